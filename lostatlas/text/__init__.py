@@ -1,0 +1,13 @@
+"""Every word a user reads, by key: one gettext catalogue per language.
+
+Rooms below carry keys and facts; the words are made here, at the edge.
+
+Examples
+--------
+>>> message("hex.unknown", text="Z99")
+"'Z99' is no hex name: write a letter and a number such as K9, or [q,r] such as [-2,-1]."
+"""
+
+from lostatlas.text.catalogue import language, message, plural, set_language
+
+__all__ = ["language", "message", "plural", "set_language"]

@@ -1,0 +1,86 @@
+"""Look up a message by key in the current language.
+
+A key is ``domain.name``: the domain names the room whose words it holds, and each domain is one gettext file,
+``locale/<language>/LC_MESSAGES/<domain>.po``, compiled by ``make messages``. gettext was chosen for its
+maintenance (the standard library reads it, Babel compiles it, every translator's tool edits it); keys rather than
+English sentences are the message ids, so that a reworded English sentence does not orphan its translations.
+
+A title brings its own words: it calls `add_words` with the folder of its catalogue.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError
+
+LANGUAGES = ("en",)
+"""The languages whose catalogue is complete."""
+
+_FOLDERS = [Path(__file__).parent / "locale"]
+_current: ContextVar[str] = ContextVar("language", default=os.environ.get("LOSTATLAS_LANGUAGE", "en"))
+
+
+def language() -> str:
+    """Return the code of the current language, such as ``"en"``."""
+    return _current.get() if _current.get() in LANGUAGES else "en"
+
+
+def set_language(code: str) -> None:
+    """Speak this language from now on.
+
+    Raises
+    ------
+    GameDataError
+        When there is no complete catalogue for `code`.
+    """
+    if code not in LANGUAGES:
+        raise GameDataError("text.language", code=code, known=", ".join(LANGUAGES))
+    _current.set(code)
+
+
+def add_words(folder: Path) -> None:
+    """Look for message files in this folder too (laid out like our own ``locale``)."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        _catalogue.cache_clear()
+
+
+def message(key: str, /, **facts: Any) -> str:
+    """Return the words of `key`, filled with `facts`; an unknown key is shown as itself.
+
+    Examples
+    --------
+    >>> message("text.language", code="xx", known="en")
+    "There is no catalogue for the language 'xx'; choose one of: en."
+    """
+    words = _catalogue(language(), key.partition(".")[0]).gettext(key)
+    return words.format(**facts) if words != key else _bare(key, facts)
+
+
+def plural(key: str, /, count: int, **facts: Any) -> str:
+    """Return the words of `key` for `count` things, by the plural rules of the language."""
+    words = _catalogue(language(), key.partition(".")[0]).ngettext(key, key, count)
+    return words.format(count=count, **facts) if words != key else _bare(key, {"count": count, **facts})
+
+
+def _bare(key: str, facts: dict[str, Any]) -> str:
+    return f"{key} {facts}" if facts else key
+
+
+@cache
+def _catalogue(code: str, domain: str) -> gettext.NullTranslations:
+    found = gettext.NullTranslations()
+    for folder in _FOLDERS:
+        file = folder / code / "LC_MESSAGES" / f"{domain}.mo"
+        if file.exists():
+            with file.open("rb") as stream:
+                more = gettext.GNUTranslations(stream)
+            more.add_fallback(found)
+            found = more
+    return found
