@@ -1,0 +1,179 @@
+"""A board: what is printed on each hex, the track laid on it, and the tokens that stand there.
+
+A board is a value. Laying a tile or placing a token gives a new board that shares everything else with the old one;
+nothing here asks whether a rule allows it (see `upgrades`, `reach` and the steps of a title).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from lostatlas.kernel.values import FrozenMap
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import Tile
+
+if TYPE_CHECKING:
+    from lostatlas.track.assembly import Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One hex as it is printed, before any tile is laid on it."""
+
+    hex: Hex
+    terrain: str
+    """What kind of ground it is: ``blank``, ``city``, ``mountain``, ``water``, ``home``, ``offboard``, ``border``."""
+    printed: Tile
+    """Everything printed on it, already turned as the hex lies."""
+    home: str | None = None
+    """The company whose home this is."""
+    home_city: int = 0
+    """Which city of the hex is that home."""
+    source: str = ""
+    """The piece and cell it came from, such as ``02:1``."""
+
+    @property
+    def name(self) -> str:
+        """The name of the hex, such as ``K9``."""
+        return str(self.hex)
+
+
+class Stop(NamedTuple):
+    """A city, town or off-board area of the board: a hex and the number of a node on its tile."""
+
+    hex: Hex
+    node: int
+
+
+class Marker(NamedTuple):
+    """A thing other than a token that stands on a hex, such as a suburb."""
+
+    kind: str
+    owner: str
+
+
+@dataclass(frozen=True)  # without slots, so that what is derived (graphs, reach) can be kept with the board
+class Board:
+    """A map with its track and tokens.
+
+    Examples
+    --------
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> ground = Cell(Hex(0, 0), "blank", parse_tile(""))
+    >>> board = Board.of([ground]).lay(Hex(0, 0), parse_tile("path=a:0,b:3", id="9", colour="yellow"))
+    >>> board.tile(Hex(0, 0)).exits
+    (0, 3)
+    """
+
+    cells: FrozenMap[Hex, Cell]
+    """The printed map."""
+    laid: FrozenMap[Hex, Tile]
+    """Tiles laid on it, turned as they lie."""
+    tokens: FrozenMap[Stop, tuple[str, ...]]
+    """Who has a token in a city, in the order of the circles; cities without tokens are left out."""
+    reservations: FrozenMap[Stop, tuple[str, ...]]
+    """Companies for which a city keeps a circle free."""
+    markers: FrozenMap[Hex, tuple[Marker, ...]]
+    """Suburbs and the like."""
+    recipe: Recipe | None = None
+    """The pieces it was put together from, when it was."""
+
+    @classmethod
+    def of(cls, cells: Iterable[Cell], *, recipe: Recipe | None = None) -> Board:
+        """Return the bare board of these hexes, each home reserved for its company."""
+        by_hex = FrozenMap({cell.hex: cell for cell in cells})
+        reserved = {
+            Stop(cell.hex, cell.home_city): (cell.home,) for cell in by_hex.values() if cell.home is not None
+        }
+        return cls(by_hex, FrozenMap(), FrozenMap(), FrozenMap(reserved), FrozenMap(), recipe)
+
+    def tile(self, hex_: Hex) -> Tile:
+        """Return what lies on a hex: the laid tile, or else what is printed there.
+
+        Raises
+        ------
+        KeyError
+            When the board has no such hex.
+        """
+        return self.laid.get(hex_) or self.cells[hex_].printed
+
+    def tiles(self) -> Iterator[tuple[Hex, Tile]]:
+        """Yield each hex and what lies on it, in the order of the map."""
+        for hex_ in self.cells:
+            yield hex_, self.tile(hex_)
+
+    def lay(self, hex_: Hex, tile: Tile) -> Board:
+        """Return the board with this (turned) tile on the hex; tokens stay on the city of the same number."""
+        return replace(self, laid=self.laid.set(hex_, tile))
+
+    def place_token(self, stop: Stop, owner: str) -> Board:
+        """Return the board with one more token in a city; a reservation of that owner there ends."""
+        board = self.cancel_reservation(owner) if owner in self.reservations.get(stop, ()) else self
+        return replace(board, tokens=board.tokens.set(stop, (*board.tokens.get(stop, ()), owner)))
+
+    def remove_token(self, stop: Stop, owner: str) -> Board:
+        """Return the board without this owner's token in that city."""
+        return replace(self, tokens=_without(self.tokens, stop, owner))
+
+    def replace_tokens(self, old: str, new: str) -> Board:
+        """Return the board where every token of `old` belongs to `new`, in its own circle."""
+        changed = self.tokens
+        for stop, owners in self.tokens.items():
+            if old in owners:
+                changed = changed.set(stop, tuple(new if owner == old else owner for owner in owners))
+        return replace(self, tokens=changed)
+
+    def reserve(self, stop: Stop, owner: str) -> Board:
+        """Return the board where that city keeps a circle free for `owner`."""
+        waiting = (*self.reservations.get(stop, ()), owner)
+        return replace(self, reservations=self.reservations.set(stop, waiting))
+
+    def cancel_reservation(self, owner: str) -> Board:
+        """Return the board without any reservation of this owner."""
+        kept = self.reservations
+        for stop, owners in self.reservations.items():
+            if owner in owners:
+                kept = _without(kept, stop, owner)
+        return replace(self, reservations=kept)
+
+    def mark(self, hex_: Hex, marker: Marker) -> Board:
+        """Return the board with one more marker on the hex."""
+        return replace(self, markers=self.markers.set(hex_, (*self.markers.get(hex_, ()), marker)))
+
+    def free_slots(self, stop: Stop, *, company: str | None = None) -> int:
+        """Count the circles of a city that `company` could use: not taken, not kept free for somebody else."""
+        city = self.tile(stop.hex).nodes[stop.node]
+        kept = sum(owner != company for owner in self.reservations.get(stop, ()))
+        return city.slots - len(self.tokens.get(stop, ())) - kept
+
+    def is_full(self, stop: Stop) -> bool:
+        """Return whether every circle of a city holds a token."""
+        return len(self.tokens.get(stop, ())) >= self.tile(stop.hex).nodes[stop.node].slots
+
+    def hubs_of(self, company: str) -> tuple[Stop, ...]:
+        """Return every city that holds a token of this company, in the order of the map's names."""
+        return tuple(sorted(stop for stop, owners in self.tokens.items() if company in owners))
+
+    @cached_property
+    def homes(self) -> dict[str, Stop]:
+        """The printed home of each company that has one."""
+        return {
+            cell.home: Stop(cell.hex, cell.home_city) for cell in self.cells.values() if cell.home is not None
+        }
+
+    def _repr_svg_(self) -> str:
+        from lostatlas.render import board_svg  # drawing is loaded only when something is drawn
+
+        return board_svg(self)
+
+
+def _without(
+    where: FrozenMap[Stop, tuple[str, ...]], stop: Stop, owner: str
+) -> FrozenMap[Stop, tuple[str, ...]]:
+    """Return the map with the first mention of `owner` at `stop` gone."""
+    owners = list(where[stop])
+    owners.remove(owner)
+    return where.set(stop, tuple(owners)) if owners else where.delete(stop)

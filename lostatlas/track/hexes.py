@@ -1,0 +1,168 @@
+"""Hexes: axial coordinates, edges, rotation and names, for flat-top maps.
+
+Edges are numbered 0–5 = S, SW, NW, N, NE, SE: edge 0 of ``(q, r)`` leads to ``(q, r + 1)``, and the facing edge of the
+neighbour is ``(edge + 3) % 6``. Rotation by ``n`` adds ``n`` to every edge.
+
+Names are those of the play site 18xx.games: a letter for the column (``q = 0`` is M) and the number
+``2r + q + 13``. Where that leaves A–Z or falls below 1 the name is ``[q,r]``, which is accepted everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from lostatlas.kernel.errors import NotationError
+
+EDGES = range(6)
+STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
+"""The axial step across each edge."""
+
+_NAME = re.compile(r"([A-Z])(\d{1,4})")
+_AXIAL = re.compile(r"\[\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*\]")
+
+
+class Hex(NamedTuple):
+    """One hexagon by its axial coordinates.
+
+    Examples
+    --------
+    >>> Hex(0, 0).neighbour(0)
+    Hex(q=0, r=1)
+    >>> Hex(0, 0).rotated(1)
+    Hex(q=0, r=0)
+    >>> Hex(1, 0).rotated(1)
+    Hex(q=0, r=1)
+    >>> str(Hex(-2, -1))
+    'K9'
+    """
+
+    q: int
+    r: int
+
+    def neighbour(self, edge: int) -> Hex:
+        """Return the hex across `edge` (0–5, taken modulo 6)."""
+        dq, dr = STEPS[edge % 6]
+        return Hex(self.q + dq, self.r + dr)
+
+    def neighbours(self) -> tuple[Hex, ...]:
+        """Return the six hexes around this one, by edge."""
+        return tuple(Hex(self.q + dq, self.r + dr) for dq, dr in STEPS)
+
+    def rotated(self, turns: int) -> Hex:
+        """Return this hex after turning the plane clockwise about the origin by ``turns × 60°``."""
+        q, r = self.q, self.r
+        for _ in range(turns % 6):
+            q, r = -r, q + r
+        return Hex(q, r)
+
+    def moved(self, by: Hex) -> Hex:
+        """Return this hex shifted by the vector `by`."""
+        return Hex(self.q + by.q, self.r + by.r)
+
+    def edge_towards(self, other: Hex) -> int | None:
+        """Return the edge that leads to the neighbour `other`, or None when it is no neighbour.
+
+        Examples
+        --------
+        >>> Hex(0, 0).edge_towards(Hex(1, 0))
+        5
+        """
+        step = (other.q - self.q, other.r - self.r)
+        return STEPS.index(step) if step in STEPS else None
+
+    def distance(self, other: Hex) -> int:
+        """Return the number of steps to `other`.
+
+        Examples
+        --------
+        >>> Hex(0, 0).distance(Hex(2, -1))
+        2
+        """
+        dq, dr = other.q - self.q, other.r - self.r
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def __str__(self) -> str:
+        """Return the name, such as ``K9``."""
+        return hex_name(self)
+
+
+def hex_name(hex_: Hex) -> str:
+    """Return the field's name of a hex, or ``[q,r]`` outside A–Z and the numbers from 1.
+
+    Examples
+    --------
+    >>> hex_name(Hex(0, 0)), hex_name(Hex(-13, 0))
+    ('M13', '[-13,0]')
+    """
+    column, number = hex_.q + 12, 2 * hex_.r + hex_.q + 13
+    if 0 <= column < 26 and number >= 1:
+        return f"{chr(65 + column)}{number}"
+    return f"[{hex_.q},{hex_.r}]"
+
+
+def parse_hex(text: str) -> Hex:
+    """Read a hex name such as ``K9`` (any case) or ``[-2,-1]``.
+
+    Raises
+    ------
+    NotationError
+        When the text is no name, or its number has the wrong parity for its column.
+
+    Examples
+    --------
+    >>> parse_hex("K9"), parse_hex("[-13, 0]")
+    (Hex(q=-2, r=-1), Hex(q=-13, r=0))
+    """
+    cleaned = text.strip().upper()
+    if found := _AXIAL.fullmatch(cleaned):
+        return Hex(int(found[1]), int(found[2]))
+    if not (found := _NAME.fullmatch(cleaned)):
+        raise NotationError("hex.unknown", text=text)
+    q, number = ord(found[1]) - 77, int(found[2])
+    if (number - q - 13) % 2 or number < 1:
+        first = 1 if (1 - q - 13) % 2 == 0 else 2
+        raise NotationError("hex.parity", text=text, column=found[1], numbers=f"{first}, {first + 2}, {first + 4} …")
+    return Hex(q, (number - q - 13) // 2)
+
+
+def opposite(edge: int) -> int:
+    """Return the edge of the neighbour that faces `edge`."""
+    return (edge + 3) % 6
+
+
+@cache
+def side(hex_: Hex, edge: int) -> tuple[Hex, int]:
+    """Return the one name of the side between two hexes: its owner is the hex whose edge is 0–2.
+
+    Examples
+    --------
+    >>> side(Hex(0, 0), 3)
+    (Hex(q=0, r=-1), 0)
+    """
+    edge %= 6
+    return (hex_, edge) if edge < 3 else (hex_.neighbour(edge), edge - 3)
+
+
+def shared_edges(hexes: Iterable[Hex], others: frozenset[Hex] | set[Hex]) -> int:
+    """Count the edges that `hexes` share with `others`.
+
+    Examples
+    --------
+    >>> shared_edges([Hex(0, 0)], {Hex(0, 1), Hex(1, 0)})
+    2
+    """
+    return sum(near in others for hex_ in hexes for near in hex_.neighbours())
+
+
+def ring(hexes: Iterable[Hex]) -> Iterator[Hex]:
+    """Yield each hex that touches `hexes` and is not one of them, once, in a fixed order."""
+    own = list(hexes)
+    seen = set(own)
+    for hex_ in own:
+        for near in hex_.neighbours():
+            if near not in seen:
+                seen.add(near)
+                yield near
