@@ -1,0 +1,69 @@
+# `make lab` opens the first notebook, `make test` runs everything. Both build .venv from constraints.txt first.
+
+VENV ?= .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check
+INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constraints.txt
+# Two workers suit the smallest machine; browser tests share one of them (tests/conftest.py).
+PYTEST_FLAGS ?= -n 2 --dist loadgroup
+NOTEBOOK ?= notebooks/01_the_board.ipynb
+
+.PHONY: help lab test check format pytest bench messages lock clean
+.NOTPARALLEL:
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+lab: $(VENV)/.lab ## open JupyterLab at the first notebook
+	$(VENV)/bin/lostatlas lab $(NOTEBOOK)
+
+test: check pytest ## lint, format, types, doctests, tests, browser tests and notebooks
+
+check: $(VENV)/.dev ## lint, format and strict types only
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+format: $(VENV)/.dev ## put every file into the common form
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+pytest: $(VENV)/.dev ## every test and every notebook
+	$(VENV)/bin/pytest $(PYTEST_FLAGS) --nbmake --nbmake-timeout=300 tests lostatlas widgets $(wildcard examples notebooks) README.md
+
+bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not asserted
+	$(VENV)/bin/pytest tests/bench -o python_files='bench_*.py' -o python_functions='bench_* test_*' \
+		--benchmark-enable --benchmark-only --benchmark-columns=min,median,max,rounds -q
+
+messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
+	$(PY) -m lostatlas.text.compile
+
+# uv resolves for every system and every Python from 3.11 up at once; --fork-strategy=fewest keeps one version of each.
+lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt
+	$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy=fewest \
+		--all-extras --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
+		pyproject.toml constraints.in -o constraints.txt
+
+clean: ## remove the environment and everything that was generated
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks .pytest_cache build dist tests/artefacts
+	find lostatlas widgets tests examples notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.lab: pyproject.toml constraints.txt | $(PY)
+	$(INSTALL) pip
+	$(INSTALL) -e ".[lab]"
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(PY)
+	$(INSTALL) pip
+	$(INSTALL) -e ".[dev]"
+	@touch $@ $(VENV)/.lab
+
+# The first Python that runs, is new enough and can make environments (Debian keeps that in python3-venv).
+$(PY):
+	@for python in $(PYTHON) python3.13 python3.12 python3.11 python3 python; do \
+		if $$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "making $(VENV) with $$python"; exec $$python -m venv --clear $(VENV); \
+		fi; \
+	done; \
+	echo "lostatlas needs Python 3.11 or newer with its venv module (on Debian: apt-get install python3-venv)." >&2; \
+	exit 1

@@ -1,0 +1,64 @@
+"""The console command ``lostatlas``: one module a subcommand, listed in `COMMANDS`.
+
+A mistake of the user (a bad file, an unknown name, a missing extra) is one line on stderr and exit code 2;
+anything else is our mistake and stays a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from lostatlas.cli import lab
+from lostatlas.cli.command import Command
+from lostatlas.extras import needed
+from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.text import message
+
+COMMANDS: tuple[Command, ...] = (lab.COMMAND,)
+"""Every subcommand, in the order in which the help lists them."""
+
+USER_ERROR, INTERRUPTED = 2, 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the command's argument parser, with every subcommand in it."""
+    top = argparse.ArgumentParser(prog="lostatlas", description=message("cli.about"))
+    top.add_argument("--version", action="store_true", help=message("cli.version"))
+    subcommands = top.add_subparsers(metavar="COMMAND")
+    for command in COMMANDS:
+        words = message(command.summary)
+        sub = subcommands.add_parser(command.name, help=words, description=words)
+        command.arguments(sub)
+        sub.set_defaults(run=command.run)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (the process's own by default) and return its exit code.
+
+    Examples
+    --------
+    >>> main(["lab", "no-such-notebook.ipynb"])
+    2
+    """
+    top = parser()
+    args = top.parse_args(argv)
+    if args.version:
+        import lostatlas
+
+        print(f"lostatlas {lostatlas.__version__}")
+        return 0
+    if "run" not in args:
+        top.print_help()
+        return 0
+    try:
+        with needed():
+            code: int = args.run(args)
+    except (LostAtlasError, OSError) as error:
+        print(f"lostatlas: {error}", file=sys.stderr)
+        return USER_ERROR
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code

@@ -1,0 +1,31 @@
+"""What every test shares: patient hypothesis settings, and browser tests kept together and skipped aloud."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A loaded machine is no failure, so no example has a deadline; a failure prints how to repeat it.
+settings.register_profile(
+    "patient", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("patient")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep all browser tests in one worker: they share one server and one Chromium."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud that browser tests were skipped."""
+    skipped = [report for report in terminalreporter.stats.get("skipped", []) if "browser" in report.keywords]
+    if skipped:
+        terminalreporter.section("NO BROWSER", sep="!", red=True, bold=True)
+        terminalreporter.line(
+            f"{len(skipped)} browser tests were skipped: no Chromium was found. "
+            "Install one (Debian: chromium); LOSTATLAS_REQUIRE_BROWSER=1 makes this a failure."
+        )
