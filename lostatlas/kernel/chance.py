@@ -1,8 +1,8 @@
 """A seeded source of chance that means the same for ever.
 
-The numbers come from splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014),
-written out here, so that no release of Python or of another library can change what a seed means. Python's own
-`random` promises that only for some of its methods.
+The numbers come from splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+2014), written out here, so that no release of Python or of another library can change what a seed means.
+Python's own `random` promises that only for some of its methods.
 """
 
 from __future__ import annotations

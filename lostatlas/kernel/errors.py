@@ -93,7 +93,7 @@ class NotationError(LostAtlasError):
         return message(self.key, text=self.text, **self.facts)
 
 
-class AmbiguousAction(NotationError):
+class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players say it
     """Text that could mean several legal actions; ``candidates`` lists them."""
 
     def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:

@@ -1,0 +1,132 @@
+"""FrozenMap: a small dictionary that cannot change, and `evolve`, a quick copy of a frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, NoReturn, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+
+class FrozenMap(dict[K, V]):
+    """A dictionary that cannot change; `set`, `delete` and ``|`` return changed copies.
+
+    It hashes (when its values do), pickles, and equals a plain dictionary with the same content. It is a
+    `dict` so that looking up costs what a dictionary costs; a copy is linear, so keep it small (hundreds of
+    keys).
+
+    Examples
+    --------
+    >>> cash = FrozenMap(Ann=40, Ben=40)
+    >>> cash.set("Ann", 15), cash.delete("Ben"), cash | {"bank": 0}
+    (FrozenMap({'Ann': 15, 'Ben': 40}), FrozenMap({'Ann': 40}), FrozenMap({'Ann': 40, 'Ben': 40, 'bank': 0}))
+    >>> cash["Ann"] = 99
+    Traceback (most recent call last):
+    TypeError: a FrozenMap cannot change; use set, delete or |
+    """
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+    def set(self, key: K, value: V) -> FrozenMap[K, V]:
+        """Return a copy in which `key` has `value`."""
+        copy: FrozenMap[K, V] = FrozenMap(self)
+        dict.__setitem__(copy, key, value)
+        return copy
+
+    def delete(self, key: K) -> FrozenMap[K, V]:
+        """Return a copy without `key`; KeyError when it is not there."""
+        copy: FrozenMap[K, V] = FrozenMap(self)
+        dict.__delitem__(copy, key)
+        return copy
+
+    def merge(self, changes: Mapping[K, V] | Iterable[tuple[K, V]]) -> FrozenMap[K, V]:
+        """Return a copy with all of `changes` set."""
+        copy: FrozenMap[K, V] = FrozenMap(self)
+        dict.update(copy, changes)
+        return copy
+
+    def copy(self) -> FrozenMap[K, V]:
+        """Return itself: what cannot change needs no copy."""
+        return self
+
+    def __or__(self, other: Any) -> Any:
+        return self.merge(other) if isinstance(other, Mapping) else NotImplemented
+
+    def __ror__(self, other: Any) -> Any:
+        return FrozenMap(other).merge(self) if isinstance(other, Mapping) else NotImplemented
+
+    def __hash__(self) -> int:  # type: ignore[override]  # dict says it never hashes; this one cannot change
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(frozenset(self.items()))
+            return self._hash
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({dict.__repr__(self)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (FrozenMap, (dict(self),))
+
+    def __copy__(self) -> FrozenMap[K, V]:
+        return self
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a FrozenMap cannot change; use set, delete or |")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = clear = pop = popitem = setdefault = _refuse
+
+
+def evolve(value: T, /, **changes: Any) -> T:
+    """Return a copy of a frozen dataclass with some fields changed.
+
+    What `dataclasses.replace` does, two to six times as fast: it copies the fields without calling
+    ``__init__``, so ``__post_init__`` does not check the changes (rules make them from checked values). A
+    name that is no field is a TypeError.
+
+    Examples
+    --------
+    >>> from lostatlas.kernel.values import AmountRange
+    >>> evolve(AmountRange(5, 20, step=5), max=40)
+    AmountRange(min=5, max=40, step=5)
+    """
+    kind: Any = type(value)
+    copy: T = _copier(kind)(value)
+    for name, content in changes.items():
+        if name not in kind.__dataclass_fields__:
+            raise TypeError(f"{kind.__name__} has no field {name!r}")
+        object.__setattr__(copy, name, content)
+    return copy
+
+
+@cache
+def _copier(kind: Any) -> Callable[[Any], Any]:
+    names = [field.name for field in fields(kind)]
+    if not hasattr(kind, "__slots__") or any(name not in _slots(kind) for name in names):
+        return lambda value: _copy_dict(kind, value)
+    moves = [(getattr(kind, name).__get__, getattr(kind, name).__set__) for name in names]
+    new = object.__new__
+
+    def copy(value: Any) -> Any:
+        twin = new(kind)
+        for read, write in moves:
+            write(twin, read(value))
+        return twin
+
+    return copy
+
+
+def _slots(kind: type) -> set[str]:
+    return {name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ())}
+
+
+def _copy_dict(kind: type, value: Any) -> Any:
+    twin: Any = object.__new__(kind)
+    twin.__dict__.update(value.__dict__)
+    return twin

@@ -1,0 +1,166 @@
+"""The one protocol every title implements, whatever it is played with."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.values import Action, Outcome, Ranged, Transition
+
+S = TypeVar("S")
+
+Automation = Callable[[Any], Action | None]
+"""A chore: given a state, the action it would take there, or None when there is nothing for it to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What fixes the rules of a game: everything but the players and the start."""
+
+    title: str
+    mode: str = ""
+    variant: Any = None
+    """The variant as plain data; None is the title as published."""
+    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    """The named options that differ from their defaults, as plain data."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """Where a game begins: all that setup needs besides the players, as plain data.
+
+    A seed alone fixes every hidden order; a board or a whole position may be given.
+    """
+
+    seed: int = 0
+    board: Any = None
+    position: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepActions:
+    """What one step of the rules offers."""
+
+    step: str
+    """The name of the step, such as ``track``."""
+    choices: Iterable[Action | Ranged]
+    """The legal actions; a range of amounts is one entry. Read once, so it may be a generator."""
+    by: str | None = None
+    """Who may take these, when that is not the actor: only where decisions are simultaneous."""
+
+
+class Ruleset(Protocol[S]):
+    """The rules of one title with its variant and options; without state of its own.
+
+    Subclass it: what every title must say is abstract, the rest has defaults. States are frozen values.
+    `format_action` and `parse_action` are the title's notation; `lostatlas.kernel.notation` helps with it.
+
+    Chance: hidden order is made in `setup` from the seed. What chance decides later is either read from what
+    setup hid, or the actor is `CHANCE` and `chance` says what the seed decides; that action is then recorded
+    like any other, so a record never depends on how it was drawn.
+    """
+
+    state_type: ClassVar[type[Any]]
+    """The class of the states, for reading them back."""
+    action_types: ClassVar[tuple[type[Action], ...]]
+    """Every kind of action of this title."""
+    setting: Setting
+
+    @abstractmethod
+    def setup(self, players: tuple[str, ...], start: Start) -> S:
+        """Return the first state.
+
+        Raises
+        ------
+        GameDataError
+            For players, a board or a position that the rules do not allow.
+        """
+
+    @abstractmethod
+    def actor(self, state: S) -> str | None:
+        """Return who decides now: a player, `CHANCE`, or None when the game is over."""
+
+    def actors(self, state: S) -> tuple[str, ...]:
+        """Return everyone who may act now; more than one only where decisions are simultaneous."""
+        actor = self.actor(state)
+        return () if actor is None else (actor,)
+
+    def acting_for(self, state: S) -> str | None:
+        """Return the company the actor decides for, or None."""
+        return None
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> Iterable[StepActions]:
+        """Yield what each step offers, in the order of the rules; nothing when the game is over.
+
+        It proposes only what `verify` allows. Things that are searched for rather than listed (routes) may be
+        legal without being proposed, if at least one of their kind is.
+        """
+
+    @abstractmethod
+    def verify(self, state: S, action: Action) -> Refusal | None:
+        """Return why `action` is not legal, or None: the one source of legality.
+
+        It answers for every action of `action_types` with well-typed fields, however odd, and never raises.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> Transition[S]:
+        """Return what a verified action leads to; pure, and undefined for an action that `verify` refuses."""
+
+    def chance(self, state: S) -> Action:
+        """Return what the seed decides while the actor is `CHANCE`."""
+        raise NotImplementedError(f"{type(self).__name__} never lets chance act")
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the final ranking, or None while the game goes on."""
+
+    def observe(self, state: S, player: str) -> Any:
+        """Return what `player` may know: the state itself unless the title hides something."""
+        return state
+
+    @property
+    def automations(self) -> Mapping[str, Automation]:
+        """The chores that a session may switch on, by name."""
+        return {}
+
+    @abstractmethod
+    def format_action(self, state: S, action: Action) -> str:
+        """Write `action` in the short notation, such as ``SR bid 125``; `parse_action` reads it back."""
+
+    @abstractmethod
+    def parse_action(self, state: S, text: str) -> Action:
+        """Read an action in the short notation; it need not be legal.
+
+        Raises
+        ------
+        NotationError
+            When the text is no action; it says what would be right.
+        AmbiguousAction
+            When the text fits several legal actions.
+        """
+
+    def state_to_json(self, state: S) -> Any:
+        """Return the whole state as plain data (for positions, bug reports and other engines)."""
+        return to_plain(state)
+
+    def state_from_json(self, data: Any) -> S:
+        """Rebuild a state from `state_to_json`; GameDataError when it is spoiled."""
+        state: S = from_plain(self.state_type, data)
+        return state
+
+
+class Title(Protocol):
+    """A game that can be opened by name: it turns a `Setting` into a `Ruleset`."""
+
+    name: str
+
+    def ruleset(self, setting: Setting) -> Ruleset[Any]:
+        """Return the rules; GameDataError names what is wrong with the variant or the options."""
+        ...
