@@ -1,8 +1,9 @@
-"""Compile every ``.po`` below a folder to the ``.mo`` beside it (``make messages``; needs the ``dev`` extra)."""
+"""Compile every ``.po`` to the ``.mo`` beside it (``make messages``; needs the ``dev`` extra)."""
 
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -11,20 +12,18 @@ from babel.messages.pofile import read_po
 
 
 def compiled(source: Path) -> bytes:
-    """Return what the ``.mo`` beside `source` must hold; the creation date is left out, so it is stable."""
+    """Return what the ``.mo`` beside `source` must hold; its creation date is fixed, so it is stable."""
     with source.open("rb") as stream:
         catalogue = read_po(stream, abort_invalid=True)
-    catalogue.mime_headers = [
-        pair for pair in catalogue.mime_headers if pair[0] in ("Language", "Content-Type", "Plural-Forms")
-    ]
+    catalogue.creation_date = datetime(2000, 1, 1, tzinfo=UTC)
     out = BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
 
 
 def main(folders: list[str]) -> None:
-    """Compile the message files below each folder."""
-    for folder in folders or [str(Path(__file__).parents[1])]:
+    """Compile the message files below each folder; by default, those of the checkout we stand in."""
+    for folder in folders or ["lostatlas", "widgets"]:
         for source in sorted(Path(folder).rglob("*.po")):
             source.with_suffix(".mo").write_bytes(compiled(source))
 
