@@ -8,6 +8,6 @@ Examples
 "'Z99' is no hex name: write a letter and a number such as K9, or [q,r] such as [-2,-1]."
 """
 
-from lostatlas.text.catalogue import language, message, plural, set_language
+from lostatlas.text.catalogue import language, message, plural, set_language, speaking
 
-__all__ = ["language", "message", "plural", "set_language"]
+__all__ = ["language", "message", "plural", "set_language", "speaking"]

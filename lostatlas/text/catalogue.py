@@ -2,8 +2,8 @@
 
 A key is ``domain.name``: the domain names the room whose words it holds, and each domain is one gettext file,
 ``locale/<language>/LC_MESSAGES/<domain>.po``, compiled by ``make messages``. gettext was chosen for its
-maintenance (the standard library reads it, Babel compiles it, every translator's tool edits it); keys rather than
-English sentences are the message ids, so that a reworded English sentence does not orphan its translations.
+maintenance (the standard library reads it, Babel compiles it, every translator's tool edits it); keys rather
+than English sentences are the message ids, so that a reworded sentence does not orphan its translations.
 
 A title brings its own words: it calls `add_words` with the folder of its catalogue.
 """
@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -23,25 +25,54 @@ LANGUAGES = ("en",)
 """The languages whose catalogue is complete."""
 
 _FOLDERS = [Path(__file__).parent / "locale"]
-_current: ContextVar[str] = ContextVar("language", default=os.environ.get("LOSTATLAS_LANGUAGE", "en"))
+_chosen = os.environ.get("LOSTATLAS_LANGUAGE", "en")
+_speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 
 
 def language() -> str:
-    """Return the code of the current language, such as ``"en"``."""
-    return _current.get() if _current.get() in LANGUAGES else "en"
+    """Return the code of the language that is spoken here and now, such as ``"en"``."""
+    code = _speaking.get() or _chosen
+    return code if code in LANGUAGES else "en"
 
 
 def set_language(code: str) -> None:
-    """Speak this language from now on.
+    """Speak this language from now on, in every thread and every notebook cell.
 
     Raises
     ------
     GameDataError
         When there is no complete catalogue for `code`.
     """
+    global _chosen
+    _chosen = _known(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak this language inside the block only; other threads and tasks do not hear it.
+
+    Examples
+    --------
+    >>> with speaking("en"):
+    ...     language()
+    'en'
+
+    Raises
+    ------
+    GameDataError
+        When there is no complete catalogue for `code`.
+    """
+    token = _speaking.set(_known(code))
+    try:
+        yield
+    finally:
+        _speaking.reset(token)
+
+
+def _known(code: str) -> str:
     if code not in LANGUAGES:
         raise GameDataError("text.language", code=code, known=", ".join(LANGUAGES))
-    _current.set(code)
+    return code
 
 
 def add_words(folder: Path) -> None:

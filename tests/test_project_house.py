@@ -1,0 +1,252 @@
+"""The house: which room may import which, and what may not be named where."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FLOORS = (
+    "kernel",
+    "extras",
+    "text",
+    "finance",
+    "track",
+    "routes",
+    "rail",
+    "games",
+    "players",
+    "render",
+    "plots",
+    "lab",
+    "teach",
+    "front door",
+    "cli",
+    "__main__",
+    "widgets",
+)
+"""From the ground up; a room imports its own floor and those below."""
+
+SHARED = set(FLOORS) - {"games", "front door", "cli", "__main__"}
+"""Rooms that every title uses; the front door and the command are this product's own."""
+
+LAZY_WORDS = {"kernel", "extras"}
+"""These make their words at the edge: they import the catalogue inside a function."""
+
+
+class Arrow(NamedTuple):
+    """One import: who imports what, and inside which functions."""
+
+    file: Path
+    line: int
+    target: str
+    inside: tuple[str, ...]
+
+
+def sources() -> list[Path]:
+    """Return every Python file of both packages."""
+    return sorted([*(ROOT / "lostatlas").rglob("*.py"), *(ROOT / "widgets").rglob("*.py")])
+
+
+def room_of_file(file: Path) -> str:
+    """Return the room that a file belongs to."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    if parts[0] == "widgets":
+        return "widgets"
+    return "front door" if parts[1] == "__init__" else parts[1]
+
+
+def room_of_module(name: str) -> str | None:
+    """Return the room of an imported module, or ``None`` when it is not ours."""
+    head, _, rest = name.partition(".")
+    if head == "lostatlas_widgets":
+        return "widgets"
+    if head != "lostatlas":
+        return None
+    room = rest.partition(".")[0]
+    return room if room in FLOORS else "front door"
+
+
+def arrows(file: Path, tree: ast.AST, inside: tuple[str, ...] = ()) -> Iterator[Arrow]:
+    """Yield every import below `tree`, relative ones resolved."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Arrow(file, node.lineno, alias.name, inside)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                start = ROOT / "widgets" if room_of_file(file) == "widgets" else ROOT
+                package = file.relative_to(start).parent.parts
+                base = ".".join([*package[: len(package) - node.level + 1], *([base] if base else [])])
+            if base == "lostatlas":
+                for alias in node.names:
+                    yield Arrow(file, node.lineno, f"{base}.{alias.name}", inside)
+            else:
+                yield Arrow(file, node.lineno, base, inside)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from arrows(file, node, (*inside, node.name))
+        else:
+            yield from arrows(file, node, inside)
+
+
+def every_arrow() -> list[Arrow]:
+    """Return all imports of both packages."""
+    return [arrow for file in sources() for arrow in arrows(file, ast.parse(file.read_text("utf-8")))]
+
+
+def points_up(arrow: Arrow) -> bool:
+    """Tell whether an import leads to a higher floor without one of the two excuses."""
+    here, there = room_of_file(arrow.file), room_of_module(arrow.target)
+    if there is None or here == "front door":
+        return False  # the front door opens every room
+    if there == "text" and here in LAZY_WORDS and arrow.inside:
+        return False
+    if there in {"render", "plots"} and any(name.startswith("_repr_") for name in arrow.inside):
+        return False  # a picture of oneself is drawn lazily
+    return FLOORS.index(there) > FLOORS.index(here)
+
+
+def test_every_room_has_its_floor() -> None:
+    """A new room must say where it stands."""
+    assert {room_of_file(file) for file in sources()} <= set(FLOORS)
+
+
+def test_imports_point_only_downwards() -> None:
+    wrong = [
+        f"{a.file.relative_to(ROOT)}:{a.line} imports {a.target} from above"
+        for a in every_arrow()
+        if points_up(a)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("code", "verdict"),
+    [
+        ("from lostatlas.rail import market", True),
+        ("from lostatlas import load_board", True),
+        ("from ..render import svg", True),
+        ("def draw():\n    from lostatlas.render import svg", True),
+        ("def _repr_svg_():\n    from lostatlas.render import svg", False),
+        ("from lostatlas.kernel import errors", False),
+        ("from . import hexes", False),
+        ("import networkx", False),
+    ],
+)
+def test_the_check_itself_sees_an_arrow_that_points_up(code: str, verdict: bool) -> None:
+    file = ROOT / "lostatlas" / "track" / "example.py"
+    assert [points_up(arrow) for arrow in arrows(file, ast.parse(code))] == [verdict]
+
+
+def test_the_kernel_imports_only_the_standard_library() -> None:
+    foreign = [
+        f"{a.file.relative_to(ROOT)}:{a.line} imports {a.target}"
+        for a in every_arrow()
+        if room_of_file(a.file) == "kernel"
+        and a.target.partition(".")[0] not in sys.stdlib_module_names
+        and room_of_module(a.target) not in {"kernel", "text"}
+    ]
+    assert not foreign, "\n".join(foreign)
+
+
+COMPANIES = re.compile(
+    r"""["'](AD|AG|BR|EM|EA|ER|NP|OV|RE|SP|SU|TU|Con|Exp|Fed|Int|Syn|Unl)["']"""
+    r"|Conglomerate|Consortium|\bSyndicate\b"
+)
+TILES = re.compile(r"LA[1-7]|29[1-7]|619|624|72[123]")
+TITLE = re.compile(r"lost[ _-]atlas|\brotla\b", re.IGNORECASE)
+
+
+def test_no_shared_room_names_a_title_or_its_pieces() -> None:
+    """What a title does differently is a step or a policy value, so shared code has no reason to name it."""
+    found: list[str] = []
+    for file in sources():
+        if room_of_file(file) not in SHARED:
+            continue
+        text = file.read_text("utf-8")
+        place = file.relative_to(ROOT)
+        for number, line in enumerate(text.splitlines(), 1):
+            if TITLE.search(line) or COMPANIES.search(line):
+                found.append(f"{place}:{number}: {line.strip()}")
+        found += [
+            f"{place}:{node.lineno}: tile {node.value}"
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and TILES.fullmatch(node.value)
+        ]
+    assert not found, "\n".join(found)
+
+
+MACHINE = re.compile(
+    "|".join(
+        [
+            r"(?<![\w.~-])/(work|root|home|opt|Users)/",
+            r"\.\./share" + "d",
+            r"(?<!\w)farm" + "-",
+            r"\bpy" + r"pi\b",
+            r"file" + ":///",
+            r"\bissues (show|list)\b",
+        ]
+    )
+)
+
+
+def committed() -> list[Path]:
+    """Return every committed file; outside a checkout there is nothing to look at."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z"],  # noqa: S607 - git is found on the path
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if listing.returncode:
+        pytest.skip("no git checkout: the files that were committed are not known")
+    return [ROOT / name for name in listing.stdout.decode().split("\0") if name]
+
+
+def test_nothing_committed_names_a_machine_or_an_index() -> None:
+    found: list[str] = []
+    for file in committed():
+        if not file.is_file():
+            continue
+        try:
+            lines = file.read_text("utf-8").splitlines()
+        except UnicodeDecodeError:
+            continue  # a picture or a compiled catalogue
+        found += [
+            f"{file.relative_to(ROOT)}:{number}: {match.group()}"
+            for number, line in enumerate(lines, 1)
+            if (match := MACHINE.search(line))
+        ]
+    assert not found, "\n".join(found[:20])
+
+
+def test_no_committed_file_is_above_a_megabyte() -> None:
+    large = [
+        str(file.relative_to(ROOT))
+        for file in committed()
+        if file.is_file() and file.stat().st_size > 1_000_000
+    ]
+    assert not large
+
+
+def test_committed_notebooks_hold_no_bokeh_outputs() -> None:
+    """A run notebook holds megabytes of BokehJS and one person's widgets; `nbstripout` clears it."""
+    for file in committed():
+        if file.suffix == ".ipynb" and file.is_file():
+            notebook = json.loads(file.read_text("utf-8"))
+            kinds = {
+                kind
+                for cell in notebook["cells"]
+                for output in cell.get("outputs", ())
+                for kind in output.get("data", ())
+            }
+            assert not {kind for kind in kinds if "bokeh" in kind or "widget" in kind}, file.name

@@ -1,0 +1,188 @@
+"""The message catalogue: every key that the code uses has words, and every word has a use."""
+
+from __future__ import annotations
+
+import ast
+import string
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import catalogue, language, message, set_language, speaking
+from lostatlas.text.compile import compiled
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = [ROOT / "lostatlas", ROOT / "widgets"]
+PO_FILES = sorted(file for package in PACKAGES for file in package.rglob("*.po"))
+
+SAYS = {"message", "plural", "GameDataError", "NotationError", "AmbiguousAction"}
+"""Calls whose first argument is a key and whose keywords fill it."""
+OWN_WORDS = {"where", "rule", "text", "candidates", "count"}
+"""Keywords that these calls take for themselves; some of them are facts as well."""
+
+
+class Use(NamedTuple):
+    """A key in the code, and the facts it is given (``None``: not known without running)."""
+
+    place: str
+    key: str
+    facts: frozenset[str] | None
+
+
+def words(code: str = "en") -> dict[str, tuple[str, ...]]:
+    """Return every key of a language with its texts (several for a plural)."""
+    found: dict[str, tuple[str, ...]] = {}
+    for file in PO_FILES:
+        if file.parents[1].name == code:
+            for entry in po(file):
+                if entry.id:
+                    key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                    texts = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+                    assert key not in found, f"{key} has words twice"
+                    found[key] = texts
+    return found
+
+
+def po(file: Path) -> Catalog:
+    """Read a message file."""
+    with file.open("rb") as stream:
+        return read_po(stream, abort_invalid=True)
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the facts that a text asks for: ``{hex}`` and ``{hex.name}`` ask for ``hex``."""
+    return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def strings(node: ast.expr) -> Iterator[str]:
+    """Yield the strings that an expression can be: a constant, or either side of a condition."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from strings(node.body)
+        yield from strings(node.orelse)
+
+
+def uses_of(call: ast.Call, place: str) -> Iterator[Use]:
+    """Yield the keys that a call uses, when it is one that speaks."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    spread = any(keyword.arg is None for keyword in call.keywords)
+    if name in SAYS and call.args:
+        facts = None if spread else frozenset(named) | ({"count"} if name == "plural" else set())
+        if name in {"NotationError", "AmbiguousAction"} and facts is not None:
+            facts |= {"text", "candidates"}
+        for key in strings(call.args[0]):
+            yield Use(place, key, facts)
+    elif name == "Refusal":
+        key_node = named.get("key") or (call.args[1] if len(call.args) > 1 else None)
+        facts_node = named.get("facts") or (call.args[2] if len(call.args) > 2 else None)
+        facts = frozenset[str]() if facts_node is None else None
+        if isinstance(facts_node, ast.Dict) and all(isinstance(key, ast.Constant) for key in facts_node.keys):
+            facts = frozenset(str(key.value) for key in facts_node.keys if isinstance(key, ast.Constant))
+        for key in strings(key_node) if key_node is not None else ():
+            yield Use(place, key, facts)
+
+
+def code() -> Iterator[tuple[str, ast.AST]]:
+    """Yield every node of both packages with its place."""
+    for package in PACKAGES:
+        for file in sorted(package.rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                yield f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}", node
+
+
+USES = [use for place, node in code() if isinstance(node, ast.Call) for use in uses_of(node, place)]
+
+
+def test_every_key_in_the_code_has_english_words() -> None:
+    english = words()
+    missing = [f"{use.place}: {use.key}" for use in USES if use.key not in english]
+    assert not missing, "\n".join(missing)
+
+
+def test_every_placeholder_is_given() -> None:
+    english = words()
+    wrong = [
+        f"{use.place}: {use.key} needs {sorted(lacking)}"
+        for use in USES
+        if use.facts is not None
+        for text in english.get(use.key, ())
+        if (lacking := placeholders(text) - use.facts)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_word_is_used() -> None:
+    """A key counts as used when it stands in the code as a string, or begins as an f-string there does."""
+    whole: set[str] = set()
+    beginnings: set[str] = set()
+    for _, node in code():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+        elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+            beginnings.add(str(node.values[0].value))
+    beginnings = {start for start in beginnings if "." in start.strip(".") or start.endswith(".")}
+    unused = [key for key in words() if key not in whole and not any(key.startswith(b) for b in beginnings)]
+    assert not unused, "\n".join(unused)
+
+
+@pytest.mark.parametrize("file", PO_FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
+def test_the_compiled_catalogue_is_current(file: Path) -> None:
+    """`make messages` writes it."""
+    assert file.with_suffix(".mo").read_bytes() == compiled(file)
+
+
+@pytest.mark.parametrize("file", PO_FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
+def test_a_file_holds_only_the_keys_of_its_domain(file: Path) -> None:
+    strays = [entry.id for entry in po(file) if entry.id and str(entry.id).partition(".")[0] != file.stem]
+    assert not [stray for stray in strays if isinstance(stray, str)]
+    assert all(entry.string for entry in po(file) if entry.id), "a message without words"
+
+
+def test_all_languages_hold_the_same_keys_and_placeholders() -> None:
+    english = words()
+    for code_of_language in catalogue.LANGUAGES:
+        other = words(code_of_language)
+        assert other.keys() == english.keys()
+        for key, texts in other.items():
+            assert {frozenset(placeholders(text)) for text in texts} <= {
+                frozenset(placeholders(text)) for text in english[key]
+            }, key
+
+
+def test_an_unknown_key_is_shown_with_its_facts() -> None:
+    assert message("nowhere.known", hex="K9") == "nowhere.known {'hex': 'K9'}"
+
+
+def test_an_unknown_language_is_refused_with_those_that_are_known() -> None:
+    with pytest.raises(GameDataError, match=r"'tlh'.*choose one of: en"):
+        set_language("tlh")
+    assert language() == "en"
+
+
+def test_a_chosen_language_holds_in_every_thread_and_a_spoken_one_only_inside_its_block(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGES", ("en", "xx"))
+    monkeypatch.setattr(catalogue, "_chosen", "en")
+    heard: list[str] = []
+
+    def listen() -> None:
+        thread = threading.Thread(target=lambda: heard.append(language()))
+        thread.start()
+        thread.join()
+
+    set_language("xx")
+    listen()
+    with speaking("en"):
+        assert language() == "en"
+        listen()
+    assert language() == "xx"
+    assert heard == ["xx", "xx"]
