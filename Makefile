@@ -49,12 +49,14 @@ clean: ## remove the environment and everything that was generated
 	find lostatlas widgets tests examples notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.lab: pyproject.toml constraints.txt | $(PY)
-	$(INSTALL) pip
+	@echo "installing the locked versions; the first time this takes some minutes"
+	@$(PIP) install --quiet -c constraints.txt pip
 	$(INSTALL) -e ".[lab]"
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(PY)
-	$(INSTALL) pip
+	@echo "installing the locked versions; the first time this takes some minutes"
+	@$(PIP) install --quiet -c constraints.txt pip
 	$(INSTALL) -e ".[dev]"
 	@touch $@ $(VENV)/.lab
 
