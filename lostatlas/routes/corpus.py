@@ -1,0 +1,225 @@
+"""Read positions in the corpus format: one JSON object a line, hexes with nodes and paths, trains with distances.
+
+The format (documented in ``tests/data/corpus/README.md``) writes down boards of many titles after tiles, tokens
+and phases are worked out. Whatever the model cannot say, or the format does not name, is refused by name and
+place; nothing is guessed.
+
+Keys: a stop is ``"HEX:node"``, a piece of track ``"HEX/path"``, a side ``(hex, edge, lanes, lane)`` of the hex
+that comes first of the two, a junction ``"HEX:j0"``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.routes.model import Policy, RouteProblem, Stop, StopRow, Track, Train
+
+UNLIMITED = 999
+"""The distance that the format writes for a train without a limit."""
+
+_KINDS = frozenset({"city", "town", "offboard"})
+_NODE = frozenset(
+    {
+        "t",
+        "rev",
+        "own",
+        "blk",
+        "slots",
+        "tok",
+        "groups",
+        "vc",
+        "phase_rev",
+        "route",
+        "xtok",
+        "kind",
+        "stop_type",
+    }
+)
+_PATH = frozenset({"term", "town_res", "track", "lanes", "ignore"})
+_ROW = frozenset({"nodes", "pay", "visit", "multiplier"})
+_ONE_LANE = (1, 0)
+
+
+def read_position(record: Any) -> RouteProblem:
+    """Return the problem that a corpus record poses.
+
+    Parameters
+    ----------
+    record : the decoded JSON object of one line
+
+    Raises
+    ------
+    GameDataError
+        Something is missing, malformed, or says what this reader does not know; `where` names the place.
+
+    Examples
+    --------
+    >>> ends = [{"t": "city", "rev": 20, "own": True}, {"t": "town", "rev": 10}]
+    >>> record = {
+    ...     "id": "x",
+    ...     "trains": [{"id": "2-0", "dist": 2}],
+    ...     "hexes": [
+    ...         {"id": "A1", "nb": ["A3"] + [None] * 5, "nodes": ends[:1], "paths": [[0, "n0"]]},
+    ...         {"id": "A3", "nb": [None] * 3 + ["A1"] + [None] * 2, "nodes": ends[1:], "paths": [["n0", 3]]},
+    ...     ],
+    ... }
+    >>> read_position(record).track[1]
+    Track(key='A3/0', place='A3', a='A3:0', b=('A1', 0, 1, 0), terminal=False, uses=())
+    """
+    if not isinstance(record, dict):
+        _refuse("record", "", found=type(record).__name__)
+    trains = tuple([_train(t, f"trains[{i}]") for i, t in enumerate(_list(record, "trains", ""))])
+    hexes = _list(record, "hexes", "")
+    around: dict[str, list[Any]] = {}
+    for i, tile in enumerate(hexes):
+        if not isinstance(tile, dict):
+            _refuse("record", f"hexes[{i}]", found=type(tile).__name__)
+        name, sides = tile.get("id"), tile.get("nb")
+        if not isinstance(name, str):
+            _refuse("field", f"hexes[{i}].id", found=name)
+        if not isinstance(sides, list) or len(sides) != 6:
+            _refuse("neighbours", f"hexes[{i}].nb", found=sides)
+        if name in around:
+            _refuse("twice", f"hexes[{i}].id", found=name)
+        around[name] = sides
+    stops: list[Stop] = []
+    track: list[Track] = []
+    junctions: list[str] = []
+    for i, tile in enumerate(hexes):
+        name = tile["id"]
+        nodes, paths = _list(tile, "nodes", f"hexes[{i}]"), _list(tile, "paths", f"hexes[{i}]")
+        for n, node in enumerate(nodes):
+            stops.append(_stop(node, f"{name}:{n}", len(trains), f"hexes[{i}].nodes[{n}]"))
+        meets = False
+        for p, path in enumerate(paths):
+            piece = _path(path, name, p, len(nodes), around, f"hexes[{i}].paths[{p}]")
+            track.append(piece)
+            meets = meets or path[0] == "j0" or path[1] == "j0"
+        if meets:
+            junctions.append(f"{name}:j0")
+    label = record.get("id", "")
+    return RouteProblem(
+        tuple(stops),
+        tuple(track),
+        trains,
+        tuple(junctions),
+        Policy(),
+        label if isinstance(label, str) else "",
+    )
+
+
+def _refuse(key: str, where: str, **facts: Any) -> NoReturn:
+    raise GameDataError(f"routes.corpus_{key}", where=where, **facts)
+
+
+def _list(holder: dict[str, Any], key: str, where: str) -> list[Any]:
+    found = holder.get(key)
+    if not isinstance(found, list):
+        _refuse("list", f"{where}.{key}".lstrip("."), found=found)
+    return found
+
+
+def _count(found: Any, where: str, *, least: int = 0) -> int:
+    if type(found) is not int or found < least:
+        _refuse("count", where, found=found, least=least)
+    return found
+
+
+def _train(train: Any, where: str) -> Train:
+    if not isinstance(train, dict) or "dist" not in train:
+        _refuse("train", where, found=train)
+    key, dist = train.get("id", where), train["dist"]
+    if not isinstance(key, str):
+        _refuse("field", f"{where}.id", found=key)
+    if not isinstance(dist, list):
+        _count(dist, f"{where}.dist", least=1)
+        return Train(key, None if dist == UNLIMITED else dist)
+    if not dist:
+        _refuse("train", where, found=train)
+    return Train(key, rows=tuple([_row(row, f"{where}.dist[{i}]") for i, row in enumerate(dist)]))
+
+
+def _row(row: Any, where: str) -> StopRow:
+    if not isinstance(row, dict) or not row.keys() <= _ROW or "nodes" not in row or "pay" not in row:
+        _refuse("row", where, found=row)
+    kinds = row["nodes"]
+    if not isinstance(kinds, list) or not all(isinstance(k, str) and k in _KINDS for k in kinds):
+        _refuse("kind", f"{where}.nodes", found=kinds)
+    pay = _count(row["pay"], f"{where}.pay")
+    return StopRow(tuple(kinds), pay, _count(row.get("visit", pay), f"{where}.visit"))
+
+
+def _stop(node: Any, key: str, trains: int, where: str) -> Stop:
+    if not isinstance(node, dict) or not node.keys() <= _NODE:
+        _refuse("node", where, found=node)
+    kind, value = node.get("t"), node.get("rev")
+    if kind not in _KINDS:
+        _refuse("kind", f"{where}.t", found=kind)
+    if isinstance(value, list):
+        if len(value) != trains:
+            _refuse("values", f"{where}.rev", found=value, trains=trains)
+        value = tuple([_count(v, f"{where}.rev") for v in value])
+    else:
+        _count(value, f"{where}.rev")
+    own, full = node.get("own", False), node.get("blk", False)
+    if type(own) is not bool or type(full) is not bool:
+        _refuse("flag", where, own=own, blk=full)
+    groups = node.get("groups", ())
+    if groups and not (isinstance(groups, list) and all(isinstance(g, str) for g in groups)):
+        _refuse("groups", f"{where}.groups", found=groups)
+    cost = _count(node["vc"], f"{where}.vc") if "vc" in node else 1
+    return Stop(key, value, kind, own, not full, True, False, cost, tuple(groups or ()))
+
+
+def _path(path: Any, name: str, index: int, nodes: int, around: dict[str, list[Any]], where: str) -> Track:
+    if not isinstance(path, list) or not 2 <= len(path) <= 3:
+        _refuse("path", where, found=path)
+    options = path[2] if len(path) == 3 else None
+    terminal, uses, lanes = False, (), (_ONE_LANE, _ONE_LANE)
+    if options is not None:
+        if not isinstance(options, dict) or not options.keys() <= _PATH:
+            _refuse("path", where, found=path)
+        terminal, shared = options.get("term", False), options.get("town_res", False)
+        if type(terminal) is not bool or type(shared) is not bool:
+            _refuse("path", where, found=path)
+        if shared:
+            towns = [end for end in path[:2] if isinstance(end, str) and end[0] == "n"]
+            if not towns:
+                _refuse("path", where, found=path)
+            uses = tuple([("town", f"{name}:{end[1:]}") for end in towns])
+        if "lanes" in options:
+            lanes = _lanes(options["lanes"], where)
+    a = _end(path[0], name, nodes, lanes[0], around, where)
+    b = _end(path[1], name, nodes, lanes[1], around, where)
+    if a == b:
+        _refuse("path", where, found=path)
+    return Track(f"{name}/{index}", name, a, b, terminal, uses)
+
+
+def _lanes(found: Any, where: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    good = isinstance(found, list) and len(found) == 2
+    for lane in found if good else ():
+        good = good and isinstance(lane, list) and len(lane) == 2 and all(type(x) is int for x in lane)
+        good = good and 0 <= lane[1] < lane[0]
+    if not good:
+        _refuse("lanes", where, found=found)
+    return (found[0][0], found[0][1]), (found[1][0], found[1][1])
+
+
+def _end(
+    end: Any, name: str, nodes: int, lane: tuple[int, int], around: dict[str, list[Any]], where: str
+) -> str | tuple[str, int, int, int]:
+    if type(end) is int:
+        if not 0 <= end <= 5:
+            _refuse("end", where, found=end)
+        other, back = around[name][end], (end + 3) % 6
+        # A border on either face cuts the track; the side then leads nowhere and needs no common name.
+        if other is not None and other < name and other in around and around[other][back] == name:
+            return other, back, lane[0], lane[0] - 1 - lane[1]
+        return name, end, *lane
+    if end == "j0":
+        return f"{name}:j0"
+    if isinstance(end, str) and end[:1] == "n" and end[1:].isdecimal() and int(end[1:]) < nodes:
+        return f"{name}:{int(end[1:])}"
+    return _refuse("end", where, found=end)

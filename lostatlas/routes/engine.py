@@ -1,0 +1,355 @@
+"""Turn a network into arrays and drive the compiled searches over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.routes import kernels
+from lostatlas.routes.model import Train
+from lostatlas.routes.network import Class, Network
+
+ENDLESS = 1_000_000
+"""A limit no route reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One route of one train: what it pays and what it takes up, as bits."""
+
+    value: int
+    mask: int
+    chains: int
+    stops: int
+    local: int = -1
+    """The stop of a local route, −1 for any other."""
+
+
+@dataclass(slots=True)
+class Pool:
+    """Candidates of one class of trains, best first, in arrays for `kernels.combine`."""
+
+    value: Any
+    mask: Any
+    chains: Any
+    stops: Any
+
+
+def words(bits: int) -> int:
+    """Return how many 64-bit words hold `bits` bits, at least one."""
+    return max(1, -(-bits // 64))
+
+
+def split(number: int, size: int) -> list[int]:
+    """Return the 64-bit words of `number`, lowest first."""
+    return [number >> (64 * i) & 0xFFFFFFFFFFFFFFFF for i in range(size)]
+
+
+def join(row: Any) -> int:
+    """Return the number that 64-bit words stand for."""
+    total = 0
+    for i, word in enumerate(row.tolist()):
+        total |= word << (64 * i)
+    return total
+
+
+class Arrays:
+    """A network as arrays, shared by every search of one problem."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        stops, chains = network.stops, network.chains
+        n = len(stops)
+        self.mask_words = words(network.bits)
+        self.chain_words = words(len(chains))
+        self.stop_words = words(n)
+        self.visit_words = words(max((o.bit_length() for o in network.occupies), default=1))
+        leaving: list[list[tuple[int, int, int]]] = [[] for _ in stops]
+        for c, chain in enumerate(chains):
+            leaving[chain.a].append((c, chain.b, chain.ends_at_a + 2 * chain.ends_at_b))
+            leaving[chain.b].append((c, chain.a, chain.ends_at_b + 2 * chain.ends_at_a))
+        start, entries = [0], []
+        for here in leaving:
+            entries += here
+            start.append(len(entries))
+        table = np.array(entries, np.int64).reshape(-1, 3)
+        self.adj_start = np.array(start, np.int64)
+        self.adj_chain = np.ascontiguousarray(table[:, 0])
+        self.adj_to = np.ascontiguousarray(table[:, 1])
+        self.adj_flag = np.ascontiguousarray(table[:, 2])
+        self.chain_mask = _matrix([c.mask for c in chains], self.mask_words)
+        self.occupies = _matrix(list(network.occupies), self.visit_words)
+        self.flag = np.array(
+            [
+                s.passable * kernels.PASSABLE
+                + s.may_end * kernels.MAY_END
+                + s.skippable * kernels.SKIPPABLE
+                + s.hub * kernels.HUB
+                for s in stops
+            ],
+            np.int64,
+        )
+        self.cost = np.array([s.cost for s in stops], np.int64)
+        self.skips = any(s.skippable for s in stops)
+
+
+def _matrix(numbers: list[int], size: int) -> Any:
+    if size == 1:
+        return np.array(numbers, np.uint64).reshape(-1, 1)
+    return np.array([split(x, size) for x in numbers], np.uint64).reshape(-1, size)
+
+
+class Runner:
+    """The routes of one class of trains: searches that pause when their budget is spent."""
+
+    def __init__(self, arrays: Arrays, group: Class) -> None:
+        self.arrays = arrays
+        self.group = group
+        network = arrays.network
+        stops = network.stops
+        n = len(stops)
+        policy = network.problem.policy
+        pools, self.limit_list, limits_of, pays, self.by_pay = row_limits(
+            group.train, {s.kind for s in stops}
+        )
+        pool = [pools.get(s.kind, -1) for s in stops]
+        usable = [i for i in network.roots if pool[i] >= 0]
+        rank = [n if p >= 0 else -1 for p in pool]
+        for r, i in enumerate(usable):
+            rank[i] = r
+        values = group.values
+        self.order = np.array(sorted(range(n), key=lambda i: -values[i]), np.int64)
+        self.value = np.array(values, np.int64)
+        self.pool = np.array(pool, np.int64)
+        self.rank = np.array(rank, np.int64)
+        self.roots = np.array(usable, np.int64)
+        self.limits = np.array([limits_of.get(s.kind, 0) for s in stops], np.uint64)
+        self.limit = np.array(self.limit_list, np.int64)
+        self.pay = np.array(pays, np.int64)
+        counted = min(n, sum(self.limit_list[: len(pays)]))
+        hops = not arrays.skips and all(s.cost > 0 for s in stops)
+        self.depth = 1 + (counted if hops else n)
+        self.settings = np.array(
+            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, hops], np.int64
+        )
+        self.floor = self._floor()
+
+    def _floor(self) -> Candidate:
+        """Return what the train earns on no track: a local route where the policy has them, or nothing."""
+        network = self.arrays.network
+        best = Candidate(0, 0, 0, 0)
+        if not network.problem.policy.local_routes:
+            return best
+        for i in network.roots:
+            stop = network.stops[i]
+            if not stop.hub or self.pool[i] < 0 or self.pay[self.pool[i]] < 1:
+                continue
+            fits = all(
+                stop.cost <= cap for c, cap in enumerate(self.limit_list) if int(self.limits[i]) >> c & 1
+            )
+            if fits and (best.local < 0 or self.group.values[i] > best.value):
+                best = Candidate(self.group.values[i], 0, 0, 1 << i, i)
+        return best
+
+    def pay_out(self, counted: list[int]) -> tuple[int, ...]:
+        """Return what each of these stops of one route pays: the best ones of each row, an own hub among them."""
+        values = [self.group.values[i] for i in counted]
+        if not self.by_pay:
+            return tuple(values)
+        left = self.pay.tolist()
+        paid = set[int]()
+        for i in sorted(counted, key=lambda i: -self.group.values[i]):
+            if left[self.pool[i]] > 0:
+                left[self.pool[i]] -= 1
+                paid.add(i)
+        hubs = {i for i in counted if self.arrays.network.stops[i].hub and self.pay[self.pool[i]] > 0}
+        if self.settings[kernels.HUB_PAID] and not paid & hubs:
+            swaps = [
+                (self.group.values[o] - self.group.values[h], o, h)
+                for h in hubs
+                for o in paid
+                if self.pool[o] == self.pool[h]
+            ]
+            _, out, into = min(swaps)
+            paid = paid - {out} | {into}
+        return tuple([v if i in paid else 0 for i, v in zip(counted, values, strict=True)])
+
+    def search(self, *, threshold: int, collect: bool, banned: int = 0, room: int = 4096) -> Search:
+        """Prepare a search for routes worth at least `threshold` beside what is `banned`."""
+        return Search(self, threshold, collect, banned, room if collect else 1)
+
+
+class Search:
+    """One run of `kernels.search_routes`, to be continued until it is `done`."""
+
+    def __init__(self, runner: Runner, threshold: int, collect: bool, banned: int, room: int) -> None:
+        self.runner, a = runner, runner.arrays
+        self.settings = runner.settings.copy()
+        self.settings[kernels.COLLECT] = collect
+        self.banned = np.array(split(banned, a.mask_words), np.uint64)
+        self.control = np.array([-1, -1, max(threshold, 0), 0, 0], np.int64)
+        depth = runner.depth + 1
+        self.path = np.zeros((depth, 10), np.int64)
+        self.used = np.zeros((depth, runner.limit.size), np.int64)
+        self.masks = np.zeros((depth, a.mask_words), np.uint64)
+        self.visits = np.zeros((depth, a.visit_words), np.uint64)
+        self.counts = np.zeros((depth, a.stop_words), np.uint64)
+        self.out_value = np.zeros(room, np.int64)
+        self.out_mask = np.zeros((room, a.mask_words), np.uint64)
+        self.out_chains = np.zeros((room, a.chain_words), np.uint64)
+        self.out_stops = np.zeros((room, a.stop_words), np.uint64)
+        self.done = False
+
+    @property
+    def found(self) -> int:
+        """How many routes stand in the output."""
+        return int(self.control[kernels.FOUND])
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken so far."""
+        return int(self.control[kernels.STEPS])
+
+    def advance(self, budget: int) -> bool:
+        """Take up to `budget` steps; return whether the search is done."""
+        r, a = self.runner, self.runner.arrays
+        while not self.done:
+            status = kernels.search_routes(
+                a.adj_start, a.adj_chain, a.adj_to, a.adj_flag, a.chain_mask, a.occupies, a.flag,
+                r.roots, r.rank, a.cost, r.pool, r.value, r.order, r.limits, r.limit, r.pay,
+                self.settings, self.banned, self.control, self.path, self.used, self.masks, self.visits,
+                self.counts, self.out_value, self.out_mask, self.out_chains, self.out_stops, budget,
+            )  # fmt: skip
+            if status == kernels.PAUSED:
+                return False
+            if status == kernels.FULL:
+                for name in ("out_value", "out_mask", "out_chains", "out_stops"):
+                    old = getattr(self, name)
+                    setattr(self, name, np.concatenate([old, np.zeros_like(old)]))
+                continue
+            self.done = True
+        return True
+
+    def best(self) -> Candidate | None:
+        """Return the one best route found, None if there is none."""
+        if not self.found:
+            return None
+        return Candidate(
+            int(self.out_value[0]), join(self.out_mask[0]), join(self.out_chains[0]), join(self.out_stops[0])
+        )
+
+    def pool(self) -> Pool:
+        """Return all routes found, best first, and last the way to stay off the track."""
+        n, floor = self.found, self.runner.floor
+        order = np.argsort(-self.out_value[:n], kind="stable")
+        keep = order[self.out_value[order] > floor.value]
+        a = self.runner.arrays
+        nothing = np.zeros((1, a.mask_words), np.uint64)
+        return Pool(
+            np.concatenate([self.out_value[keep], np.array([floor.value])]),
+            np.concatenate([self.out_mask[keep], nothing]),
+            np.concatenate([self.out_chains[keep], np.zeros((1, a.chain_words), np.uint64)]),
+            np.concatenate([self.out_stops[keep], np.array([split(floor.stops, a.stop_words)], np.uint64)]),
+        )
+
+
+class Combination:
+    """One run of `kernels.combine` over the candidates of every train."""
+
+    def __init__(self, pools: list[Pool], sizes: list[int], threshold: int) -> None:
+        # Classes with few candidates first: they narrow the rest.
+        self.order = sorted(range(len(pools)), key=lambda k: pools[k].value.size)
+        self.slots = [k for k in self.order for _ in range(sizes[k])]
+        offsets, at = {}, 0
+        for k in self.order:
+            offsets[k] = at
+            at += pools[k].value.size
+        self.offsets = offsets
+        self.value = np.concatenate([pools[k].value for k in self.order])
+        self.mask = np.concatenate([pools[k].mask for k in self.order])
+        self.start = np.array([offsets[k] for k in self.slots], np.int64)
+        self.stop = np.array([offsets[k] + pools[k].value.size for k in self.slots], np.int64)
+        self.twin = np.array([i > 0 and self.slots[i - 1] == k for i, k in enumerate(self.slots)], np.bool_)
+        tops = [int(pools[k].value[0]) for k in self.slots]
+        self.best = np.array([sum(tops[i:]) for i in range(len(tops) + 1)], np.int64)
+        n = len(self.slots)
+        self.control = np.array([0, 0, threshold, 0, 0], np.int64)
+        self.pick = np.zeros((n, 2), np.int64)
+        self.pick[0, 0] = self.start[0]
+        self.taken = np.zeros((n + 1, self.mask.shape[1]), np.uint64)
+        self.out = np.zeros(n, np.int64)
+        self.done = False
+
+    def advance(self, budget: int) -> bool:
+        """Take up to `budget` steps; return whether the search is done."""
+        if not self.done:
+            status = kernels.combine(
+                self.value, self.mask, self.start, self.stop, self.twin, self.best, self.control, self.pick,
+                self.taken, self.out, budget,
+            )  # fmt: skip
+            self.done = status == kernels.DONE
+        return self.done
+
+    @property
+    def total(self) -> int:
+        """The best sum found, −1 if none reaches the threshold."""
+        return int(self.control[kernels.THRESHOLD]) - 1 if self.control[kernels.FOUND] else -1
+
+    def picks(self) -> list[tuple[int, int]]:
+        """Return for each slot the class and the row of its pool that was chosen."""
+        return [(k, int(c) - self.offsets[k]) for k, c in zip(self.slots, self.out, strict=True)]
+
+
+def row_limits(
+    train: Train, kinds: set[str]
+) -> tuple[dict[str, int], list[int], dict[str, int], list[int], bool]:
+    """Return what a train's rows allow, as pools of kinds that share rows.
+
+    Returns
+    -------
+    pool of each kind, limits on visit cost (first one per pool, then on parts of pools), per kind the bits of
+    the limits that count it, stops paid per pool, and whether fewer stops may pay than are visited
+
+    Raises
+    ------
+    GameDataError
+        Rows overlap and pay for fewer stops than they visit: which stop pays would then be ambiguous.
+    """
+    if not train.rows:
+        return (
+            dict.fromkeys(kinds, 0),
+            [ENDLESS if train.stops is None else train.stops],
+            dict.fromkeys(kinds, 1),
+            [ENDLESS],
+            False,
+        )
+    rows = [(set(r.kinds) & kinds, r.pay, r.visit) for r in train.rows]
+    rows = [r for r in rows if r[0]]
+    pools: list[tuple[set[str], list[tuple[set[str], int, int]]]] = []
+    for row in rows:
+        merged, members = set(row[0]), [row]
+        for other in [p for p in pools if p[0] & merged]:
+            merged |= other[0]
+            members += other[1]
+            pools.remove(other)
+        pools.append((merged, members))
+    pool_of = {kind: i for i, (merged, _) in enumerate(pools) for kind in merged}
+    limits = [sum(visit for _, _, visit in members) for _, members in pools]
+    bits = {kind: 1 << i for kind, i in pool_of.items()}
+    pays = [sum(pay for _, pay, _ in members) for _, members in pools]
+    short = any(pay < visit for _, pay, visit in rows)
+    for merged, members in pools:
+        if len(members) > 1 and any(pay < visit for _, pay, visit in members):
+            raise GameDataError("routes.rows_overlap", rows=str([r.kinds for r in train.rows]))
+        for size in range(1, len(merged)):
+            for part in combinations(sorted(merged), size):
+                cap = sum(visit for served, _, visit in members if served & set(part))
+                if cap < sum(visit for _, _, visit in members):
+                    for kind in part:
+                        bits[kind] |= 1 << len(limits)
+                    limits.append(cap)
+    return pool_of, limits, bits, pays, short

@@ -1,0 +1,171 @@
+"""The question every 18xx title asks: stops, track, trains, and the policy that says what a route is.
+
+A `RouteProblem` knows no tile, company or title. Nodes of the track are named by keys: a key listed in `stops`
+is a stop, one listed in `junctions` a junction, and every other end of a piece of track is a *side* between two
+hexes. Keys are opaque: strings, integers, or (nested) tuples of these; answers speak in the same keys, so a
+caller may use the nodes and edges of its own graph.
+
+What holds for every problem
+----------------------------
+- A route is a walk along track from stop to stop. It visits no stop twice, and at most one stop of each group.
+- On a side a walk goes on into the other hex (another `place`), on a junction into another piece: no reversing.
+- A side, a piece of track, and every name in a piece's `uses` serve one route only, and that once.
+  Stops and junctions may be shared by different routes.
+- A stop with ``passable=False`` ends a route. One with ``skippable=True`` may also be passed without stopping:
+  it then pays and counts nothing, and the route may not come back to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+Key: TypeAlias = Hashable
+"""A string, an integer, or a tuple of keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place where a train may stop: a city, a town, an off-board area.
+
+    Examples
+    --------
+    >>> Stop("K4", 30, hub=True)
+    Stop(key='K4', revenue=30, kind='city', hub=True, passable=True, may_end=True, ...)
+    """
+
+    key: Key
+    """Its node in the track."""
+    revenue: int | tuple[int, ...]
+    """What it pays, ≥ 0: one value, or one per train in the order of `RouteProblem.trains`."""
+    kind: str = "city"
+    """Which rows of a train count it."""
+    hub: bool = False
+    """Whether the company has a token here."""
+    passable: bool = True
+    """Whether a route may stop here and go on; a full foreign city and an off-board area may only end one."""
+    may_end: bool = True
+    """Whether a route may end here."""
+    skippable: bool = False
+    """Whether a route may pass through without stopping."""
+    cost: int = 1
+    """How many of a train's stops a visit uses up, ≥ 0."""
+    groups: tuple[Key, ...] = ()
+    """Groups of which one route visits at most one member (two halves of a port, two hexes of one area)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One piece of track inside one hex.
+
+    Examples
+    --------
+    >>> Track("K4/0", "K4", "K4", ("K4", 0))
+    Track(key='K4/0', place='K4', a='K4', b=('K4', 0), terminal=False, uses=())
+    """
+
+    key: Key
+    """Names the piece in answers; unique."""
+    place: Key
+    """The hex it lies in."""
+    a: Key
+    """One end: a stop, a junction, or else a side."""
+    b: Key
+    """The other end."""
+    terminal: bool = False
+    """Whether it may only be the first or the last piece of a route."""
+    uses: tuple[Key, ...] = ()
+    """Further exclusive things it takes up, shared with other pieces (track between a town and its only exit)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopRow:
+    """A row of a train that counts kinds of stops separately: at most `visit` of them, of which `pay` pay."""
+
+    kinds: tuple[str, ...]
+    """Kinds of stop this row serves; a stop is counted by one of the rows that serve its kind."""
+    pay: int
+    """How many of the visited stops pay; the best ones do."""
+    visit: int
+    """The most visit cost this row takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Train:
+    """What one train may count.
+
+    Examples
+    --------
+    >>> Train("4", 4).stops, Train("∞").stops is None
+    (4, True)
+    """
+
+    key: Key
+    """Names the train in answers; need not be unique."""
+    stops: int | None = None
+    """The most visit cost of one route; None is unlimited. Ignored where there are rows."""
+    rows: tuple[StopRow, ...] = ()
+    """Separate limits by kind of stop instead of one number; a stop no row serves may not be visited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a title calls a route."""
+
+    local_routes: bool = False
+    """Whether a train may run in a single stop with an own hub, on no track, alone or beside other trains."""
+    min_stops: int = 2
+    """The fewest stops of any other route, ≥ 2."""
+    hub: Literal["paid", "visited", "none"] = "paid"
+    """Which stops must include an own hub: those that pay, those that are counted, or it doesn't matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class RouteProblem:
+    """Stops, track and trains of one company: what is the most they can earn?
+
+    Examples
+    --------
+    >>> from lostatlas.routes import solve
+    >>> east, west = Stop("east", 20), Stop("west", 30, hub=True)
+    >>> line = [Track(1, "w", "west", "side"), Track(2, "e", "side", "east")]
+    >>> problem = RouteProblem((east, west), tuple(line), (Train("2", 2),))
+    >>> best = solve(problem)
+    >>> best.revenue, best.optimal, best.routes[0].track
+    (50, True, (2, 1))
+    """
+
+    stops: tuple[Stop, ...]
+    track: tuple[Track, ...]
+    trains: tuple[Train, ...]
+    junctions: tuple[Key, ...] = ()
+    """Nodes where pieces of one hex meet without a stop."""
+    policy: Policy = field(default_factory=Policy)
+    name: str = ""
+    """Names the problem in messages."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON data, versioned; `from_json` restores an equal problem.
+
+        Raises
+        ------
+        GameDataError
+            A key is neither a string, an integer, nor a tuple of these.
+        """
+        from lostatlas.routes.jsonform import problem_to_json
+
+        return problem_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> RouteProblem:
+        """Read what `to_json` wrote.
+
+        Raises
+        ------
+        GameDataError
+            The data has another format or version, or a field is missing, unknown or malformed.
+        """
+        from lostatlas.routes.jsonform import problem_from_json
+
+        return problem_from_json(data)

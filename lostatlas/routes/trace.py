@@ -1,0 +1,52 @@
+"""Walk a route that a search found as bits, and say it in the caller's keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lostatlas.routes.answer import Route
+from lostatlas.routes.model import Key
+from lostatlas.routes.network import Network
+
+if TYPE_CHECKING:
+    from lostatlas.routes.engine import Candidate, Runner
+
+
+def trace_route(network: Network, runner: Runner, train: int, found: Candidate) -> Route | None:
+    """Return the route of a candidate, None for a train that stays idle."""
+    stops = network.stops
+    if found.local >= 0:
+        return Route(train, (stops[found.local].key,), (found.value,), ())
+    if not found.chains:
+        return None
+    links: dict[int, list[int]] = {}
+    for c in bits_of(found.chains):
+        links.setdefault(network.chains[c].a, []).append(c)
+        links.setdefault(network.chains[c].b, []).append(c)
+    here = min(s for s, near in links.items() if len(near) == 1)
+    walked, track = [here], list[Key]()
+    last = -1
+    while True:
+        ahead = [c for c in links[here] if c != last]
+        if not ahead:
+            break
+        last = ahead[0]
+        chain = network.chains[last]
+        pieces = chain.track if chain.a == here else chain.track[::-1]
+        track += [network.problem.track[i].key for i in pieces]
+        here = chain.b if chain.a == here else chain.a
+        walked.append(here)
+    counted = [s for s in walked if found.stops >> s & 1]
+    passed = tuple([stops[s].key for s in walked if not found.stops >> s & 1])
+    values = runner.pay_out(counted)
+    return Route(train, tuple([stops[s].key for s in counted]), values, tuple(track), passed)
+
+
+def bits_of(number: int) -> list[int]:
+    """Return the places of the ones in `number`, lowest first."""
+    found = []
+    while number:
+        low = number & -number
+        found.append(low.bit_length() - 1)
+        number ^= low
+    return found
