@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
 from lostatlas.cli.command import Command
 from lostatlas.text import message
@@ -51,9 +52,7 @@ def run(args: Namespace) -> int:
         raise FileNotFoundError(2, message("cli.lab.no_notebook"), str(notebook))
     os.environ.update(environment())
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
-        options = [f"--LabApp.workspaces_dir={workspaces}"]
-        if notebook is not None:
-            options.append(str(notebook))
+        options = [f"--LabApp.workspaces_dir={workspaces}", *_place(notebook)]
         if args.no_browser:
             options.append("--no-browser")
         if args.port is not None:
@@ -62,6 +61,20 @@ def run(args: Namespace) -> int:
             options.append("--allow-root")  # a container's only user; the server still asks for its token
         LabApp.launch_instance(options)
     return 0
+
+
+def _place(notebook: Path | None) -> list[str]:
+    """Serve the current folder, or the notebook's own if it lies elsewhere; the address leads to it."""
+    root = Path.cwd()
+    if notebook is None:
+        return [f"--ServerApp.root_dir={root}"]
+    file = notebook.resolve()
+    if not file.is_relative_to(root):
+        root = file.parent
+    return [
+        f"--ServerApp.root_dir={root}",
+        f"--LabApp.default_url=/lab/tree/{quote(file.relative_to(root).as_posix())}",
+    ]
 
 
 COMMAND = Command(name="lab", summary="cli.lab", arguments=arguments, run=run)
