@@ -16,6 +16,7 @@ from lostatlas.kernel.errors import LostAtlasError
 EXTRA_OF = {
     "resvg_py": "render",
     "bokeh": "lab",
+    "anywidget": "lab",
     "ipywidgets": "lab",
     "jupyter_bokeh": "lab",
     "jupyterlab": "lab",

@@ -1,0 +1,1 @@
+"""Boards, sliders and builders as ipywidgets."""

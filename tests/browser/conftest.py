@@ -1,0 +1,63 @@
+"""A real JupyterLab and a real Chromium for every test in this folder; nothing but localhost is reachable.
+
+Screenshots go to ``tests/artefacts/`` (not in version control) to be looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.pages import Notebook
+from tests.browser.server import LabServer
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """Return the system's Chromium, or skip: aloud, and not at all where a browser is required."""
+    found = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if found is None:
+        if os.environ.get("LOSTATLAS_REQUIRE_BROWSER") == "1":
+            pytest.fail("LOSTATLAS_REQUIRE_BROWSER=1, but there is no " + ", ".join(CHROMIUM_NAMES))
+        pytest.skip("no Chromium was found")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def lab(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
+    """Return one JupyterLab, started by our own command, with our notebooks in its folder."""
+    with LabServer(tmp_path_factory.mktemp("lab")) as server:
+        yield server
+
+
+@pytest.fixture
+def notebook(chromium: Browser, lab: LabServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+    """Return an empty page object: give it cells or one of our notebooks to open."""
+    artefacts = Path(__file__).parents[1] / "artefacts"
+    artefacts.mkdir(exist_ok=True)
+    context = chromium.new_context(viewport={"width": 1200, "height": 900})
+    page = Notebook(context, lab, artefacts=artefacts, name=request.node.name)
+    yield page
+    context.close()
+    lab.end_kernels()
+    assert page.strangers == [], "the page asked for something that is not on this machine"

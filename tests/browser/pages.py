@@ -1,0 +1,196 @@
+"""A notebook in the browser, in the words of the tests."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from PIL import Image
+from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Route, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.browser.server import LabServer
+
+Pixel = tuple[int, int, int]
+
+# Where a point of the figure is on the screen; the figure is the n-th drawn one on the page, from 0.
+_TO_PIXEL = """([nth, x, y]) => {
+  const el = document.querySelectorAll('.lostatlas-canvas .bk-Figure')[nth];
+  const view = Bokeh.index.roots.find((root) => root.el === el);
+  const area = view.canvas_view.el.getBoundingClientRect();
+  return [area.x + view.frame.x_scale.compute(x), area.y + view.frame.y_scale.compute(y)];
+}"""
+
+_IDLE = """(nth) => {
+  const el = document.querySelectorAll('.lostatlas-canvas .bk-Figure')[nth];
+  const view = el && window.Bokeh?.index.roots.find((root) => root.el === el);
+  return Boolean(view && view.is_idle);
+}"""
+
+# The code cells of the notebook in front, and questions about them.
+_CELLS = """() => {
+  const panel = jupyterapp.shell.currentWidget;
+  const kernel = panel.sessionContext.session.kernel;
+  const cells = [...panel.content.model.cells].filter((cell) => cell.type === 'code');
+  const code = cells.filter((cell) => cell.sharedModel.getSource().trim());
+  const errors = cells.flatMap((cell) => cell.outputs.toJSON()).filter((one) => one.output_type === 'error');
+"""
+_STARTED = "return kernel.status === 'busy' || code.some((cell) => cell.executionCount !== null); }"
+_DONE = """
+  const ran = errors.length > 0 || code.every((cell) => cell.executionCount !== null);
+  return code.length > 0 && ran && kernel.status === 'idle'; }
+"""
+_ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
+
+
+class Notebook:
+    """One notebook open in JupyterLab."""
+
+    def __init__(self, context: BrowserContext, lab: LabServer, *, artefacts: Path, name: str) -> None:
+        self.context, self.lab, self.artefacts = context, lab, artefacts
+        self.name = re.sub(r"\W+", "_", name).strip("_")
+        self.strangers: list[str] = []
+        self.console: list[str] = []
+        context.route("**/*", self._only_this_machine)
+        self.page: Page = context.new_page()
+        self.page.on("console", lambda line: self.console.append(f"{line.type}: {line.text}"))
+        self.page.set_default_timeout(30_000)
+
+    def _only_this_machine(self, route: Route) -> None:
+        host = urlsplit(route.request.url).hostname
+        if host in ("127.0.0.1", "localhost"):
+            route.continue_()
+        else:
+            self.strangers.append(route.request.url)
+            route.abort()
+
+    # opening and running
+
+    def open_cells(self, *cells: str, theme: str = "") -> None:
+        """Open a new notebook of these code cells."""
+        empty = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+        spec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook = {
+            "cells": [{**empty, "id": f"cell-{n}", "source": cell} for n, cell in enumerate(cells)],
+            "metadata": {"kernelspec": spec},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        file = self.lab.folder / f"{self.name}.ipynb"
+        file.write_text(json.dumps(notebook))
+        self.open(file.name, theme=theme)
+
+    def open(self, path: str, *, theme: str = "") -> None:
+        """Open a notebook of the server's folder and wait for its kernel."""
+        self.path = path
+        self.page.goto(f"{self.lab.url}/lab/workspaces/{self.name}/tree/{path}?token={self.lab.token}")
+        self._wait_for_kernel()
+        if theme:
+            self.command("apputils:change-theme", theme=theme)
+            self.page.wait_for_selector("body[data-jp-theme-light=false]")
+
+    def reload(self) -> None:
+        """Load the page again, as a user does, with the same kernel; wait until its widgets are back."""
+        self.command("docmanager:save")
+        self.page.reload()
+        self._wait_for_kernel()
+
+    def _wait_for_kernel(self) -> None:
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.wait_for_function(
+            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus"
+            " === 'connected'"
+        )
+        self.page.wait_for_function(
+            "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+        )
+
+    def command(self, name: str, **arguments: Any) -> None:
+        """Run a command of JupyterLab, such as ``notebook:run-all-cells``."""
+        self.page.evaluate("([name, args]) => jupyterapp.commands.execute(name, args)", [name, arguments])
+
+    def run_all(self, *, within: float = 90) -> None:
+        """Run every cell; every code cell must really get a number.
+
+        About one open in ten runs no cell at all, so ask once more when none starts.
+        """
+        run = "() => { jupyterapp.commands.execute('notebook:run-all-cells') }"
+        self.page.evaluate(run)
+        try:
+            self.page.wait_for_function(_CELLS + _STARTED, timeout=5_000)
+        except PlaywrightTimeout:
+            self.page.evaluate(run)
+        self.wait_for_prompts(within=within)
+
+    def wait_for_prompts(self, *, within: float = 90) -> None:
+        """Wait until every code cell of the notebook's model has its number and the kernel rests."""
+        self.page.wait_for_function(_CELLS + _DONE, timeout=within * 1000)
+        assert self.errors() == []
+
+    def errors(self) -> list[str]:
+        """Return the errors that cells have raised."""
+        found: list[str] = self.page.evaluate(_CELLS + _ERRORS)
+        return found
+
+    # figures
+
+    def figure(self, nth: int = 0) -> Locator:
+        """Return the n-th figure on the page once it is drawn and at rest."""
+        found = self.page.locator(".lostatlas-canvas").nth(nth)
+        expect(found.locator(".bk-Figure")).to_have_count(1)
+        self.page.wait_for_function(_IDLE, arg=nth)
+        return found
+
+    def pixel_of(self, x: float, y: float, *, nth: int = 0) -> tuple[float, float]:
+        """Return where a point of the figure is in the window, the figure being scrolled into it."""
+        self.figure(nth).scroll_into_view_if_needed()
+        sx, sy = self.page.evaluate(_TO_PIXEL, [nth, x, y])
+        return sx, sy
+
+    def click_at(self, x: float, y: float, *, nth: int = 0) -> None:
+        """Click a point of the figure, in its own units."""
+        self.page.mouse.click(*self.pixel_of(x, y, nth=nth))
+
+    def picture(self, nth: int = 0) -> Image.Image:
+        """Return what the n-th figure looks like."""
+        return Image.open(io.BytesIO(self.figure(nth).screenshot())).convert("RGB")
+
+    def colour_at(self, x: float, y: float, *, nth: int = 0) -> Pixel:
+        """Return the colour that is painted at a point of the figure."""
+        sx, sy = self.pixel_of(x, y, nth=nth)
+        shot = self.page.screenshot(clip={"x": sx - 1, "y": sy - 1, "width": 3, "height": 3})
+        pixel = Image.open(io.BytesIO(shot)).convert("RGB").getpixel((1, 1))
+        assert isinstance(pixel, tuple)
+        return (int(pixel[0]), int(pixel[1]), int(pixel[2]))
+
+    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0, within: float = 10) -> None:
+        """Wait until a point of the figure is painted in this colour (each channel within 8)."""
+        deadline = time.monotonic() + within
+        seen = self.colour_at(x, y, nth=nth)
+        while any(abs(a - b) > 8 for a, b in zip(seen, colour, strict=True)):
+            assert time.monotonic() < deadline, f"({x}, {y}) is {seen}, not {colour}"
+            time.sleep(0.05)
+            seen = self.colour_at(x, y, nth=nth)
+
+    def status(self, nth: int = 0) -> Locator:
+        """Return the line below the n-th figure."""
+        return self.page.locator(".lostatlas-status").nth(nth)
+
+    def alert(self, nth: int = 0) -> Locator:
+        """Return the line of errors below the n-th figure."""
+        return self.page.locator(".lostatlas-alert").nth(nth)
+
+    def button(self, name: str, *, nth: int = 0) -> Locator:
+        """Return the n-th button with this name."""
+        return self.page.get_by_role("button", name=name, exact=True).nth(nth)
+
+    def screenshot(self, name: str, element: ElementHandle | Locator | None = None) -> Path:
+        """Keep a picture of the page (or of an element) to be looked at."""
+        file = self.artefacts / f"{name}.png"
+        (element or self.page).screenshot(path=str(file))
+        return file

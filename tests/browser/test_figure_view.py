@@ -1,0 +1,69 @@
+"""FigureView in a real page: drawn offline, patched, displayed twice, reloaded, and honest about errors."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages import Notebook
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+from bokeh.plotting import figure
+from bokeh.models import ColumnDataSource
+from lostatlas_widgets.figure_view import FigureView
+source = ColumnDataSource({"x": [1, 3], "y": [1, 1], "colour": ["#ff0000", "#00ff00"]})
+plot = figure(width=400, height=200, x_range=(0, 4), y_range=(0, 2), tools="", toolbar_location=None)
+_ = plot.rect("x", "y", width=1.8, height=1.8, color="colour", source=source)
+view = FigureView(plot, alt="two squares", keys=("ArrowRight",))
+def paint(colour, which=0):
+    source.patch({"colour": [(which, colour)]})
+"""
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+
+
+def test_it_is_drawn_and_patched(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + "view", "paint('#0000ff')")
+    notebook.run_all()
+    notebook.wait_for_colour(BLUE, 1, 1)
+    notebook.wait_for_colour(GREEN, 3, 1)
+
+
+def test_changes_before_the_first_display_are_there(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + "paint('#0000ff')\nview", "paint('#ff0000', 1)")
+    notebook.run_all()
+    notebook.wait_for_colour(BLUE, 1, 1)
+    notebook.wait_for_colour(RED, 3, 1)
+
+
+def test_a_tap_and_a_key_reach_python(notebook: Notebook) -> None:
+    taps = "view.on_tap(lambda x, y: paint('#0000ff', round((x - 1) / 2)))\n"
+    keys = "view.on_key(lambda key: setattr(view, 'status', f'<b>{key}</b>'))\n"
+    notebook.open_cells(SETUP + taps + keys + "view")
+    notebook.run_all()
+    notebook.click_at(3, 1)
+    notebook.wait_for_colour(BLUE, 3, 1)
+    notebook.page.keyboard.press("ArrowRight")
+    expect(notebook.status()).to_have_text("<b>ArrowRight</b>")
+
+
+def test_a_second_display_and_a_reload_show_the_present(notebook: Notebook) -> None:
+    notebook.open_cells(
+        SETUP + "view", "for n in range(450): paint(f'#0000{n % 250:02x}')\npaint('#0000ff')", "view"
+    )
+    notebook.run_all()
+    for nth in (0, 1):
+        notebook.wait_for_colour(BLUE, 1, 1, nth=nth)
+    notebook.reload()
+    for nth in (0, 1):
+        notebook.wait_for_colour(BLUE, 1, 1, nth=nth)
+
+
+def test_an_error_in_a_callback_becomes_text(notebook: Notebook) -> None:
+    fail = "def fail(x, y):\n    raise ValueError('<img src=x onerror=alert(1)>')\nview.on_tap(fail)\nview"
+    notebook.open_cells(SETUP + fail)
+    notebook.run_all()
+    notebook.click_at(1, 1)
+    expect(notebook.alert()).to_contain_text("ValueError: <img src=x onerror=alert(1)>")
+    expect(notebook.alert()).not_to_contain_text("Traceback")

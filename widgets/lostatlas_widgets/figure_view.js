@@ -1,0 +1,156 @@
+// The page's half of FigureView (figure_view.py): draw a Bokeh document, follow its patches, report taps and keys.
+//
+// The state holds a snapshot of the document with a number; patches carry the numbers after it and are kept here, so a
+// second view of the same widget starts from the snapshot and catches up. A gap in the numbers asks the kernel again.
+
+const LOADING = Symbol.for("lostatlas.bokehjs");
+
+async function unpack(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return await new Response(stream).text();
+}
+
+async function runBokeh(model, version) {
+  if (window.Bokeh?.[version] === undefined) {
+    const library = await model.widget_manager.get_model(model.get("_library").replace("IPY_MODEL_", ""));
+    const script = document.createElement("script");
+    script.textContent = await unpack(library.get("source"));
+    document.head.append(script);
+  }
+  return window.Bokeh[version];
+}
+
+// One promise for each version and page, whoever asks first.
+function loadBokeh(model) {
+  const version = model.get("_bokeh_version");
+  const loading = (window[LOADING] ??= {});
+  return (loading[version] ??= runBokeh(model, version).catch((error) => {
+    delete loading[version];
+    throw error;
+  }));
+}
+
+function pageIsDark() {
+  return document.body.dataset.jpThemeLight === "false";
+}
+
+function element(parent, className, attributes = {}) {
+  const made = document.createElement("div");
+  made.className = className;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  parent.append(made);
+  return made;
+}
+
+// Text that follows a trait; textContent, so nothing in it is ever read as HTML.
+function follow(model, trait, target) {
+  const write = () => {
+    target.textContent = model.get(trait);
+    target.hidden = model.get(trait) === "";
+  };
+  model.on(`change:${trait}`, write);
+  write();
+  return () => model.off(`change:${trait}`, write);
+}
+
+export default () => {
+  let patches = []; // those after the snapshot, in order
+  const views = new Set();
+  const snapshot = (model) => model.get("_snapshot");
+
+  function initialize({ model }) {
+    const newest = () => patches.at(-1)?.number ?? snapshot(model).number;
+    const catchUp = () => model.send({ type: "ready", number: newest() });
+    model.on("change:_snapshot", () => {
+      patches = patches.filter((patch) => patch.number > snapshot(model).number);
+      for (const view of views) view();
+    });
+    model.on("msg:custom", (message) => {
+      if (message.type !== "patch" || message.number <= newest()) return;
+      if (message.number > newest() + 1) return catchUp();
+      patches.push(message);
+      for (const view of views) view();
+    });
+    const tellTheme = () => {
+      if (model.get("dark") === pageIsDark()) return;
+      model.set("dark", pageIsDark());
+      model.save_changes();
+    };
+    const observer = new MutationObserver(tellTheme);
+    observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+    tellTheme();
+    catchUp();
+    return () => observer.disconnect();
+  }
+
+  function render({ model, el }) {
+    el.classList.add("lostatlas-figure");
+    const canvas = element(el, "lostatlas-canvas");
+    const status = element(el, "lostatlas-status", { role: "status", "aria-live": "polite" });
+    const alert = element(el, "lostatlas-alert", { role: "alert" });
+    const ends = [follow(model, "status", status), follow(model, "alert", alert)];
+
+    const keys = model.get("takes_keys");
+    canvas.setAttribute("role", keys.length ? "application" : "img");
+    if (keys.length) {
+      canvas.tabIndex = 0;
+      canvas.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the arrows, and "d d" deletes the cell
+      canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
+      canvas.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || !keys.includes(event.key)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        model.send({ type: "key", key: event.key });
+      });
+    }
+    const describe = () => canvas.setAttribute("aria-label", model.get("alt"));
+    model.on("change:alt", describe);
+    describe();
+    ends.push(() => model.off("change:alt", describe));
+
+    let bokeh = null;
+    let drawn = null; // the document of this view
+    let number = 0;
+    async function draw() {
+      drawn?.clear();
+      const start = snapshot(model);
+      number = start.number;
+      drawn = bokeh.require("document").Document.from_json(JSON.parse(start.document));
+      for (const name of ["tap"]) {
+        drawn.on_event(name, (_document, event) => model.send({ type: name, x: event.x, y: event.y }));
+      }
+      canvas.replaceChildren();
+      await bokeh.require("embed/standalone").add_document_standalone(drawn, canvas);
+    }
+    function advance() {
+      if (drawn === null) return;
+      if (patches.length && patches[0].number > number + 1) return void draw().then(advance);
+      for (const patch of patches) {
+        if (patch.number <= number) continue;
+        drawn.apply_json_patch(JSON.parse(patch.content));
+        number = patch.number;
+      }
+      canvas.dataset.number = number;
+    }
+    loadBokeh(model)
+      .then((loaded) => {
+        bokeh = loaded;
+        return draw();
+      })
+      .then(() => {
+        views.add(advance);
+        advance();
+      })
+      .catch((error) => {
+        alert.hidden = false;
+        alert.textContent = `${model.get("_broken")} ${error}`;
+      });
+    return () => {
+      views.delete(advance);
+      drawn?.clear();
+      for (const end of ends) end();
+    };
+  }
+
+  return { initialize, render };
+};

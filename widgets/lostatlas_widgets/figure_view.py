@@ -1,0 +1,197 @@
+"""FigureView: any Bokeh figure as an ipywidget that follows its figure, reloads right, and shows what failed.
+
+Every change of the figure's models in the kernel reaches every view on the page as one numbered patch. The
+widget's state is a snapshot of the figure, taken anew whenever a page asks for it: a reloaded page shows the
+present, and a second display in the same page starts from the snapshot and follows the patches after it.
+
+`jupyter_bokeh.BokehModel` does neither: its bundle is the initial one for ever. Hence this bridge, which uses
+the same few functions of BokehJS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from bokeh.core.json_encoder import serialize_json
+from bokeh.core.serialization import Serializer
+from bokeh.document import Document
+from bokeh.models import Model, Plot
+
+from lostatlas.text import message
+from lostatlas_widgets.library import VERSION, library
+from lostatlas_widgets.trouble import explain
+
+_HERE = Path(__file__).parent
+_KEPT_PATCHES = 200
+"""After so many patches the snapshot is taken anew, so that a new view has little to catch up."""
+
+
+class FigureView(anywidget.AnyWidget):
+    """A Bokeh figure (or layout) on the page.
+
+    Parameters
+    ----------
+    figure : bokeh.models.Model
+        What is drawn. Change its models and sources afterwards: the page follows.
+    alt : str
+        What the picture shows, for those who do not see it.
+    keys : tuple of str
+        Names of keys (``"ArrowUp"``, ``"Enter"``…) that the figure takes when it has the focus.
+
+    Attributes
+    ----------
+    status, alert : str
+        Lines of plain text below the figure; a screen reader speaks them when they change.
+    dark : bool
+        Whether the page has a dark theme; the page tells.
+    last_error : Exception or None
+        The newest error of a callback, to be looked at or raised again.
+
+    Examples
+    --------
+    >>> from bokeh.plotting import figure
+    >>> view = FigureView(figure(width=300, height=200), alt="an empty figure")
+    >>> view.alt
+    'an empty figure'
+    """
+
+    _esm = _HERE / "figure_view.js"
+    _css = _HERE / "figure_view.css"
+    _library = traitlets.Unicode().tag(sync=True)
+    _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)
+    _broken = traitlets.Unicode().tag(sync=True)
+    _snapshot = traitlets.Dict().tag(sync=True)
+    takes_keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    alt = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    alert = traitlets.Unicode().tag(sync=True)
+    dark = traitlets.Bool(default_value=False).tag(sync=True)
+
+    def __init__(self, figure: Model, *, alt: str, keys: tuple[str, ...] = ()) -> None:
+        self._document = figure.document or Document()
+        if figure.document is None:
+            self._document.add_root(figure)
+        for plot in self._document.select({"type": Plot}):
+            plot.subscribed_events.add("tap")  # the page reports what the figure subscribes to
+        self._number = 0
+        self._held: list[Any] | None = None
+        self._patches: list[tuple[int, str]] = []
+        self._taps: list[Callable[[float, float], object]] = []
+        self._key_presses: list[Callable[[str], object]] = []
+        self.last_error: Exception | None = None
+        super().__init__(
+            alt=alt,
+            takes_keys=list(keys),
+            _library=f"IPY_MODEL_{library().model_id}",
+            _broken=message("widgets.broken"),
+            _snapshot=self._take_snapshot(),
+        )
+        self._document.on_change_dispatch_to(self)
+        self.on_msg(self._hear)
+
+    # what the user of this class calls
+
+    def on_tap(self, callback: Callable[[float, float], object]) -> None:
+        """Call ``callback(x, y)``, in the figure's own units, when somebody taps or clicks the figure."""
+        self._taps.append(callback)
+
+    def on_key(self, callback: Callable[[str], object]) -> None:
+        """Call ``callback(key)`` when one of `takes_keys` is pressed while the figure has the focus."""
+        self._key_presses.append(callback)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Send all changes made inside the block as one patch, painted at once."""
+        if self._held is not None:
+            yield
+            return
+        self._held = []
+        try:
+            yield
+        finally:
+            events, self._held = self._held, None
+            if events:
+                self._send_patch(events)
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Show an error raised inside the block as text below the figure instead of losing it.
+
+        An exception in a callback of a widget reaches nobody: no cell is running that could show it.
+        """
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+            self.last_error = error
+            self.alert = explain(error)
+        else:
+            self.alert = ""
+
+    # the wire
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:  # noqa: FBT001, FBT002 - theirs
+        """Return the state for a page; a whole state holds the figure as it is now."""
+        if key is None and self._number != self._snapshot.get("number"):
+            self._trait_values["_snapshot"] = self._take_snapshot()
+        return super().get_state(key=key, drop_defaults=drop_defaults)
+
+    def close(self) -> None:
+        """Stop following the figure."""
+        self._document.remove_on_change(self)
+        super().close()
+
+    def _take_snapshot(self) -> dict[str, Any]:
+        content = self._document.to_json(deferred=False)
+        self._document.models.flush_synced()
+        self._patches.clear()
+        return {"number": self._number, "document": serialize_json(content)}
+
+    def _document_patched(self, event: Any) -> None:
+        """Follow the document: bokeh calls this for every change of a model."""
+        if self._held is None:
+            self._send_patch([event])
+        else:
+            self._held.append(event)
+
+    def _send_patch(self, events: list[Any]) -> None:
+        models = self._document.models
+        serializer = Serializer(references=models.synced_references, deferred=False)
+        content = serialize_json({"events": serializer.encode(events)})
+        models.flush_synced(lambda model: not serializer.has_ref(model))
+        self._number += 1
+        self._patches.append((self._number, content))
+        self.send({"type": "patch", "number": self._number, "content": content})
+        if len(self._patches) >= _KEPT_PATCHES:
+            self._snapshot = self._take_snapshot()
+
+    def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
+        kind = content.get("type")
+        if kind == "ready":
+            self._catch_up(int(content["number"]))
+            return
+        with self.reporting(), self.together():
+            if kind == "tap":
+                for tapped in tuple(self._taps):
+                    tapped(float(content["x"]), float(content["y"]))
+            elif kind == "key" and content["key"] in self.takes_keys:
+                for pressed in tuple(self._key_presses):
+                    pressed(content["key"])
+
+    def _catch_up(self, number: int) -> None:
+        """Send what a page that has seen patch `number` has missed."""
+        if number == self._number:
+            return
+        missed = [patch for patch in self._patches if patch[0] > number]
+        if missed and missed[0][0] == number + 1:
+            for its_number, content in missed:
+                self.send({"type": "patch", "number": its_number, "content": content})
+        else:
+            self._snapshot = self._take_snapshot()
+
+    def __repr__(self) -> str:
+        return f"<FigureView: {self.alt}>"

@@ -1,0 +1,26 @@
+"""What an error says to a person: one sentence, never a traceback."""
+
+from __future__ import annotations
+
+import traceback
+
+from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.text import message
+
+
+def explain(error: BaseException) -> str:
+    """Return the words for an error: ours speak for themselves, others are named with their place.
+
+    Examples
+    --------
+    >>> explain(ValueError("no such thing"))
+    'Something went wrong in this callback: ValueError: no such thing'
+    """
+    if isinstance(error, LostAtlasError):
+        return str(error)
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return message("widgets.unexpected", what=what)
+    place = frames[-1]
+    return message("widgets.unexpected_at", what=what, function=place.name, line=place.lineno)
