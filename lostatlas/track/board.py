@@ -1,17 +1,21 @@
 """A board: what is printed on each hex, the track laid on it, and the tokens that stand there.
 
-A board is a value. Laying a tile or placing a token gives a new board that shares everything else with the old one;
-nothing here asks whether a rule allows it (see `upgrades`, `reach` and the steps of a title).
+A board is a value. Laying a tile or placing a token gives a new board that shares everything else with the
+old one; nothing here asks whether a rule allows it (see `upgrades`, `reach` and the steps of a title).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+import os
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lostatlas.kernel.values import FrozenMap
+from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile
 
@@ -25,7 +29,7 @@ class Cell:
 
     hex: Hex
     terrain: str
-    """What kind of ground it is: ``blank``, ``city``, ``mountain``, ``water``, ``home``, ``offboard``, ``border``."""
+    """The kind of ground, such as ``blank``, ``city``, ``mountain``, ``water``, ``home``, ``border``."""
     printed: Tile
     """Everything printed on it, already turned as the hex lies."""
     home: str | None = None
@@ -55,7 +59,9 @@ class Marker(NamedTuple):
     owner: str
 
 
-@dataclass(frozen=True)  # without slots, so that what is derived (graphs, reach) can be kept with the board
+@dataclass(
+    frozen=True, repr=False
+)  # without slots, so that what is derived (graphs, reach) can be kept with the board
 class Board:
     """A map with its track and tokens.
 
@@ -144,7 +150,7 @@ class Board:
         return replace(self, markers=self.markers.set(hex_, (*self.markers.get(hex_, ()), marker)))
 
     def free_slots(self, stop: Stop, *, company: str | None = None) -> int:
-        """Count the circles of a city that `company` could use: not taken, not kept free for somebody else."""
+        """Count the circles of a city that `company` could use: not taken, not kept for somebody else."""
         city = self.tile(stop.hex).nodes[stop.node]
         kept = sum(owner != company for owner in self.reservations.get(stop, ()))
         return city.slots - len(self.tokens.get(stop, ())) - kept
@@ -163,6 +169,58 @@ class Board:
         return {
             cell.home: Stop(cell.hex, cell.home_city) for cell in self.cells.values() if cell.home is not None
         }
+
+    def with_blanks(self, *, in_play: Collection[str] | None = None) -> Board:
+        """Return the board with the surroundings of its homes filled, as far as the box holds blanks.
+
+        Home by home in the order of the rules, neighbours from edge 0 clockwise; borders keep theirs empty.
+
+        Parameters
+        ----------
+        in_play : the companies that take part; None means all that have a home on the map
+
+        Raises
+        ------
+        ValueError
+            When the board was not put together from pieces, so that no rules come with it.
+        """
+        from lostatlas.track.assembly import automatic_blanks  # which stands on this module
+        from lostatlas.track.site import Site
+
+        if self.recipe is None:
+            raise ValueError("this board was not put together from pieces: it has no rules for blanks")
+        site = Site.finished(self.cells.values(), self.recipe.rules)
+        filled = automatic_blanks(site, in_play=in_play)
+        blank = self.recipe.rules.blank
+        return replace(
+            self,
+            cells=self.cells.merge({hex_: replace(blank, hex=hex_) for hex_ in filled}),
+            recipe=replace(self.recipe, blanks=(*self.recipe.blanks, *filled)),
+        )
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the board as plain data, in the form of its files."""
+        from lostatlas.track.board_file import board_data  # which stands on this module
+
+        return board_data(self)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the board to a file, in one step; `load_board` reads it back as an equal board.
+
+        Raises
+        ------
+        OSError
+            As the file system reports it; an old file is then untouched.
+        """
+        write_atomically(Path(path), json.dumps(self.to_plain(), ensure_ascii=False, indent=1).encode())
+
+    def __repr__(self) -> str:
+        """Return what it is, in one line: a board is too large to be written out."""
+        parts = [f"{len(self.cells)} hexes"]
+        for number, word in ((len(self.laid), "tile"), (sum(map(len, self.tokens.values())), "token")):
+            if number:
+                parts.append(f"{number} {word}{'s' if number > 1 else ''}")
+        return f"<Board: {', '.join(parts)}>"
 
     def _repr_svg_(self) -> str:
         from lostatlas.render import board_svg  # drawing is loaded only when something is drawn

@@ -1,0 +1,300 @@
+"""The printed components of the map as values: pieces, tiles and the way they are put together.
+
+Read once from ``data/*.toml``; whoever designs a variant passes other data of the same form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.board import Cell
+from lostatlas.track.hexes import Hex
+from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece
+from lostatlas.track.schema import Strict, checked, parse_toml
+from lostatlas.track.supply import TileSet
+from lostatlas.track.tiles import Revenue, parse_tile
+
+TITLE = "lost_atlas"
+
+Count = Annotated[int, Field(ge=0)]
+Colour = Literal["white", "yellow", "green", "purple", "gray", "blue", "red", "black"]
+TileColour = Literal["yellow", "green", "purple", "gray", "blue"]
+Terrain = Literal["blank", "city", "mountain", "water", "border", "home", "offboard"]
+
+
+class TileEntry(Strict):
+    """One design of ``tiles.toml``."""
+
+    count: Count
+    code: str
+
+
+class Ground(Strict):
+    """What a terrain prints where its cell says nothing else."""
+
+    colour: Colour
+    code: str
+
+
+class CellEntry(Strict):
+    """One hex of a piece."""
+
+    terrain: Terrain
+    home: str | None = None
+    home_city: Count = 0
+    colour: Colour | None = None
+    code: str | None = None
+
+
+class PieceEntry(Strict):
+    """One piece, with an id for each of its copies."""
+
+    number: Annotated[int, Field(ge=1)]
+    ids: list[str] = Field(min_length=1)
+    company: str | None = None
+    cells: list[CellEntry]
+
+
+class OverlayEntry(Strict):
+    """The capital overlays."""
+
+    terrain: Terrain
+    colour: Colour
+    code: str
+    count: Count
+
+
+class BlankEntry(Strict):
+    """The single blank hexes."""
+
+    terrain: Terrain
+    count: Count
+
+
+class Destinations(Strict):
+    """The cards with the revenue of the distant destinations."""
+
+    default: str
+    others: list[str]
+
+
+class PiecesFile(Strict):
+    """The form of ``pieces.toml``."""
+
+    shape: list[Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(min_length=1)
+    terrains: dict[Terrain, Ground]
+    overlay: OverlayEntry
+    blank: BlankEntry
+    destinations: Destinations
+    pieces: list[PieceEntry] = Field(min_length=1)
+
+
+class Piles(Strict):
+    """How a mode deals the pieces into piles, of which one is played."""
+
+    count: Annotated[int, Field(ge=1)]
+    remove: list[int] = Field(default_factory=list)
+
+
+class ModeEntry(Strict):
+    """Which pieces a mode plays with."""
+
+    players: list[int]
+    projects: Count
+    remove: list[int] = Field(default_factory=list)
+    remove_one: list[int] = Field(default_factory=list)
+    piles: dict[str, Piles] = Field(default_factory=dict)
+
+
+class RulesEntry(Strict):
+    """The building rules."""
+
+    clause: str
+    minimum_shared: Count
+    closed_terrains: list[Terrain]
+
+
+class BuildingFile(Strict):
+    """The form of ``map_building.toml``."""
+
+    rules: RulesEntry
+    modes: dict[str, ModeEntry]
+
+
+def data_file(name: str) -> dict[str, Any]:
+    """Return the plain data of one of our TOML files, fresh each time."""
+    text = files("lostatlas.games.lost_atlas").joinpath("data", name).read_text("utf-8")
+    return parse_toml(text, where=name)
+
+
+@cache
+def building() -> BuildingFile:
+    """Return how the map is put together in each mode."""
+    return checked(BuildingFile, data_file("map_building.toml"), where="map_building.toml")
+
+
+@cache
+def tile_set() -> TileSet:
+    """Return the 54 track-tile designs, 135 copies in all.
+
+    Examples
+    --------
+    >>> tiles = tile_set()
+    >>> len(tiles), tiles.copies, tiles["57"].cities[0].revenue.at("yellow")
+    (54, 135, 20)
+    """
+    return read_tile_set(data_file("tiles.toml"), where="tiles.toml")
+
+
+def read_tile_set(data: Any, *, where: str = "") -> TileSet:
+    """Return the tile set of data in the form of ``tiles.toml``.
+
+    Raises
+    ------
+    GameDataError
+        For the first thing that is wrong; it names the place.
+    """
+    colours = checked(_TilesFile, {"colours": data}, where=where).colours
+    designs, counts = {}, {}
+    for colour, entries in colours.items():
+        for name, entry in entries.items():
+            at = f"{where}: {colour}.{name}" if where else f"{colour}.{name}"
+            if name in designs:
+                raise GameDataError("tile.twice", where=at, tile=name)
+            try:
+                designs[name] = parse_tile(entry.code, id=name, colour=colour)
+            except GameDataError as error:
+                raise error.at(at) from None
+            counts[name] = entry.count
+    return TileSet(FrozenMap(designs), FrozenMap(counts))
+
+
+class _TilesFile(Strict):
+    colours: dict[TileColour, dict[str, TileEntry]]
+
+
+@cache
+def map_box(destinations: str | None = None) -> MapBox:
+    """Return the 33 map pieces and the building rules.
+
+    Parameters
+    ----------
+    destinations : the revenue of the distant destinations, such as ``yellow_30|green_40|purple_70|gray_100``;
+        None is the recommended card
+
+    Raises
+    ------
+    GameDataError
+        When `destinations` is no revenue.
+
+    Examples
+    --------
+    >>> box = map_box()
+    >>> len(box.pieces), [cell.terrain for cell in box.pieces["02"].cells]
+    (33, ['home', 'blank', 'mountain'])
+    """
+    return read_map_box(data_file("pieces.toml"), destinations=destinations, where="pieces.toml")
+
+
+def read_map_box(
+    data: Any, *, rules: RulesEntry | None = None, destinations: str | None = None, where: str = ""
+) -> MapBox:
+    """Return the box of data in the form of ``pieces.toml``; GameDataError names what is wrong."""
+    file = checked(PiecesFile, data, where=where)
+    values = FrozenMap({"destination": destination_values(destinations or file.destinations.default)})
+    pieces: dict[str, MapPiece] = {}
+    for index, entry in enumerate(file.pieces):
+        at = f"{where}: pieces[{index}]" if where else f"pieces[{index}]"
+        if len(entry.cells) != len(file.shape):
+            raise GameDataError("pieces.cells", where=at, cells=len(entry.cells), shape=len(file.shape))
+        for id_ in entry.ids:
+            if id_ in pieces:
+                raise GameDataError("pieces.twice", where=at, piece=id_)
+            cells = tuple(
+                _cell(
+                    cell, Hex(*place), f"{id_}:{number}", file.terrains, values, f"{at}.cells[{number - 1}]"
+                )
+                for number, (cell, place) in enumerate(zip(entry.cells, file.shape, strict=True), 1)
+            )
+            pieces[id_] = MapPiece(id_, entry.number, cells, entry.company)
+    in_order = sorted(pieces.values(), key=lambda piece: piece.number)
+    return MapBox(
+        TITLE,
+        _rules(file, rules or building().rules, in_order, where),
+        FrozenMap({piece.id: piece for piece in in_order}),
+        values,
+    )
+
+
+def destination_values(text: str) -> str:
+    """Return a revenue of the destinations in its normal form.
+
+    Raises
+    ------
+    GameDataError
+        When it does not give one amount for each colour of the phases.
+
+    Examples
+    --------
+    >>> destination_values("yellow_30|green_60|purple_90|gray_30")
+    'yellow_30|green_60|purple_90|gray_30'
+    >>> destination_values("30/60")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: destinations: '30/60' is no revenue of the destinations;
+    write an amount for each phase, such as yellow_30|green_40|purple_70|gray_100.
+    """
+    try:
+        revenue = Revenue.parse(text)
+    except ValueError:
+        revenue = Revenue(())
+    colours = tuple(colour for colour, _ in revenue.amounts)
+    if colours != ("yellow", "green", "purple", "gray") or any(amount < 0 for _, amount in revenue.amounts):
+        raise GameDataError("pieces.destinations", where="destinations", text=text)
+    return str(revenue)
+
+
+def _cell(
+    entry: CellEntry,
+    place: Hex,
+    source: str,
+    terrains: Mapping[Terrain, Ground],
+    values: Mapping[str, str],
+    at: str,
+) -> Cell:
+    if entry.terrain not in terrains:
+        raise GameDataError("pieces.terrain", where=at, terrain=entry.terrain)
+    usual = terrains[entry.terrain]
+    code = usual.code if entry.code is None else entry.code
+    for name, value in values.items():
+        code = code.replace(f"{{{name}}}", value)
+    try:
+        printed = parse_tile(code, colour=entry.colour or usual.colour)
+    except GameDataError as error:
+        raise error.at(at) from None
+    if entry.home is not None and not 0 <= entry.home_city < len(printed.nodes):
+        raise GameDataError("pieces.home", where=at, company=entry.home)
+    return Cell(place, entry.terrain, printed, entry.home, entry.home_city, source)
+
+
+def _rules(file: PiecesFile, rules: RulesEntry, pieces: list[MapPiece], where: str) -> BuildingRules:
+    overlay = CellEntry(terrain=file.overlay.terrain, colour=file.overlay.colour, code=file.overlay.code)
+    blank = CellEntry(terrain=file.blank.terrain)
+    origin = Hex(0, 0)
+    homes = [cell.home for piece in pieces for cell in piece.cells if cell.home is not None]
+    return BuildingRules(
+        clause=rules.clause,
+        overlay=_cell(overlay, origin, "overlay", file.terrains, {}, f"{where}: overlay"),
+        blank=_cell(blank, origin, "blank", file.terrains, {}, f"{where}: blank"),
+        overlays=file.overlay.count,
+        blanks=file.blank.count,
+        minimum_shared=rules.minimum_shared,
+        closed_terrains=frozenset(rules.closed_terrains),
+        home_order=tuple(dict.fromkeys(homes)),
+    )

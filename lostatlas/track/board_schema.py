@@ -1,0 +1,110 @@
+"""The forms of board data, checked by pydantic before any rule is asked."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from lostatlas.track.schema import Open, Strict
+
+FARTHEST = 9_999
+"""No coordinate is farther from the origin."""
+
+Coordinate = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
+Rotation = Annotated[int, Field(ge=0, le=5)]
+Number = Annotated[int, Field(ge=0, le=99)]
+Pair = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
+
+
+class SpotEntry(Open):
+    """A hex by its coordinates; its name and its source may be given too, and must then agree."""
+
+    q: Coordinate
+    r: Coordinate
+    coordinate: str | None = None
+    setup_hex: str | None = None
+
+
+class PlacementEntry(Open):
+    """One piece as it was placed; `cells` are the hexes that it covers."""
+
+    piece: str
+    q: Coordinate
+    r: Coordinate
+    rotation: Rotation
+    order: int | None = None
+    cells: list[Pair] | None = None
+
+
+class HexEntry(SpotEntry):
+    """What lies on one hex; a home's terrain may name its company, as in ``home:XY``."""
+
+    terrain: str | None = None
+    capital: bool | None = None
+
+
+class OpenBoard(Open):
+    """The form that others write: unknown keys are left alone."""
+
+    placements: list[PlacementEntry] = Field(min_length=1)
+    capitals: list[Any]
+    blanks: list[Any] = Field(default_factory=list)
+    cells: list[Any] | None = None
+    hexes: list[HexEntry] | None = None
+
+
+class CellEntry(Strict):
+    """One printed hex of a board that was not put together from pieces."""
+
+    hex: str
+    terrain: str
+    colour: str = "white"
+    code: str = ""
+    turns: Rotation = 0
+    home: str | None = None
+    home_city: Number = 0
+    source: str = ""
+
+
+class TileEntry(Strict):
+    """One laid tile; a design that is not in the title's set says its colour and code."""
+
+    hex: str
+    tile: str
+    rotation: Rotation = 0
+    colour: str | None = None
+    code: str | None = None
+
+
+class StopEntry(Strict):
+    """Who stands in a city, or for whom it keeps a circle."""
+
+    hex: str
+    node: Number = 0
+    owners: list[str] = Field(min_length=1)
+
+
+class MarkerEntry(Strict):
+    """Something else that stands on a hex."""
+
+    hex: str
+    kind: str
+    owner: str
+
+
+class BoardEntry(Strict):
+    """Our own form."""
+
+    format: Literal["lostatlas.board/1"]
+    title: str = ""
+    values: dict[str, str] = Field(default_factory=dict)
+    placements: list[PlacementEntry] | None = None
+    capitals: list[Any] = Field(default_factory=list)
+    blanks: list[Any] = Field(default_factory=list)
+    cells: list[CellEntry] | None = None
+    hexes: list[HexEntry] | None = None
+    laid: list[TileEntry] = Field(default_factory=list)
+    tokens: list[StopEntry] = Field(default_factory=list)
+    reservations: list[StopEntry] | None = None
+    markers: list[MarkerEntry] = Field(default_factory=list)

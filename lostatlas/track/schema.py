@@ -1,0 +1,135 @@
+"""Check plain data (from TOML or JSON) against a pydantic model, with errors that teach."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from lostatlas.kernel.errors import GameDataError
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class Strict(BaseModel):
+    """Data of which every key must be known and every value of the right type."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+class Open(BaseModel):
+    """The same, but keys that we do not know are left alone: for formats that others write."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+
+
+def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
+    """Return the data of a TOML text; GameDataError when it is no TOML.
+
+    Examples
+    --------
+    >>> parse_toml("count = 3")
+    {'count': 3}
+    """
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise GameDataError("data.deep", where=where) from None
+    except ValueError as error:  # TOMLDecodeError, and numbers too long to convert
+        raise GameDataError("data.toml", where=where, reason=str(error)) from None
+
+
+def checked(model: type[M], data: Any, *, where: str = "") -> M:
+    """Return `data` as a `model`.
+
+    Parameters
+    ----------
+    where : str
+        What the data is, usually its file; it starts the place that an error names.
+
+    Raises
+    ------
+    GameDataError
+        For the first thing that is wrong: it names the place, what stands there and what was expected.
+
+    Examples
+    --------
+    >>> class Spot(Strict):
+    ...     q: int
+    >>> checked(Spot, {"q": 3}).q
+    3
+    >>> checked(Spot, {"q": "3"}, where="spot.json")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: spot.json: q: '3' stands here; expected: a whole number.
+    """
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise _first(error, where) from None
+
+
+def _first(error: ValidationError, where: str) -> GameDataError:
+    detail = error.errors(include_url=False, include_context=True)[0]
+    place = _place(detail["loc"])
+    at = ": ".join(part for part in (where, place) if part)
+    kind = detail["type"]
+    if kind == "missing":
+        return GameDataError(
+            "data.missing", where=at.removesuffix(f".{detail['loc'][-1]}"), name=str(detail["loc"][-1])
+        )
+    if kind == "extra_forbidden":
+        return GameDataError("data.extra", where=at, name=str(detail["loc"][-1]))
+    expected = _EXPECTED.get(kind) or _bound(kind, detail.get("ctx", {})) or str(detail["msg"])
+    return GameDataError("data.expected", where=at, found=shown(detail["input"]), expected=expected)
+
+
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "int_parsing_size": "a whole number of ordinary size",
+    "float_type": "a number",
+    "finite_number": "a number that is finite",
+    "string_type": "a text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a table of keys and values",
+    "mapping_type": "a table of keys and values",
+    "model_type": "a table of keys and values",
+    "model_attributes_type": "a table of keys and values",
+}
+
+
+def _bound(kind: str, facts: dict[str, Any]) -> str:
+    if kind == "greater_than_equal":
+        return f"{facts['ge']} or more"
+    if kind == "less_than_equal":
+        return f"{facts['le']} or less"
+    if kind in ("too_short", "too_long"):
+        least, most = facts.get("min_length"), facts.get("max_length")
+        return f"at least {least} of them" if kind == "too_short" else f"at most {most} of them"
+    if kind == "literal_error":
+        return str(facts["expected"])
+    return ""
+
+
+def _place(steps: Sequence[int | str]) -> str:
+    """Write the path to a value: ``placements[3].rotation``."""
+    text = ""
+    for step in steps:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return text.lstrip(".")
+
+
+def shown(value: Any, *, limit: int = 60) -> str:
+    """Return a value as an error may quote it: short, however large or deep it is."""
+    if isinstance(value, dict):
+        return "a table of keys and values"
+    if isinstance(value, list | tuple):
+        return f"a list of {len(value)}"
+    if isinstance(value, int) and abs(value) >= 10**limit:
+        return "a huge number"
+    text = repr(value)
+    return text if len(text) <= limit else text[: limit - 1] + "…"
