@@ -1,0 +1,88 @@
+"""Say in words what a hex holds and what a board is: the text of titles, hovers and screen readers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from lostatlas.render.look import Look
+from lostatlas.text import message, plural
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import Node, Tile
+
+
+def describe_hex(board: Board, hex_: Hex, look: Look) -> str:
+    """Return everything about a hex: a line for its ground and tile, then one for each thing in it."""
+    return "\n".join(_lines(board, hex_, look))
+
+
+def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
+    cell, tile = board.cells[hex_], board.tile(hex_)
+    yield message("render.hex", name=cell.name, ground=message(f"render.ground.{cell.terrain}"))
+    if hex_ in board.laid:
+        yield describe_tile(tile)
+    elif tile.cost:
+        yield message("render.cost", cost=tile.cost)
+    if tile.label:
+        yield message("render.sign", sign=_sign(tile.label, look))
+    if tile.exits:
+        yield message("render.exits", edges=", ".join(message(f"render.edge.{edge}") for edge in tile.exits))
+    for node in tile.stops:
+        yield _stop(board, Stop(hex_, node.index), node, look)
+    for marker in board.markers.get(hex_, ()):
+        yield message(f"render.marker.{marker.kind}", owner=look.name(marker.owner))
+    if cell.home is not None:
+        yield message("render.home", owner=look.name(cell.home))
+    if cell.source:
+        yield message("render.source", source=cell.source)
+
+
+def describe_tile(tile: Tile) -> str:
+    """Return the name of a tile with its colour.
+
+    Examples
+    --------
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> describe_tile(parse_tile("path=a:0,b:3", id="9", colour="yellow"))
+    'Yellow tile 9'
+    """
+    colour = message(f"render.colour.{tile.colour or 'white'}")
+    text = (
+        message("render.tile", colour=colour, id=tile.id)
+        if tile.id
+        else message("render.tile.plain", colour=colour)
+    )
+    return text[:1].upper() + text[1:]
+
+
+def describe_board(board: Board) -> str:
+    """Return a short account of a board: how many hexes of each kind, and how far it is built."""
+    kinds = Counter(cell.terrain for cell in board.cells.values())
+    ground = ", ".join(f"{message(f'render.ground.{kind}')} {count}" for kind, count in kinds.most_common())
+    hexes = plural("render.board.hexes", len(board.cells), ground=ground)
+    tiles = plural("render.board.tiles", len(board.laid))
+    tokens = plural("render.board.tokens", sum(map(len, board.tokens.values())))
+    return message("render.board", hexes=hexes, tiles=tiles, tokens=tokens)
+
+
+def _sign(label: str, look: Look) -> str:
+    return message(f"render.sign.{look.signs[label]}") if label in look.signs else label
+
+
+def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
+    amounts = node.revenue.amounts
+    if len(amounts) > 1:
+        pays = ", ".join(f"{message(f'render.colour.{colour}')} {amount}" for colour, amount in amounts)
+    else:
+        pays = str(amounts[0][1])
+    text = message(f"render.stop.{node.kind}", pays=pays)
+    owners = ", ".join(map(look.name, board.tokens.get(stop, ())))
+    kept = ", ".join(map(look.name, board.reservations.get(stop, ())))
+    if node.slots:
+        text += "; " + plural("render.slots", node.slots)
+    if owners:
+        text += "; " + message("render.tokens", owners=owners)
+    if kept:
+        text += "; " + message("render.reserved", owners=kept)
+    return text

@@ -1,0 +1,181 @@
+"""Paint one hex: its ground, its track, its stops and the signs in it, as shapes about its middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lostatlas.render import geometry, signs
+from lostatlas.render.cities import Holders, city_shapes
+from lostatlas.render.colour import ink_on, mix, readable
+from lostatlas.render.geometry import Point
+from lostatlas.render.layout import BOXES, CASING, REVENUE, TRACK, Layout, layout
+from lostatlas.render.look import Look
+from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
+from lostatlas.render.theme import Theme
+from lostatlas.track.board import Marker
+from lostatlas.track.tiles import Node, Tile
+
+SEAM = 0.02
+"""How far the ground of a hex stays away from its edges."""
+SMALL, PLAIN, LARGE = 0.15, 0.175, 0.2
+"""The font sizes, in hex units; labels without a sign have their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Everything that decides how a hex looks, apart from its name and place."""
+
+    tile: Tile
+    terrain: str = "blank"
+    laid: bool = True
+    """Whether the tile lies on the hex, or is what is printed there."""
+    tokens: tuple[tuple[str, ...], ...] = ()
+    """Owners in each node, in the order of the circles."""
+    reserved: tuple[tuple[str, ...], ...] = ()
+    """For whom each node keeps circles free."""
+    markers: tuple[Marker, ...] = ()
+    joined: tuple[int, ...] = ()
+    """Edges across which an off-board area goes on."""
+    values: bool = True
+    """Whether the values of an off-board area are written here (and not in its other hex)."""
+
+    def holders(self, node: Node) -> Holders:
+        """Return who is in a city."""
+        k = node.index
+        return Holders(self.tokens[k] if self.tokens else (), self.reserved[k] if self.reserved else ())
+
+
+def fill_of(spot: Spot, theme: Theme) -> str:
+    """Return the colour of the ground of a hex."""
+    if not spot.laid and spot.terrain in theme.terrain:
+        return theme.ground(spot.terrain)
+    return theme.tiles.get(spot.tile.colour) or theme.ground(spot.terrain)
+
+
+@lru_cache(maxsize=8192)
+def paint(spot: Spot, theme: Theme, look: Look) -> tuple[Shape, ...]:
+    """Return the shapes of a hex, from the bottom up."""
+    return tuple(_painted(spot, theme, look))
+
+
+def name_shape(spot: Spot, theme: Theme, name: str) -> Text:
+    """Return the name of the hex, in the place that its tile leaves free."""
+    on = fill_of(spot, theme)
+    at = layout(spot.tile, spot.joined, len(spot.markers)).name
+    ink = readable(mix(on, ink_on(on), 0.6), on)
+    return Text("words", "name", at, name, SMALL if len(name) < 5 else SMALL * 0.75, ink, on)
+
+
+def _painted(spot: Spot, theme: Theme, look: Look) -> Iterator[Shape]:
+    plan = layout(spot.tile, spot.joined, len(spot.markers))
+    on = fill_of(spot, theme)
+    yield Polygon("ground", "ground", geometry.hexagon(SEAM), on)
+    if not spot.laid:
+        yield from _terrain(spot, theme)
+    yield from _edges(spot, theme, on)
+    yield from _tracks(plan, theme)
+    for node, middle, circles, figure in zip(
+        spot.tile.nodes, plan.nodes, plan.slots, plan.revenues, strict=True
+    ):
+        if node.kind == "city":
+            yield from city_shapes(spot.holders(node), circles, theme=theme, look=look)
+        elif node.kind == "town":
+            yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
+        elif node.kind == "offboard" and spot.values:
+            yield from _values(node, middle, theme)
+        if figure is not None:
+            yield from _revenue(str(node.revenue), figure, theme)
+    yield from _label(spot, plan, theme, look, on)
+    if not spot.laid and spot.tile.cost:
+        yield from _cost(spot, plan, theme)
+    for marker, at in zip(spot.markers, plan.markers, strict=True):
+        colour = look.colour(marker.owner)
+        yield from signs.suburb(at, colour=colour, line=theme.line, ink=ink_on(colour))
+
+
+def _terrain(spot: Spot, theme: Theme) -> Iterator[Shape]:
+    if spot.terrain == "mountain" or "mountain" in spot.tile.terrains:
+        yield from signs.mountain(theme)
+    elif spot.terrain == "water" and not spot.tile.paths:
+        yield from signs.water(theme)
+    elif spot.terrain == "border":
+        yield from signs.stripes(theme)
+
+
+def _edges(spot: Spot, theme: Theme, on: str) -> Iterator[Shape]:
+    """Draw marked edges, and the ground that an off-board area shares across an edge."""
+    for edge, part in spot.tile.borders.items():
+        kind = part.get("type")
+        if not kind:  # an edge that is only marked, such as the one inside a two-hex area, has no line
+            continue
+        if kind == "water":
+            yield Polygon(
+                "art", "border", geometry.edge_strip(edge, outer=SEAM, inner=0.17), theme.ground("water")
+            )
+            yield Polygon(
+                "art", "border", geometry.edge_strip(edge, outer=0.15, inner=0.19, shrink=0.01), theme.wave
+            )
+        else:
+            fill = "#b3261e" if kind == "impassable" else theme.contours[-1]
+            yield Polygon("art", "border", geometry.edge_strip(edge, outer=-0.03, inner=0.05), fill)
+    for edge in spot.joined:
+        strip = geometry.edge_strip(edge, outer=-SEAM - 0.005, inner=SEAM + 0.01, shrink=SEAM * 1.5)
+        yield Polygon("art", "joint", strip, on)
+
+
+def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
+    for track in plan.tracks:
+        yield Curve("art", "casing", track.curve, theme.casing, CASING)
+    for track in plan.tracks:
+        for bridge in track.bridges:
+            yield Curve("art", "casing", bridge, theme.casing, CASING)
+        colour = mix(theme.track, theme.casing, 0.6) if track.future else theme.track
+        yield Curve("art", "track", track.curve, colour, TRACK)
+
+
+def _values(node: Node, middle: Point, theme: Theme) -> Iterator[Shape]:
+    """Write the values of an off-board area, one box for each colour of the phase, two in a row."""
+    amounts = node.revenue.amounts
+    columns = 1 if len(amounts) == 1 else 2
+    rows = -(-len(amounts) // columns)
+    width, height = BOXES[0] * 2 / 2, BOXES[1] * 2 / 2
+    for k, (colour, amount) in enumerate(amounts):
+        x = middle[0] + (k % columns - (columns - 1) / 2) * width
+        y = middle[1] + (k // columns - (rows - 1) / 2) * height
+        fill = theme.tiles.get(colour, theme.paper)
+        w, h = width / 2, height / 2
+        corners = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
+        yield Polygon("signs", "value", corners, fill, theme.line, 0.025)
+        yield Text("words", "value", (x, y), str(amount), PLAIN, readable(theme.track, fill), fill, bold=True)
+
+
+def _revenue(text: str, at: Point, theme: Theme) -> Iterator[Shape]:
+    yield Circle("stops", "revenue", at, REVENUE - 0.01, theme.paper, theme.line, 0.015)
+    size = PLAIN if len(text) < 3 else SMALL * 0.8
+    yield Text("words", "revenue", at, text, size, readable(theme.track, theme.paper), theme.paper, bold=True)
+
+
+def _label(spot: Spot, plan: Layout, theme: Theme, look: Look, on: str) -> Iterator[Shape]:
+    label = spot.tile.label
+    if not label:
+        return
+    kind = look.signs.get(label, "")
+    drawn = signs.sign(kind, plan.label, size=0.15, fill=ink_on(on))
+    yield from drawn or signs.letter(plan.label, label, fill=ink_on(on), on=on)
+
+
+def _cost(spot: Spot, plan: Layout, theme: Theme) -> Iterator[Shape]:
+    x, y = plan.cost
+    on = theme.contours[-1] if not spot.tile.cities else theme.paper
+    if spot.tile.cities:
+        w, h = 0.15, 0.09
+        box = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
+        yield Polygon("signs", "cost", box, on, theme.line, 0.012)
+        yield Text(
+            "words", "cost", (x, y), str(spot.tile.cost), SMALL, readable("#6b3f10", on), on, bold=True
+        )
+    else:
+        yield from signs.peak((x, y - 0.12), 0.2, ink_on(on))
+        yield Text("words", "cost", (x, y + 0.14), str(spot.tile.cost), LARGE, ink_on(on), on, bold=True)

@@ -1,0 +1,120 @@
+"""Build the scene of a board or of a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from lostatlas.render import geometry
+from lostatlas.render.describe import describe_board, describe_hex, describe_tile
+from lostatlas.render.look import Look, current_look
+from lostatlas.render.paint import Spot, name_shape, paint
+from lostatlas.render.shapes import LAYERS, Group, Polygon, Scene, Shape
+from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.text import message
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import Tile
+
+MARGIN = 0.12
+"""Free space about the map, in hex units."""
+
+
+def spot_at(board: Board, hex_: Hex) -> Spot:
+    """Return what decides how this hex of the board looks."""
+    cell, tile = board.cells[hex_], board.tile(hex_)
+    cities = range(len(tile.nodes))
+    joined = joined_edges(board, hex_)
+    return Spot(
+        tile=tile,
+        terrain=cell.terrain,
+        laid=hex_ in board.laid,
+        tokens=tuple(board.tokens.get(Stop(hex_, k), ()) for k in cities),
+        reserved=tuple(board.reservations.get(Stop(hex_, k), ()) for k in cities),
+        markers=board.markers.get(hex_, ()),
+        joined=joined,
+        values=not any(hex_.neighbour(edge) > hex_ for edge in joined),
+    )
+
+
+def joined_edges(board: Board, hex_: Hex) -> tuple[int, ...]:
+    """Return the edges across which the off-board area of this hex goes on."""
+    groups = _offboard(board, hex_)
+    if not groups:
+        return ()
+    return tuple(edge for edge, near in enumerate(hex_.neighbours()) if groups & _offboard(board, near))
+
+
+def _offboard(board: Board, hex_: Hex) -> set[str]:
+    if hex_ not in board.cells:
+        return set()
+    return {group for node in board.tile(hex_).nodes if node.kind == "offboard" for group in node.groups}
+
+
+def hex_group(board: Board, hex_: Hex, *, theme: Theme, look: Look) -> Group:
+    """Return everything drawn in one hex of a board."""
+    spot = spot_at(board, hex_)
+    shapes = (*paint(spot, theme, look), name_shape(spot, theme, str(hex_)))
+    return Group(hex_, geometry.centre(hex_), in_layers(shapes), describe_hex(board, hex_, look))
+
+
+def in_layers(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """Return the shapes of a hex from the bottom layer up."""
+    return tuple(sorted(shapes, key=lambda shape: LAYERS.index(shape.layer)))
+
+
+def board_scene(
+    board: Board,
+    *,
+    theme: Theme = LIGHT,
+    look: Look | None = None,
+    highlights: Collection[Hex] = (),
+    last: Hex | None = None,
+) -> Scene:
+    """Return the drawing of a board.
+
+    Parameters
+    ----------
+    highlights : hexes to point out
+    last : the hex that changed last, pointed out in another colour
+    """
+    look = look or current_look()
+    order = sorted(board.cells)
+    below = tuple(
+        Group(None, geometry.centre(hex_), (Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam),))
+        for hex_ in order
+    )
+    hexes = tuple(hex_group(board, hex_, theme=theme, look=look) for hex_ in order)
+    rings = [(hex_, theme.highlight) for hex_ in sorted(highlights) if hex_ in board.cells]
+    if last is not None and last in board.cells:
+        rings.append((last, theme.last))
+    above = tuple(Group(None, geometry.centre(hex_), (ring(colour),)) for hex_, colour in rings)
+    return Scene(
+        (*below, *hexes, *above),
+        box_of(order),
+        theme.background,
+        message("render.board.title"),
+        describe_board(board),
+    )
+
+
+def ring(colour: str) -> Polygon:
+    """Return the frame that points a hex out."""
+    return Polygon("words", "highlight", geometry.hexagon(0.045), "", colour, 0.085)
+
+
+def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
+    """Return the drawing of one tile; a white one shows what is printed under tiles, such as a cost."""
+    spot = Spot(tile, "mountain" if "mountain" in tile.terrains else "blank", laid=tile.colour != "white")
+    edge = Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam)
+    shapes = (edge, *in_layers(paint(spot, theme, look or current_look())))
+    title = describe_tile(tile)
+    return Scene((Group(Hex(0, 0), (0.0, 0.0), shapes, title),), box_of([Hex(0, 0)]), "", title, str(tile))
+
+
+def box_of(hexes: Collection[Hex]) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of the box about these hexes."""
+    middles = [geometry.centre(hex_) for hex_ in hexes] or [(0.0, 0.0)]
+    left, right = min(x for x, _ in middles) - 1 - MARGIN, max(x for x, _ in middles) + 1 + MARGIN
+    tall = geometry.APOTHEM + MARGIN
+    top, bottom = min(y for _, y in middles) - tall, max(y for _, y in middles) + tall
+    return (left, top, right - left, bottom - top)

@@ -1,0 +1,105 @@
+"""The scene: a few kinds of flat shapes in hex units, drawn alike as SVG and as Bokeh glyphs.
+
+A scene is one group of shapes for each hex, given about the middle of the hex, and a few groups below and
+above them. Every shape says its layer (what it is drawn over) and its role (what it is of).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lostatlas.render.geometry import Point
+from lostatlas.track.hexes import Hex
+
+LAYERS = ("ground", "art", "stops", "signs", "words")
+"""Within a hex, from the bottom up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled shape with straight sides."""
+
+    layer: str
+    role: str
+    points: tuple[Point, ...]
+    fill: str
+    stroke: str = ""
+    width: float = 0.0
+    """Of the stroke, in hex units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc."""
+
+    layer: str
+    role: str
+    at: Point
+    radius: float
+    fill: str
+    stroke: str = ""
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line (two points), quadratic (three) or cubic (four) curve with a breadth."""
+
+    layer: str
+    role: str
+    points: tuple[Point, ...]
+    stroke: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of words, centred at a point."""
+
+    layer: str
+    role: str
+    at: Point
+    text: str
+    size: float
+    """Of the font, in hex units."""
+    fill: str
+    on: str
+    """The colour it stands on, which decides whether it can be read."""
+    bold: bool = False
+    anchor: str = "middle"
+    """``middle``, or ``start`` when it begins at the point."""
+
+
+Shape = Polygon | Circle | Curve | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Everything drawn in one hex, about its own middle."""
+
+    hex: Hex | None
+    at: Point
+    """Where the middle of the hex lies in the scene."""
+    shapes: tuple[Shape, ...]
+    title: str = ""
+    """What a reader is told about it: several lines of plain text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A drawing: groups in the order in which they are painted, and its extent."""
+
+    groups: tuple[Group, ...]
+    box: tuple[float, float, float, float]
+    """Left, top, width and height, in hex units."""
+    background: str
+    """The colour behind everything, or ``""`` for none."""
+    title: str
+    summary: str
+
+    def shapes(self) -> Iterator[tuple[Group, Shape]]:
+        """Yield every shape with its group, in painting order."""
+        for group in self.groups:
+            for shape in group.shapes:
+                yield group, shape
