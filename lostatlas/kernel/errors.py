@@ -99,3 +99,22 @@ class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players
     def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:
         super().__init__(key, text=text, candidates=", ".join(candidates))
         self.candidates = candidates
+
+
+class SessionError(LostAtlasError):
+    """A request that a session cannot follow: no such node or branch, nothing to undo or redo.
+
+    Attributes
+    ----------
+    key, facts : the message and what fills it
+    """
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key)
+        self.key, self.facts = key, facts
+
+    def __str__(self) -> str:
+        """Say what cannot be done in the current language."""
+        from lostatlas.text import message
+
+        return message(self.key, **self.facts)

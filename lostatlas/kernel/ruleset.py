@@ -146,6 +146,10 @@ class Ruleset(Protocol[S]):
             When the text fits several legal actions.
         """
 
+    def position(self, state: S) -> Any:
+        """Return the position as plain data; `setup` with ``Start(position=that)`` is this state again."""
+        return self.state_to_json(state)
+
     def state_to_json(self, state: S) -> Any:
         """Return the whole state as plain data (for positions, bug reports and other engines)."""
         return to_plain(state)

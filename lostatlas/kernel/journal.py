@@ -1,0 +1,158 @@
+"""The journal of a game: each action is on the disk before it is shown.
+
+It lies beside its record, ``game.json.journal`` beside ``game.json``, and begins with the fingerprint of the
+record that it continues. A record that was saved later holds everything the journal says, so a journal whose
+fingerprint is another one is old, and passed over. Each line carries its own checksum: a kill can only tear
+the last line, which was never confirmed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import parse_json, read_limited, sync_folder, write_atomically
+from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.record import Played, migrated, played, save
+
+if TYPE_CHECKING:
+    from lostatlas.kernel.session import Session
+    from lostatlas.kernel.tree import Node
+
+VERSION = 1
+JOURNAL = "lostatlas.journal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One line of a journal: an action, a note, or a move to another place of the tree."""
+
+    play: Played | None = None
+    note: str | None = None
+    at: int = 0
+    branch: str = ""
+    onward: bool = False
+    """Whether a move played again what was known, so that the branch grows with it."""
+
+
+class Journal:
+    """An open journal; `Session.autosave` begins one."""
+
+    def __init__(self, record: Path, handle: int, length: int) -> None:
+        self.record = record
+        """The record that it continues."""
+        self._handle = handle
+        self._length = length
+
+    @classmethod
+    def begun(cls, session: Session, path: str | PathLike[str]) -> Journal:
+        """Save the session to `path` and begin its journal."""
+        record = Path(os.path.realpath(path))
+        content = save(session, record)
+        head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
+        file = journal_of(record)
+        write_atomically(file, head)
+        return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head))
+
+    def is_of(self, path: str | PathLike[str]) -> bool:
+        """Tell whether it continues the record at `path`."""
+        return Path(os.path.realpath(path)) == self.record
+
+    def played(self, node: Node, branch: str) -> None:
+        """Write an action and wait for the disk."""
+        self._append(Entry(play=played(node), branch=branch))
+        os.fsync(self._handle)
+
+    def noted(self, node: Node, text: str) -> None:
+        """Write a note and wait for the disk."""
+        self._append(Entry(note=text, at=node.id))
+        os.fsync(self._handle)
+
+    def moved(self, node: Node, branch: str, *, onward: bool = False) -> None:
+        """Write where the session stands; nothing is lost without it, so the disk may take its time."""
+        self._append(Entry(at=node.id, branch=branch, onward=onward))
+
+    def close(self) -> None:
+        """Write no more."""
+        os.close(self._handle)
+
+    def _append(self, entry: Entry) -> None:
+        line = _line(to_plain(entry))
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[os.write(self._handle, rest) :]
+        except OSError:
+            os.ftruncate(self._handle, self._length)  # a torn line would hide the ones after it
+            raise
+        self._length += len(line)
+
+
+def journal_of(record: Path) -> Path:
+    """Return where the journal of a record lies."""
+    return record.with_name(record.name + ".journal")
+
+
+def remove(record: Path) -> None:
+    """Remove the journal of a record, if there is one."""
+    journal_of(record).unlink(missing_ok=True)
+    sync_folder(record.parent)
+
+
+def entries_for(record: Path, content: bytes) -> Iterator[tuple[str, Entry]]:
+    """Yield the place and the content of each entry of the journal that continues this record.
+
+    Raises
+    ------
+    GameDataError
+        When the journal is spoiled anywhere but in its last line.
+    """
+    file = journal_of(Path(os.path.realpath(record)))
+    if not file.exists():
+        return
+    lines = read_limited(file).splitlines(keepends=True)
+    for number, line in enumerate(lines, 1):
+        place = f"{file}: line {number}"
+        data = _read(line, place, last=number == len(lines))
+        if data is None:
+            return
+        try:
+            if number > 1:
+                yield place, from_plain(Entry, data)
+            elif migrated(data, name=JOURNAL, newest=VERSION, table={}).get("base") != _fingerprint(content):
+                return
+        except GameDataError as error:
+            raise error.at(place) from error
+
+
+def _read(line: bytes, place: str, *, last: bool) -> Any:
+    checksum, _, body = line.rstrip(b"\n").partition(b" ")
+    if line.endswith(b"\n") and checksum == _checksum(body):
+        try:
+            return parse_json(body)
+        except GameDataError as error:
+            raise error.at(place) from error
+    if last:
+        return None
+    raise GameDataError("record.torn", where=place)
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    body = json.dumps(data, ensure_ascii=True).encode()
+    return _checksum(body) + b" " + body + b"\n"
+
+
+def _checksum(body: bytes) -> bytes:
+    return b"%08x" % crc32(body)
+
+
+def _fingerprint(content: bytes) -> str:
+    return sha256(content).hexdigest()

@@ -1,0 +1,183 @@
+"""Game records: what was played, as a JSON file.
+
+A record holds the setting, the players, the start and the tree of actions; states are never stored.
+`lostatlas.kernel.replay` reads it, playing every action again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.place import MAIN
+from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.ruleset import Ruleset, Start
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.kernel.values import CHANCE, Action
+
+VERSION = 1
+"""The version of the record that we write."""
+
+GAME = "lostatlas.game"
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+MIGRATIONS: dict[int, Migration] = {}
+"""For each older version, what turns its record into one of the next version."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One action of a record, as it is written."""
+
+    id: int
+    parent: int
+    action: Any
+    """Plain data with its ``kind``, or a text in the title's notation."""
+    automatic: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A whole record, as it is written."""
+
+    format: str
+    title: str
+    mode: str = ""
+    variant: Any = None
+    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    players: tuple[str, ...]
+    start: Start = field(default_factory=Start)
+    nodes: tuple[Played, ...] = ()
+    notes: FrozenMap[str, str] = field(default_factory=FrozenMap)
+    branches: FrozenMap[str, int] = field(default_factory=FrozenMap)
+    branch: str = MAIN
+    node: int | None = None
+    """Where the session stood; the end of the branch when it is not given."""
+    automations: tuple[str, ...] = (CHANCE,)
+
+
+def to_json(session: Session) -> str:
+    """Return the record of a session as JSON, one line for each action."""
+    data = record_of(session)
+    nodes = data.pop("nodes", [])
+    lines = [f"{json.dumps(key)}: {json.dumps(content, ensure_ascii=False)}" for key, content in data.items()]
+    shown = ",\n".join("  " + json.dumps(node, ensure_ascii=False) for node in nodes)
+    lines.append(f'"nodes": [\n{shown}\n ]' if nodes else '"nodes": []')
+    return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+def record_of(session: Session) -> dict[str, Any]:
+    """Return the record of a session as plain data."""
+    setting, tree = session.ruleset.setting, session.tree
+    record = Record(
+        format=f"{GAME}/{VERSION}",
+        title=setting.title,
+        mode=setting.mode,
+        variant=setting.variant,
+        options=setting.options,
+        players=tree.players,
+        start=tree.start,
+        nodes=tuple(played(node) for node in tree.nodes[1:]),
+        notes=FrozenMap((str(node.id), node.note) for node in tree.nodes if node.note),
+        branches=FrozenMap((name, tip.id) for name, tip in session.branches.items()),
+        branch=session.branch_name,
+        node=session.node.id,
+        automations=session.automations,
+    )
+    data: dict[str, Any] = to_plain(record)
+    return data
+
+
+def played(node: Node) -> Played:
+    """Return one node as it is written."""
+    assert node.parent is not None
+    assert node.action is not None
+    action = action_to_plain(node.action)
+    return Played(id=node.id, parent=node.parent.id, action=action, automatic=node.automatic)
+
+
+def action_to_plain(action: Action) -> dict[str, Any]:
+    """Return an action as plain data: its kind and its fields.
+
+    Examples
+    --------
+    ``{"kind": "bid", "amount": 125}``
+    """
+    return {"kind": action.kind, **to_plain(action)}
+
+
+def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
+    """Read an action of a title: plain data with its ``kind``, or a text in the title's notation.
+
+    Raises
+    ------
+    GameDataError
+        For an unknown kind, or fields that are missing, unknown or of a wrong type.
+    NotationError
+        For a text that is no action.
+    """
+    if isinstance(data, str):
+        return ruleset.parse_action(state, data)
+    if not isinstance(data, Mapping) or "kind" not in data:
+        raise GameDataError("record.no_kind", found=_short(data))
+    kinds = {kind.kind: kind for kind in ruleset.action_types}
+    if data["kind"] not in kinds:
+        raise GameDataError("record.kind", found=_short(data["kind"]), known=", ".join(sorted(kinds)))
+    fields = {name: content for name, content in data.items() if name != "kind"}
+    action: Action = from_plain(kinds[data["kind"]], fields)
+    return action
+
+
+def save(session: Session, path: str | PathLike[str]) -> bytes:
+    """Write the record of a session, replacing the old file at once; return what was written."""
+    content = to_json(session).encode()
+    write_atomically(Path(path), content)
+    return content
+
+
+def migrated(
+    data: Any, *, name: str = GAME, newest: int = VERSION, table: Mapping[int, Migration] | None = None
+) -> dict[str, Any]:
+    """Return the data of a file as its newest version, applying one migration after the other.
+
+    Raises
+    ------
+    GameDataError
+        When it is no such file, or of a version that is unknown or newer than this program.
+    """
+    steps = MIGRATIONS if table is None else table
+    if not isinstance(data, dict):
+        raise GameDataError("record.type", found=_short(data), expected="an object with keys")
+    if "format" not in data:
+        raise GameDataError("record.missing", where="format", name="format")
+    found, _, number = str(data["format"]).rpartition("/")
+    if found != name or not number.isdecimal():
+        raise GameDataError(
+            "record.format", where="format", found=data["format"], expected=f"{name}/{newest}"
+        )
+    version = int(number) if len(number) < 10 else newest + 1
+    if version > newest:
+        raise GameDataError("record.newer", where="format", found=data["format"], expected=f"{name}/{newest}")
+    for old in range(version, newest):
+        if old not in steps:
+            raise GameDataError(
+                "record.version", where="format", found=data["format"], known=f"{name}/{newest}"
+            )
+        data = {**steps[old](data), "format": f"{name}/{old + 1}"}
+    if version < 1:
+        raise GameDataError("record.version", where="format", found=data["format"], known=f"{name}/{newest}")
+    return dict(data)
+
+
+def _short(data: Any) -> str:
+    shown = repr(data)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -1,0 +1,167 @@
+"""Read a record by playing it: a file that loads is a game that the rules allow.
+
+Every kind of spoiled file gives one `GameDataError` that names the file and the place in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError, IllegalAction, LostAtlasError, NotationError
+from lostatlas.kernel.files import parse_json, read_limited
+from lostatlas.kernel.journal import Entry, entries_for
+from lostatlas.kernel.place import MAIN, Place
+from lostatlas.kernel.plain import from_plain
+from lostatlas.kernel.record import Played, Record, action_from_plain, migrated
+from lostatlas.kernel.ruleset import Setting, Title
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node, Tree
+from lostatlas.kernel.values import CHANCE
+
+BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""How rules break down over data that nobody foresaw; the error that says so keeps its cause."""
+
+
+def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Session:
+    """Read a record, and the journal beside it when one goes with it, playing everything again.
+
+    Parameters
+    ----------
+    path : the file
+    titles : returns the title of a name, or raises GameDataError
+
+    Raises
+    ------
+    GameDataError
+        When the file is spoiled; it names the file, the place in it, and what is wrong.
+    """
+    file = Path(path)
+    content = read_limited(file)
+    try:
+        data = parse_json(content)
+        session = from_json(data, titles=titles)
+    except GameDataError as error:
+        raise error.at(str(file)) from error
+    for place, entry in entries_for(file, content):
+        try:
+            _continue(session, entry)
+        except GameDataError as error:
+            raise error.at(place) from error
+    return session
+
+
+def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
+    """Read a record from plain data; GameDataError as for `load`, without the file."""
+    record: Record = from_plain(Record, migrated(data))
+    setting = Setting(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
+    ruleset = titles(record.title).ruleset(setting)
+    try:
+        tree = Tree(ruleset, players=record.players, start=record.start)
+    except BREAKDOWNS as error:
+        raise broken(error) from error
+    nodes = {0: tree.root}
+    for one in _in_order(record.nodes):
+        nodes[one.id] = _replay(tree, nodes[one.parent], one)
+    return _standing(tree, record, nodes)
+
+
+def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
+    """Return the nodes so that each follows its parent; no number twice, no orphan, no circle."""
+    known = {0}
+    for place, one in enumerate(nodes):
+        if one.id in known:
+            raise GameDataError("record.node_twice", where=f"nodes[{place}]", node=one.id)
+        known.add(one.id)
+    for place, one in enumerate(nodes):
+        if one.parent not in known:
+            raise GameDataError("record.orphan", where=f"nodes[{place}]", node=one.id, parent=one.parent)
+    children: dict[int, list[Played]] = {}
+    for one in nodes:
+        children.setdefault(one.parent, []).append(one)
+    reached: set[int] = {0}
+    waiting = [0]
+    while waiting:
+        for child in children.get(waiting.pop(), ()):
+            reached.add(child.id)
+            waiting.append(child.id)
+    for place, one in enumerate(nodes):
+        if one.id not in reached:
+            raise GameDataError("record.cycle", where=f"nodes[{place}]", node=one.id)
+    if all(one.parent < one.id for one in nodes):
+        return sorted(nodes, key=lambda one: one.id)
+    order: list[Played] = []
+    level = children.get(0, [])
+    while level:
+        order += level
+        level = [child for one in level for child in children.get(one.id, ())]
+    return order
+
+
+def _replay(tree: Tree, parent: Node, one: Played) -> Node:
+    try:
+        action = action_from_plain(tree.ruleset, parent.state, one.action)
+        if tree.find(parent, action) is not None:
+            raise GameDataError("record.same", parent=parent.id)
+        return tree.graft(tree.sprout(parent, action, automatic=one.automatic))
+    except GameDataError as error:
+        raise error.at(f"node {one.id}") from error
+    except IllegalAction as error:
+        rule, refusal = error.refusal.rule, error.refusal
+        raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=refusal) from error
+    except NotationError as error:
+        raise GameDataError("record.notation", where=f"node {one.id}", problem=error) from error
+    except BREAKDOWNS as error:  # data so odd that the rules broke down over it; the cause stays attached
+        raise broken(error).at(f"node {one.id}") from error
+
+
+def broken(error: Exception) -> GameDataError:
+    """Return the error for data over which the rules broke down."""
+    return GameDataError("record.broken", problem=f"{type(error).__name__}: {error}")
+
+
+def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
+    def find(number: int, where: str) -> Node:
+        if number not in nodes:
+            raise GameDataError("record.no_node", where=where, node=number)
+        return nodes[number]
+
+    branches = {name: find(tip, f"branches.{name}") for name, tip in record.branches.items()}
+    branches.setdefault(MAIN, tree.nodes[-1] if not branches else tree.root)
+    if record.branch not in branches:
+        raise GameDataError("record.no_branch", where="branch", name=record.branch, known=", ".join(branches))
+    for number, note in record.notes.items():
+        if not number.isdecimal() or len(number) > 9:
+            raise GameDataError(
+                "record.type", where="notes", found=repr(number), expected="the number of a node"
+            )
+        find(int(number), f"notes.{number}").note = note
+    known = (CHANCE, *tree.ruleset.automations)
+    for name in record.automations:
+        if name not in known:
+            where, names = "automations", ", ".join(known)
+            raise GameDataError("session.automation", where=where, name=name, known=names)
+    node = branches[record.branch] if record.node is None else find(record.node, "node")
+    place = Place(tree, node=node, tips=branches, branch=record.branch)
+    return Session(tree, place=place, automations=record.automations)
+
+
+def _continue(session: Session, entry: Entry) -> None:
+    """Do what one entry of a journal says."""
+    tree = session.tree
+    try:
+        if entry.play is not None:
+            node = _replay(tree, tree.node(entry.play.parent), entry.play)
+            session.place.settle(node, entry.branch)
+        elif entry.note is not None:
+            session.note(entry.note, at=entry.at)
+        elif entry.onward:
+            session.place.settle(tree.node(entry.at), entry.branch)
+        else:
+            session.place.move(tree.node(entry.at), entry.branch)
+    except GameDataError:
+        raise
+    except LostAtlasError as error:
+        raise GameDataError("record.broken", problem=error) from error

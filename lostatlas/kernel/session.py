@@ -1,0 +1,388 @@
+"""A game that is being played, explored or taught: a place in a tree of states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.kernel import diff as differences
+from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal, SessionError
+from lostatlas.kernel.legal import LegalActions
+from lostatlas.kernel.place import Place
+from lostatlas.kernel.ruleset import Ruleset, Start
+from lostatlas.kernel.tree import Node, Tree
+from lostatlas.kernel.values import CHANCE, Action, Outcome, Ranged, Standing
+
+if TYPE_CHECKING:
+    from lostatlas.kernel.journal import Journal
+
+_LIMIT = 100_000
+
+
+class Session:
+    """One game, with everything that was tried in it.
+
+    `push` plays, `pop` takes back; nothing is ever lost: what was taken back stays in the tree, and `goto`
+    returns to it. A branch is a name that follows a line of play.
+
+    Parameters
+    ----------
+    tree : everything that was played; `Session.begun` makes a new one
+    place : where to stand in it; the start unless given
+    automations : which are on; `CHANCE` plays what the seed decides
+    """
+
+    def __init__(
+        self, tree: Tree, *, place: Place | None = None, automations: tuple[str, ...] = (CHANCE,)
+    ) -> None:
+        self.tree = tree
+        """Everything that was played."""
+        self.place = place or Place(tree)
+        """Where the session stands, and its branches."""
+        self._automations = list(automations)
+        self._watchers: list[Callable[[Session], None]] = []
+        self._legal = LegalActions(self)
+        self._journal: Journal | None = None
+
+    @classmethod
+    def begun(
+        cls, ruleset: Ruleset[Any], *, players: tuple[str, ...] | list[str], start: Start | None = None
+    ) -> Session:
+        """Begin a game: the players are in seat order, the start is seed 0 unless given.
+
+        Raises
+        ------
+        GameDataError
+            When the rules do not allow these players or this start.
+        """
+        session = cls(Tree(ruleset, players=tuple(players), start=start or Start()))
+        session.switch_on()
+        return session
+
+    # where we are
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The rules."""
+        return self.tree.ruleset
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players in seat order."""
+        return self.tree.players
+
+    @property
+    def node(self) -> Node:
+        """The node where the session stands."""
+        return self.place.node
+
+    @property
+    def state(self) -> Any:
+        """The state where the session stands; frozen, so it may be kept."""
+        return self.place.node.state
+
+    @property
+    def history(self) -> tuple[Node, ...]:
+        """The nodes from the start to here."""
+        return self.place.node.line
+
+    @property
+    def actor(self) -> str | None:
+        """Who decides now; None when the game is over."""
+        return self.ruleset.actor(self.state)
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Everyone who may act now; more than one only where decisions are simultaneous."""
+        return self.ruleset.actors(self.state)
+
+    @property
+    def acting_for(self) -> str | None:
+        """The company that the actor decides for, or None."""
+        return self.ruleset.acting_for(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.ruleset.outcome(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def ranking(self) -> tuple[Standing, ...]:
+        """The players from the best to the last; empty while the game goes on."""
+        outcome = self.outcome
+        return outcome.ranking if outcome else ()
+
+    def observe(self, player: str) -> Any:
+        """Return what `player` may know of the state."""
+        return self.ruleset.observe(self.state, player)
+
+    # what may be done
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        """A live view of what may be done now."""
+        return self._legal
+
+    def why_not(self, action: Action | Ranged | str) -> Refusal | None:
+        """Return why the action is not legal here, or None when it is.
+
+        Raises
+        ------
+        NotationError
+            When a text is no action.
+        """
+        return self.tree.why_not(self.node, self._action(action))
+
+    def parse(self, text: str) -> Action:
+        """Read an action, legal or not; words that only one legal action has are enough.
+
+        Raises
+        ------
+        AmbiguousAction
+            When several legal actions have these words.
+        NotationError
+            When the text is no action at all.
+        """
+        try:
+            return self.ruleset.parse_action(self.state, text)
+        except AmbiguousAction:
+            raise
+        except NotationError:
+            wanted = " ".join(text.lower().split())
+            fitting = {
+                shown: choice
+                for choice in (self._legal.choices if wanted else ())
+                if f" {wanted}" in f" {(shown := self.text_of(choice)).lower()}"
+            }
+            if not fitting:
+                raise
+            first = next(iter(fitting.values()))
+            if len(fitting) > 1 or isinstance(first, Ranged):
+                raise AmbiguousAction("session.several", text=text, candidates=tuple(fitting)) from None
+            return first
+
+    def text_of(self, choice: Action | Ranged) -> str:
+        """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""
+        if not isinstance(choice, Ranged):
+            return self.ruleset.format_action(self.state, choice)
+        least = self.ruleset.format_action(self.state, choice.least)
+        most = self.ruleset.format_action(self.state, choice.at(choice.amounts.max))
+        pairs = zip(least.split(" "), most.split(" "), strict=True)
+        low, high = str(choice.amounts.min), str(choice.amounts.max)
+        return " ".join(
+            a if a == b or low == high else a.replace(low, str(choice.amounts), 1) for a, b in pairs
+        )
+
+    def _action(self, action: Action | Ranged | str) -> Action:
+        if isinstance(action, str):
+            return self.parse(action)
+        return action.least if isinstance(action, Ranged) else action
+
+    # playing
+
+    def push(self, action: Action | Ranged | str) -> Node:
+        """Play an action, or its text; then the automations that are on act.
+
+        Returns the node of the action; with a journal, it is on the disk before anything shows it.
+
+        Raises
+        ------
+        IllegalAction
+            When the rules forbid it; `refusal` says why, and nothing has changed.
+        NotationError, AmbiguousAction
+            When a text is no action, or could mean several legal ones.
+        """
+        node = self._play(action if isinstance(action, Action) else self._action(action))
+        self._run_automations()
+        self._changed()
+        return node
+
+    def pop(self) -> Action:
+        """Take back the last action that a player decided, with the chores that followed; return it.
+
+        SessionError when there is none.
+        """
+        for node in self.node.upwards():
+            if node.action is not None and node.parent is not None and not node.automatic:
+                self._move(node.parent, branch=self.place.branch)
+                return node.action
+        raise SessionError("session.start")
+
+    undo = pop
+
+    def redo(self) -> Action:
+        """Play again what was taken back last on this branch; SessionError when there is nothing."""
+        line = self.place.forward()
+        if not line:
+            raise SessionError("session.end")
+        by_hand = [place for place, node in enumerate(line) if not node.automatic] or [0]
+        end = by_hand[1] if len(by_hand) > 1 else len(line)
+        self._move(line[end - 1], branch=self.place.branch_of(line[end - 1]))
+        action = line[by_hand[0]].action
+        assert action is not None  # only the root has none, and it is nobody's child
+        return action
+
+    def peek(self) -> Action:
+        """Return the action that led here; SessionError at the start."""
+        if self.node.action is None:
+            raise SessionError("session.start")
+        return self.node.action
+
+    def _play(self, action: Action, *, automatic: str = "") -> Node:
+        here = self.place.node
+        known = self.tree.find(here, action)
+        node = known or self.tree.sprout(here, action, automatic=automatic)
+        branch = self.place.branch_onward(node)
+        if self._journal is not None:
+            self._journal.moved(node, branch, onward=True) if known else self._journal.played(node, branch)
+        self.place.settle(node if known else self.tree.graft(node), branch)
+        return node
+
+    # moving about
+
+    @property
+    def branch_name(self) -> str:
+        """The branch that new actions go on."""
+        return self.place.branch
+
+    @property
+    def branches(self) -> dict[str, Node]:
+        """The tip of every branch, by name."""
+        return dict(self.place.tips)
+
+    def branch(self, name: str) -> Node:
+        """Begin a branch here; what is pushed from now on belongs to it.
+
+        ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or empty.
+        """
+        tips = self.place.tips
+        if not name.strip() or name in tips:
+            raise SessionError("session.branch_taken", name=name, known=", ".join(tips))
+        return self._move(self.node, branch=name)
+
+    def goto(self, place: Node | int | str) -> Node:
+        """Go to a node, the number of a node, or the tip of a branch; return the node.
+
+        SessionError when there is no such node or branch.
+        """
+        node = self.place.find(place)
+        return self._move(node, branch=place if isinstance(place, str) else self.place.branch_of(node))
+
+    def _move(self, node: Node, *, branch: str) -> Node:
+        if self._journal is not None:
+            self._journal.moved(node, branch)
+        self.place.move(node, branch)
+        self._changed()
+        return node
+
+    def note(self, text: str, *, at: Node | int | str | None = None) -> Node:
+        """Write a note on a node, here unless `at` says where; an empty text removes it."""
+        node = self.node if at is None else self.place.find(at)
+        if self._journal is not None:
+            self._journal.noted(node, text)
+        node.note = text
+        self._changed()
+        return node
+
+    def diff(
+        self, before: Node | int | str, after: Node | int | str | None = None
+    ) -> tuple[differences.Change, ...]:
+        """Return what differs between the states of two places; the second is here unless given."""
+        here = self.node if after is None else self.place.find(after)
+        return differences.diff(self.place.find(before).state, here.state)
+
+    # chores
+
+    @property
+    def automations(self) -> tuple[str, ...]:
+        """The names of the automations that are on; `CHANCE`, who plays what the seed says, is at first."""
+        return tuple(self._automations)
+
+    def switch_on(self, *names: str) -> None:
+        """Let these automations act from now on; they begin at once. SessionError for an unknown name."""
+        self._known(names)
+        self._automations += [name for name in dict.fromkeys(names) if name not in self._automations]
+        self._run_automations()
+        self._changed()
+
+    def switch_off(self, *names: str) -> None:
+        """Leave what these automations did to the players. SessionError for an unknown name."""
+        self._known(names)
+        self._automations = [name for name in self._automations if name not in names]
+
+    def _known(self, names: tuple[str, ...]) -> None:
+        known = (CHANCE, *self.ruleset.automations)
+        for name in names:
+            if name not in known:
+                raise SessionError("session.automation", name=name, known=", ".join(known))
+
+    def _run_automations(self) -> None:
+        chores = self.ruleset.automations if len(self._automations) > 1 else {}
+        for _ in range(_LIMIT):
+            for name in self._automations:
+                action = self._chance() if name == CHANCE else chores[name](self.state)
+                if action is not None:
+                    self._play(action, automatic=name)
+                    break
+            else:
+                return
+        raise SessionError("session.endless", names=", ".join(self._automations), limit=_LIMIT)
+
+    def _chance(self) -> Action | None:
+        return self.ruleset.chance(self.state) if self.actor == CHANCE else None
+
+    # keeping
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the whole tree to a file for `load`; the old file stays until the new one is complete."""
+        from lostatlas.kernel.record import save
+
+        if self._journal is not None and self._journal.is_of(path):
+            self.autosave(path)
+        else:
+            save(self, path)
+
+    def autosave(self, path: str | PathLike[str]) -> None:
+        """Save now, and from now on write each action to the disk before it is shown.
+
+        The file at `path` holds the game so far, ``<path>.journal`` what was done since; loading `path` reads
+        both, so a kill loses nothing that was shown.
+        """
+        from lostatlas.kernel.journal import Journal
+
+        begun = Journal.begun(self, path)
+        if self._journal is not None:
+            self._journal.close()
+        self._journal = begun
+
+    @property
+    def journal(self) -> Journal | None:
+        """The journal that autosave writes, if it is on."""
+        return self._journal
+
+    def position(self) -> dict[str, Any]:
+        """Return this position as plain data from which a game can start."""
+        from lostatlas.kernel.position import position_of
+
+        return position_of(self)
+
+    def watch(self, watcher: Callable[[Session], None]) -> Callable[[], None]:
+        """Call `watcher` after every change; the returned function ends that."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
+
+    def _changed(self) -> None:
+        for watcher in tuple(self._watchers):
+            watcher(self)
+
+    def __repr__(self) -> str:
+        actor = self.actor
+        now = "over" if actor is None else f"{actor} to act"
+        place = f"node {self.node.id} of {self.branch_name}"
+        return f"<Session {self.ruleset.setting.title}: {', '.join(self.players)}; {place}, {now}>"

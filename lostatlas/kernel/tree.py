@@ -1,0 +1,131 @@
+"""The tree of everything that was played: each node is a state, each branch shares its past."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lostatlas.kernel.errors import IllegalAction, Refusal, SessionError
+from lostatlas.kernel.ruleset import Ruleset, Start
+from lostatlas.kernel.values import Action, Event
+
+
+class Node:
+    """A state, and the action that led to it.
+
+    Nodes are made by a `Tree` and never change, but for their note and their growing list of children.
+    """
+
+    __slots__ = ("action", "automatic", "children", "events", "id", "note", "parent", "state")
+
+    def __init__(
+        self,
+        *,
+        id: int,  # noqa: A002 - it is what it is called
+        parent: Node | None,
+        action: Action | None,
+        state: Any,
+        events: tuple[Event, ...] = (),
+        automatic: str = "",
+    ) -> None:
+        self.id = id
+        """Its number in the tree, in the order in which the nodes were made; the root is 0."""
+        self.parent = parent
+        self.action = action
+        """What was done to come here; None at the root."""
+        self.state = state
+        self.events = events
+        """What happened on the way here."""
+        self.automatic = automatic
+        """The automation that acted; empty when a player did."""
+        self.children: list[Node] = []
+        self.note = ""
+
+    def __repr__(self) -> str:
+        made = f" by {self.automatic}" if self.automatic else ""
+        note = f" # {self.note}" if self.note else ""
+        return f"<Node {self.id}: {self.action if self.action is not None else 'start'}{made}{note}>"
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """Every node from the root to this one."""
+        return tuple(reversed(list(self.upwards())))
+
+    def upwards(self) -> Iterator[Node]:
+        """Yield this node, its parent, and so on to the root."""
+        node: Node | None = self
+        while node is not None:
+            yield node
+            node = node.parent
+
+
+class Tree:
+    """All lines of play from one start, under one ruleset.
+
+    Parameters
+    ----------
+    ruleset : the rules
+    players : the players in seat order
+    start : where the game begins
+
+    Raises
+    ------
+    GameDataError
+        When the rules do not allow these players or this start.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any], *, players: tuple[str, ...], start: Start) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.start = start
+        self.nodes = [Node(id=0, parent=None, action=None, state=ruleset.setup(players, start))]
+        """Every node by its number."""
+        self._kinds = frozenset(ruleset.action_types)
+
+    @property
+    def root(self) -> Node:
+        """The start of the game."""
+        return self.nodes[0]
+
+    def node(self, number: int) -> Node:
+        """Return the node with this number; SessionError when there is none."""
+        if not 0 <= number < len(self.nodes):
+            raise SessionError("session.node", node=number, last=len(self.nodes) - 1)
+        return self.nodes[number]
+
+    def why_not(self, parent: Node, action: Action) -> Refusal | None:
+        """Return why `action` may not follow `parent`, or None."""
+        if type(action) not in self._kinds:
+            kinds = ", ".join(sorted(kind.kind for kind in self._kinds))
+            return Refusal("", "session.kind", {"found": type(action).__name__, "kinds": kinds})
+        return self.ruleset.verify(parent.state, action)
+
+    def find(self, parent: Node, action: Action) -> Node | None:
+        """Return the child to which `action` leads, if that was played before."""
+        for child in parent.children:
+            if child.action == action:
+                return child
+        return None
+
+    def sprout(self, parent: Node, action: Action, *, automatic: str = "") -> Node:
+        """Verify and apply `action`; return its node, which `graft` then adds to the tree.
+
+        Raises
+        ------
+        IllegalAction
+            When the rules forbid it; the tree is unchanged.
+        """
+        refusal = self.why_not(parent, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        state, events = self.ruleset.apply(parent.state, action)
+        number = len(self.nodes)
+        return Node(id=number, parent=parent, action=action, state=state, events=events, automatic=automatic)
+
+    def graft(self, node: Node) -> Node:
+        """Add a node that was just sprouted."""
+        if node.id != len(self.nodes) or node.parent is None:
+            raise SessionError("session.node", node=node.id, last=len(self.nodes) - 1)
+        self.nodes.append(node)
+        node.parent.children.append(node)
+        return node
