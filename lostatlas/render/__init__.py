@@ -1,6 +1,6 @@
 """Pictures of boards and tiles: one scene of shapes, written as SVG and turned into PNG."""
 
-from lostatlas.render.look import Look, current_look, use_look
+from lostatlas.render.look import PLAIN, Look, look_of
 from lostatlas.render.png import png
 from lostatlas.render.scene import board_scene, tile_scene
 from lostatlas.render.svg import board_svg, scene_svg, tile_svg
@@ -9,15 +9,15 @@ from lostatlas.render.theme import DARK, LIGHT, THEMES, Theme
 __all__ = [
     "DARK",
     "LIGHT",
+    "PLAIN",
     "THEMES",
     "Look",
     "Theme",
     "board_scene",
     "board_svg",
-    "current_look",
+    "look_of",
     "png",
     "scene_svg",
     "tile_scene",
     "tile_svg",
-    "use_look",
 ]

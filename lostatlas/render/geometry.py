@@ -29,6 +29,23 @@ def centre(hex_: Hex) -> Point:
     return (1.5 * hex_.q, 2 * APOTHEM * (hex_.r + hex_.q / 2))
 
 
+def hex_at(x: float, y: float) -> Hex:
+    """Return the hex that holds a point of the map, whether a board has it or not.
+
+    Examples
+    --------
+    >>> hex_at(3.2, -0.3)
+    Hex(q=2, r=-1)
+    """
+    q = x / 1.5
+    r = y / (2 * APOTHEM) - q / 2
+    near, far = (round(q), round(r)), (abs(round(q) - q), abs(round(r) - r))
+    third = round(-q - r)
+    if (slip := abs(third + q + r)) >= max(far):
+        return Hex(*near)
+    return Hex(-near[1] - third, near[1]) if far[0] > max(far[1], slip) else Hex(near[0], -near[0] - third)
+
+
 def towards(edge: float, distance: float = 1.0) -> Point:
     """Return the point at `distance` from the middle in the direction of an edge.
 

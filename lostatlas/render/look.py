@@ -1,15 +1,20 @@
 """The look of a title: its companies' colours and names, and the signs of its labels.
 
-Nothing here knows a title. A title that is loaded calls `use_look` with its own; a drawing may be given
-another.
+Nothing here knows a title. A title brings its look as plain data, a module ``look`` beside its ``game`` with
+``COLOURS``, ``NAMES`` and ``SIGNS``; a board that knows its title is drawn with it, and a drawing may be
+given another one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from zlib import crc32
 
+from lostatlas.games import TITLES
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.board import Board
 
 SPARE = (
     "#cc6677", "#332288", "#ddcc77", "#117733", "#88ccee", "#882255", "#44aa99", "#999933", "#aa4499",
@@ -48,14 +53,24 @@ class Look:
 PLAIN = Look()
 """Names nothing: codes and labels as they are."""
 
-_current = [PLAIN]
+
+@cache
+def title_look(title: str) -> Look:
+    """Return the look that a title brings; `PLAIN` for a title that brings none.
+
+    Examples
+    --------
+    >>> title_look("no such title") == PLAIN
+    True
+    """
+    if title not in TITLES:
+        return PLAIN
+    room = TITLES[title].rpartition(".")[0]
+    data = import_module(f"{room}.look")
+    return Look(FrozenMap(data.COLOURS), FrozenMap(data.NAMES), FrozenMap(data.SIGNS))
 
 
-def current_look() -> Look:
-    """Return the look that drawings have when they are given none."""
-    return _current[0]
-
-
-def use_look(look: Look) -> None:
-    """Draw with this look from now on wherever none is given."""
-    _current[0] = look
+def look_of(board: Board | None = None) -> Look:
+    """Return the look of a board's title; of the first title for a board or tile that knows none."""
+    recipe = board.recipe if board is not None else None
+    return title_look(recipe.title if recipe is not None else next(iter(TITLES)))

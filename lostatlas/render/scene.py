@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex, describe_tile
-from lostatlas.render.look import Look, current_look
+from lostatlas.render.look import Look, look_of
 from lostatlas.render.paint import Spot, name_shape, paint
 from lostatlas.render.shapes import LAYERS, Group, Polygon, Scene, Shape
 from lostatlas.render.theme import LIGHT, Theme
@@ -77,7 +77,7 @@ def board_scene(
     highlights : hexes to point out
     last : the hex that changed last, pointed out in another colour
     """
-    look = look or current_look()
+    look = look or look_of(board)
     order = sorted(board.cells)
     below = tuple(
         Group(None, geometry.centre(hex_), (Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam),))
@@ -106,7 +106,7 @@ def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) ->
     """Return the drawing of one tile; a white one shows what is printed under tiles, such as a cost."""
     spot = Spot(tile, "mountain" if "mountain" in tile.terrains else "blank", laid=tile.colour != "white")
     edge = Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam)
-    shapes = (edge, *in_layers(paint(spot, theme, look or current_look())))
+    shapes = (edge, *in_layers(paint(spot, theme, look or look_of())))
     title = describe_tile(tile)
     return Scene((Group(Hex(0, 0), (0.0, 0.0), shapes, title),), box_of([Hex(0, 0)]), "", title, str(tile))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from hashlib import blake2s
-from xml.sax.saxutils import escape, quoteattr
+from html import escape as html_escape
 
 from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look
@@ -22,6 +23,8 @@ FONT = "Atlas Sans, Liberation Sans, Arial, Helvetica, sans-serif"
 CAPITAL = 0.36
 """Half the height of a capital letter or figure: how far below its middle a line of text stands."""
 
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
 
 def board_svg(
     board: Board,
@@ -37,7 +40,7 @@ def board_svg(
     Parameters
     ----------
     theme : `LIGHT` or `DARK`
-    look : colours, names and signs of the title; by default the look in use
+    look : colours, names and signs; by default those of the title
     highlights, last : hexes to point out, and the one that changed last
     width : in pixels; by default 34 to a hex unit
 
@@ -91,9 +94,20 @@ def body_lines(scene: Scene) -> Iterator[str]:
         yield from _group(group)
 
 
+def escape(text: str) -> str:
+    """Return any text as it may stand in SVG; characters that XML does not know become ``?``.
+
+    Examples
+    --------
+    >>> escape("<b>&")
+    '&lt;b&gt;&amp;'
+    """
+    return html_escape(_NOT_XML.sub("?", text))
+
+
 def _group(group: Group) -> Iterator[str]:
     x, y = map(_n, group.at)
-    name = f" data-hex={quoteattr(str(group.hex))}" if group.hex is not None else ""
+    name = f' data-hex="{escape(str(group.hex))}"' if group.hex is not None else ""
     yield f'<g transform="translate({x} {y})"{name}>'
     if group.title:
         yield f"<title>{escape(group.title)}</title>"
