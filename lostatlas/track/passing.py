@@ -1,0 +1,53 @@
+"""Which stops a walk of a company may pass, and which can only end it (rules §15, §16, §26)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import cast
+
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.net import Net
+
+
+class FullCities(Enum):
+    """What a city whose circles are all held by others does to a walk."""
+
+    END = "end"
+    """A walk may end there, and goes no further."""
+    PASS = "pass"  # noqa: S105 - no password
+    """A walk may end there or go on; like any city it is met once only."""
+
+
+def ends(board: Board, net: Net, owners: tuple[str, ...], full_cities: FullCities) -> frozenset[int]:
+    """Return the numbers of the nodes that can only end a walk: off-board areas, and full cities of others.
+
+    Parameters
+    ----------
+    owners : the companies whose tokens open a city; two for the link between two companies
+    """
+    areas = offboards(net)
+    if full_cities is FullCities.PASS:
+        return areas
+    return areas.union([net.ground.node(*stop) for stop in full_for(board, net, owners)])
+
+
+def full_for(board: Board, net: Net, owners: tuple[str, ...]) -> list[Stop]:
+    """Return the cities whose circles all hold tokens, none of them of these owners."""
+    full = []
+    for stop, holders in board.tokens.items():
+        if len(holders) >= net.tiles[net.ground.index[stop.hex]].nodes[stop.node].slots:
+            for owner in owners:
+                if owner in holders:
+                    break
+            else:
+                full.append(stop)
+    return full
+
+
+def offboards(net: Net) -> frozenset[int]:
+    """Return the numbers of the off-board areas."""
+    known = net.extras.get("offboards")
+    if known is None:
+        areas = frozenset(n for n, spot in net.spots.items() if spot.node.kind == "offboard")
+        known = net.extras["offboards"] = areas
+    return cast("frozenset[int]", known)

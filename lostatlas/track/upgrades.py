@@ -1,0 +1,205 @@
+"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go (rules §14).
+
+A tile takes the next colour of the ladder, keeps all track, bears the same sign, has a city only where there
+was one, and no fewer cities than before. A printed hex is the first rung: white takes yellow, a hex printed
+in yellow takes green. Colours outside the ladder (blue, red, black) are never replaced.
+
+Some signs are *loose*: their tiles need not keep the shape of the track inside the hex, only its connections
+to the sides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cache
+from itertools import permutations
+from typing import cast
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import COLOURS, Ref, Tile
+
+__all__ = ["LooseHubs", "UpgradeRules", "apply_lay", "city_map", "upgrade_rotations", "why_no_upgrade"]
+
+
+class LooseHubs(Enum):
+    """Which city of a loose tile a token goes to (R31)."""
+
+    EXIT_CITY = "exit_city"
+    """The city with track to the sides of the hex keeps its tokens, as the far one does."""
+    FAR_CITY = "far_city"
+    """Tokens keep the number of their city: from a mine as printed they move to the far stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeRules:
+    """What a title says about upgrades."""
+
+    loose: frozenset[str] = field(default_factory=frozenset)
+    """The signs whose tiles keep only the connections to the sides of the hex."""
+    loose_hubs: LooseHubs = LooseHubs.EXIT_CITY
+
+
+PLAIN_RULES = UpgradeRules()
+
+
+def why_no_upgrade(old: Tile, new: Tile) -> Refusal | None:
+    """Return why a design may never replace `old` however it is turned, or None when only its track decides.
+
+    Examples
+    --------
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> straight = parse_tile("path=a:0,b:3", id="9", colour="yellow")
+    >>> city = parse_tile("city=revenue:30;path=a:0,b:_0;path=a:_0,b:3", id="x", colour="green")
+    >>> why_no_upgrade(straight, city).key
+    'upgrade.plain_to_city'
+    """
+    facts = {"old": old.id, "old_colour": old.colour, "new": new.id, "new_colour": new.colour}
+    if old.colour not in COLOURS or old.colour == COLOURS[-1]:
+        return Refusal("§14", "upgrade.never", facts)
+    following = COLOURS[COLOURS.index(old.colour) + 1]
+    if new.colour != following:
+        return Refusal("§14", "upgrade.colour", {**facts, "next": following})
+    if new.label != old.label:
+        signs = {"old_sign": old.label or "–", "new_sign": new.label or "–"}
+        return Refusal("§14", "upgrade.sign", {**facts, **signs})
+    if new.cities and not old.cities:
+        return Refusal("§14", "upgrade.plain_to_city", facts)
+    if len(new.cities) < len(old.cities):
+        return Refusal(
+            "§14", "upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)}
+        )
+    return None
+
+
+def upgrade_rotations(old: Tile, new: Tile, rules: UpgradeRules = PLAIN_RULES) -> tuple[int, ...]:
+    """Return the rotations in which the design `new` may replace `old` as it lies; none when it may never.
+
+    Reach, supply and the neighbouring hexes are not looked at.
+
+    Examples
+    --------
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> gentle = parse_tile("path=a:0,b:2", id="8", colour="yellow")
+    >>> fork = parse_tile("path=a:0,b:2;path=a:0,b:4", id="25", colour="green")
+    >>> upgrade_rotations(gentle, fork), upgrade_rotations(gentle.rotated(1), fork)
+    ((0, 2), (1, 3))
+    """
+    return tuple(rotation for rotation, _ in _fits(old, new, rules))
+
+
+def city_map(
+    old: Tile, new: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES
+) -> tuple[int, ...] | None:
+    """Return for each node of `old` the node of the turned `new` that takes its tokens, or None: no fit."""
+    return dict(_fits(old, new, rules)).get(rotation)
+
+
+def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES) -> Board:
+    """Return the board with a design laid in this rotation; tokens and reservations move to the right cities.
+
+    Whether the lay is legal is not asked: a tile that does not fit keeps every token on the city of its
+    number.
+
+    Examples
+    --------
+    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> board = Board.of([Cell(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="AA")])
+    >>> city = parse_tile("city=revenue:20;path=a:0,b:_0;path=a:_0,b:3", id="57", colour="yellow")
+    >>> apply_lay(board, Hex(0, 0), city, 1).reservations
+    FrozenMap({Stop(hex=Hex(q=0, r=0), node=0): ('AA',)})
+    """
+    moved = city_map(board.tile(hex_), tile, rotation, rules)
+    after = board.lay(hex_, tile.rotated(rotation))
+    if moved is None or all(node == index for index, node in enumerate(moved)):
+        return after
+    return replace(
+        after,
+        tokens=_moved(board.tokens, hex_, moved),
+        reservations=_moved(board.reservations, hex_, moved),
+    )
+
+
+def _moved(
+    held: FrozenMap[Stop, tuple[str, ...]], hex_: Hex, moved: tuple[int, ...]
+) -> FrozenMap[Stop, tuple[str, ...]]:
+    here = [(index, held[stop]) for index in range(len(moved)) if (stop := Stop(hex_, index)) in held]
+    for index, _ in here:
+        held = held.delete(Stop(hex_, index))
+    return held.merge([(Stop(hex_, moved[index]), owners) for index, owners in here])
+
+
+Fit = tuple[int, tuple[int, ...]]
+
+
+def _fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
+    """Return each fitting rotation with its map of nodes; kept with the old tile, since tiles are few."""
+    known = cast("dict[object, tuple[Tile, tuple[Fit, ...]]]", old.__dict__.setdefault("_fits", {}))
+    key = (id(new), rules)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = (new, tuple(_find_fits(old, new, rules)))  # new is kept, so its id stays its own
+    return found[1]
+
+
+def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> list[Fit]:
+    if why_no_upgrade(old, new) is not None:
+        return []
+    loose = old.label != "" and old.label in rules.loose
+    fits = []
+    for rotation in range(6):
+        turned = new.rotated(rotation)
+        moved = _loose_map(old, turned, rules.loose_hubs) if loose else _exact_map(old, turned)
+        if moved is not None:
+            fits.append((rotation, moved))
+    return fits
+
+
+def _loose_map(old: Tile, new: Tile, hubs: LooseHubs) -> tuple[int, ...] | None:
+    if not set(old.exits) <= set(new.exits):
+        return None
+    numbers = tuple(range(len(old.nodes)))
+    if hubs is LooseHubs.FAR_CITY:
+        return numbers
+    # Cities with exits go to cities with exits, the others to the others, each in the order of their numbers.
+    ranked = sorted(range(len(new.nodes)), key=lambda index: not _edges(new, index))
+    moved = dict(zip(sorted(numbers, key=lambda index: not _edges(old, index)), ranked, strict=False))
+    return tuple(moved[index] for index in numbers)
+
+
+def _edges(tile: Tile, node: int) -> set[int]:
+    return {edge for path in tile.paths if node in path.nodes for edge in path.edges}
+
+
+def _exact_map(old: Tile, new: Tile) -> tuple[int, ...] | None:
+    """Return the first map of nodes under which the new tile has all old track."""
+    track = _track(new, tuple(range(len(new.nodes))))
+    for moved in _maps(_kinds(old), _kinds(new)):
+        if _track(old, moved) <= track:
+            return moved
+    return None
+
+
+def _track(tile: Tile, moved: tuple[int, ...]) -> set[frozenset[object]]:
+    return {
+        frozenset(Ref(moved[end.index]) if isinstance(end, Ref) else end for end in (path.a, path.b))
+        for path in tile.paths
+    }
+
+
+def _kinds(tile: Tile) -> tuple[str, ...]:
+    return tuple(node.kind for node in tile.nodes)
+
+
+@cache
+def _maps(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return every way to send each old node to a new one of its kind, no two to the same."""
+    return tuple(
+        moved
+        for moved in permutations(range(len(new)), len(old))
+        if all(new[node] == kind for node, kind in zip(moved, old, strict=True))
+    )
