@@ -32,6 +32,11 @@ class FrozenMap(dict[K, V]):
     __slots__ = ("_hash",)
     _hash: int
 
+    @classmethod
+    def fromkeys(cls, keys: Iterable[Any], value: Any = None, /) -> FrozenMap[Any, Any]:
+        """Return a map in which each of `keys` has the same value."""
+        return FrozenMap((key, value) for key in keys)
+
     def set(self, key: K, value: V) -> FrozenMap[K, V]:
         """Return a copy in which `key` has `value`."""
         copy: FrozenMap[K, V] = FrozenMap(self)

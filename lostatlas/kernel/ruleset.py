@@ -163,7 +163,10 @@ class Ruleset(Protocol[S]):
 class Title(Protocol):
     """A game that can be opened by name: it turns a `Setting` into a `Ruleset`."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What records call it."""
+        ...
 
     def ruleset(self, setting: Setting) -> Ruleset[Any]:
         """Return the rules; GameDataError names what is wrong with the variant or the options."""

@@ -1,0 +1,38 @@
+"""Count the lines of play to a depth: what has changed by accident changes these numbers.
+
+Convention: each choice that `Ruleset.legal_actions` offers is one; a range of amounts is counted once, and
+goes on from its least amount. What the seed decides is one action with one result. No automation acts. A game
+that ends earlier counts as one line.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import CHANCE, Action, Ranged
+
+
+def perft(ruleset: Ruleset[Any], state: Any, depth: int) -> int:
+    """Return how many lines of `depth` actions begin at `state`; linear in that number."""
+    if depth == 0:
+        return 1
+    actions = _actions(ruleset, state)
+    if not actions:
+        return 1
+    return sum(perft(ruleset, ruleset.apply(state, action).state, depth - 1) for action in actions)
+
+
+def divide(ruleset: Ruleset[Any], state: Any, depth: int) -> dict[str, int]:
+    """Return the count below each first action, by its notation; they add up to `perft` of `depth`."""
+    return {
+        ruleset.format_action(state, action): perft(ruleset, ruleset.apply(state, action).state, depth - 1)
+        for action in _actions(ruleset, state)
+    }
+
+
+def _actions(ruleset: Ruleset[Any], state: Any) -> list[Action]:
+    if ruleset.actor(state) == CHANCE:
+        return [ruleset.chance(state)]
+    choices = (choice for step in ruleset.legal_actions(state) for choice in step.choices)
+    return [choice.least if isinstance(choice, Ranged) else choice for choice in choices]

@@ -1,0 +1,65 @@
+"""The games that keep the contract; a title joins by adding its cases to `CASES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.ruleset import Ruleset, Setting, Start, Title
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import CHANCE, Action, Ranged
+from tests.kernel import toys
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game to be played at random."""
+
+    name: str
+    setting: Setting
+    players: tuple[str, ...]
+    titles: Callable[[str], Title] = toys.titles
+    starts: tuple[Start, ...] = (Start(seed=1), Start(seed=2), Start(seed=3))
+    longest: int = 100
+    """More actions than any game has."""
+    every: int = 1
+    """Costly checks are made at every n-th state."""
+    searched: frozenset[str] = field(default_factory=frozenset)
+    """Kinds of actions that are proposed by search: some legal ones are not listed."""
+
+    def ruleset(self) -> Ruleset[Any]:
+        return self.titles(self.setting.title).ruleset(self.setting)
+
+    def session(self, start: Start) -> Session:
+        return Session.begun(self.ruleset(), players=self.players, start=start)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+CASES: tuple[Case, ...] = (
+    Case("three in a row", Setting(title="three_in_a_row"), ("Ann", "Ben")),
+    Case("auction for two", Setting(title="auction"), ("Ann", "Ben")),
+    Case("auction for four", Setting(title="auction"), ("Ann", "Ben", "Cid", "Dan Z."), longest=400),
+)
+
+
+def random_action(session: Session, chance: Chance) -> Action:
+    """Return one legal action: each choice equally likely, then each amount of a range."""
+    choice = chance.choice(session.legal_actions.choices)
+    if isinstance(choice, Ranged):
+        amounts = choice.amounts
+        return choice.at(amounts.min + amounts.step * chance.below(len(amounts)))
+    return choice
+
+
+def played(case: Case, start: Start) -> Session:
+    """Return a session that was played at random to its end."""
+    session = case.session(start)
+    chance = Chance(start.seed).fork(case.name)
+    while not session.over and len(session.tree.nodes) <= case.longest:
+        assert session.actor != CHANCE, "what the seed decides is never left to the players"
+        session.push(random_action(session, chance))
+    return session
