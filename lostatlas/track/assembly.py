@@ -196,6 +196,9 @@ def _homes(site: Site, in_play: Collection[str] | None) -> Iterator[Cell]:
     for company in sorted(by_company, key=lambda home: (order.index(home) if home in order else last, home)):
         if in_play is None or company in in_play:
             yield by_company[company]
+    for cell in site.cells.values():
+        if cell.source.partition(":")[0] in site.rules.more_homes:
+            yield cell
 
 
 def with_capital(site: Site, hex_: Hex) -> Site:

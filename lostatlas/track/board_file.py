@@ -200,7 +200,7 @@ def _spot(value: Any, where: str, site: Site | None) -> Hex:
 
 def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
     """Check what an entry says of its hex beside the coordinates."""
-    if entry.coordinate is not None and entry.coordinate != str(hex_):
+    if entry.coordinate is not None and entry.coordinate not in (str(hex_), _long_name(hex_)):
         raise GameDataError(
             "board.differs", where=f"{where}.coordinate", said=shown(entry.coordinate), is_=repr(str(hex_))
         )
@@ -212,6 +212,12 @@ def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
         raise GameDataError(
             "board.differs", where=f"{where}.setup_hex", said=shown(entry.setup_hex), is_=repr(is_)
         )
+
+
+def _long_name(hex_: Hex) -> str:
+    """Return the name with a letter also where its number is below 1, as some programs write it."""
+    column = hex_.q + 12
+    return f"{chr(65 + column)}{2 * hex_.r + hex_.q + 13}" if 0 <= column < 26 else str(hex_)
 
 
 def _named(text: str, where: str) -> Hex:

@@ -89,11 +89,13 @@ class BuildingRules:
     """How many edges a piece must share with those already placed; the first piece is free."""
     closed_terrains: frozenset[str] = frozenset({"border"})
     """Terrains whose sides outside their own piece stay empty for ever."""
+    more_homes: frozenset[str] = frozenset()
+    """Ids of pieces whose every hex counts as a home when blanks are placed."""
     home_order: tuple[str, ...] = ()
     """The companies in the order in which the surroundings of their homes are filled."""
 
 
-@dataclass(frozen=True)  # without slots, so that what is derived from the pieces is kept
+@dataclass(frozen=True, eq=False)  # without slots, so that what is derived from the pieces is kept
 class MapBox:
     """The pieces of a title's map and the rules by which they are put together."""
 

@@ -8,12 +8,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from lostatlas.games.lost_atlas.map_building import random_board
 from lostatlas.games.lost_atlas.map_data import map_box, tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import parse_json
 from lostatlas.track import board_file
 from lostatlas.track.board import Board
 from lostatlas.track.pieces import MapBox
+
+__all__ = ["load_board", "official", "random_board"]
 
 
 def load_board(source: str | os.PathLike[str] | Mapping[str, Any]) -> Board:
@@ -42,10 +45,10 @@ def load_board(source: str | os.PathLike[str] | Mapping[str, Any]) -> Board:
 
 
 def _box(values: Mapping[str, str]) -> MapBox:
-    unknown = next((name for name in values if name != "destination"), None)
+    unknown = next((name for name in values if name not in ("destination", "blanks_around")), None)
     if unknown is not None:
         raise GameDataError("data.extra", where="values", name=unknown)
-    return map_box(values.get("destination"))
+    return map_box(values.get("destination"), blanks_around=values.get("blanks_around", ""))
 
 
 @cache

@@ -6,6 +6,7 @@ Read once from ``data/*.toml``; whoever designs a variant passes other data of t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -181,18 +182,20 @@ class _TilesFile(Strict):
 
 
 @cache
-def map_box(destinations: str | None = None) -> MapBox:
+def map_box(destinations: str | None = None, *, blanks_around: str = "") -> MapBox:
     """Return the 33 map pieces and the building rules.
 
     Parameters
     ----------
     destinations : the revenue of the distant destinations, such as ``yellow_30|green_40|purple_70|gray_100``;
         None is the recommended card
+    blanks_around : the id of a piece whose hexes count as homes when blanks are placed; another engine does
+        so with piece 21 in micro, although it has no home hex
 
     Raises
     ------
     GameDataError
-        When `destinations` is no revenue.
+        When `destinations` is no revenue, or there is no such piece.
 
     Examples
     --------
@@ -200,11 +203,18 @@ def map_box(destinations: str | None = None) -> MapBox:
     >>> len(box.pieces), [cell.terrain for cell in box.pieces["02"].cells]
     (33, ['home', 'blank', 'mountain'])
     """
-    return read_map_box(data_file("pieces.toml"), destinations=destinations, where="pieces.toml")
+    return read_map_box(
+        data_file("pieces.toml"), destinations=destinations, blanks_around=blanks_around, where="pieces.toml"
+    )
 
 
 def read_map_box(
-    data: Any, *, rules: RulesEntry | None = None, destinations: str | None = None, where: str = ""
+    data: Any,
+    *,
+    rules: RulesEntry | None = None,
+    destinations: str | None = None,
+    blanks_around: str = "",
+    where: str = "",
 ) -> MapBox:
     """Return the box of data in the form of ``pieces.toml``; GameDataError names what is wrong."""
     file = checked(PiecesFile, data, where=where)
@@ -224,10 +234,17 @@ def read_map_box(
                 for number, (cell, place) in enumerate(zip(entry.cells, file.shape, strict=True), 1)
             )
             pieces[id_] = MapPiece(id_, entry.number, cells, entry.company)
+    if blanks_around:
+        if blanks_around not in pieces:
+            raise GameDataError("board.piece_unknown", where="blanks_around", piece=repr(blanks_around))
+        values = values.set("blanks_around", blanks_around)
     in_order = sorted(pieces.values(), key=lambda piece: piece.number)
     return MapBox(
         TITLE,
-        _rules(file, rules or building().rules, in_order, where),
+        replace(
+            _rules(file, rules or building().rules, in_order, where),
+            more_homes=frozenset([blanks_around] if blanks_around else []),
+        ),
         FrozenMap({piece.id: piece for piece in in_order}),
         values,
     )
