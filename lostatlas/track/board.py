@@ -199,10 +199,20 @@ class Board:
         )
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the board as plain data, in the form of its files."""
-        from lostatlas.track.board_file import board_data  # which stands on this module
+        """Return the board as plain data that needs nothing else to be read: each printed hex is told.
 
-        return board_data(self)
+        `load_board` reads this form too, and checks it by the building rules.
+        """
+        from lostatlas.track.board_data import full_data  # which stands on this module
+
+        return full_data(self)
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Board:
+        """Return the board of what `to_plain` wrote; GameDataError when it is spoiled."""
+        from lostatlas.track.board_data import board_of  # which stands on this module
+
+        return board_of(data)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the board to a file, in one step; `load_board` reads it back as an equal board.
@@ -212,7 +222,9 @@ class Board:
         OSError
             As the file system reports it; an old file is then untouched.
         """
-        write_atomically(Path(path), json.dumps(self.to_plain(), ensure_ascii=False, indent=1).encode())
+        from lostatlas.track.board_data import file_data  # which stands on this module
+
+        write_atomically(Path(path), json.dumps(file_data(self), ensure_ascii=False, indent=1).encode())
 
     def __repr__(self) -> str:
         """Return what it is, in one line: a board is too large to be written out."""

@@ -9,15 +9,12 @@ that was not put together from pieces lists its printed hexes under `cells` inst
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
+from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.files import parse_json, read_limited
-from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.assembly import (
     Recipe,
     assemble,
@@ -27,26 +24,24 @@ from lostatlas.track.assembly import (
     with_blank,
     with_capital,
 )
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board
+from lostatlas.track.board_data import furnished, long_name, named_hex, printed_cell
 from lostatlas.track.board_schema import (
     FARTHEST,
+    FORMAT,
     BoardEntry,
     CellEntry,
     HexEntry,
     OpenBoard,
     PlacementEntry,
     SpotEntry,
-    StopEntry,
-    TileEntry,
 )
-from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import MapBox, Placement
 from lostatlas.track.schema import checked, shown
 from lostatlas.track.site import Site
 from lostatlas.track.supply import TileSet
-from lostatlas.track.tiles import Tile, parse_tile
 
-FORMAT = "lostatlas.board/1"
 LARGEST = 4_000_000
 """No board comes near this many bytes; a larger file is refused unread."""
 
@@ -75,12 +70,12 @@ def load_board(
     else:
         data, where = source, ""
     try:
-        return _read(file_data(Path(where)) if where else data, box, tiles)
+        return _read(read_board_file(Path(where)) if where else data, box, tiles)
     except GameDataError as error:
         raise (error.at(where) if where else error) from None
 
 
-def file_data(path: Path) -> Any:
+def read_board_file(path: Path) -> Any:
     """Return the plain data of a JSON file; GameDataError when that cannot be read or is too large."""
     try:
         size = path.stat().st_size
@@ -112,12 +107,14 @@ def _read(data: Any, box: Callable[[Mapping[str, str]], MapBox], tiles: TileSet)
             raise GameDataError("board.title", where="title", found=shown(own.title), known=chosen.title)
         board = _built(own.placements, own.capitals, own.blanks, own, chosen)
     elif own.cells:
-        board = Board.of([_cell(entry, f"cells[{index}]") for index, entry in enumerate(own.cells)])
+        board = Board.of([printed_cell(entry, f"cells[{index}]") for index, entry in enumerate(own.cells)])
         if len(board.cells) < len(own.cells):
             raise GameDataError("board.cell_twice", where="cells")
     else:
         raise GameDataError("data.missing", name="placements")
-    return _furnished(board, own, tiles)
+    if own.placements is not None and own.cells is not None:
+        _same_cells(own.cells, board)
+    return furnished(board, own, tiles)
 
 
 def _built(
@@ -185,7 +182,7 @@ def _refuse(refusal: Refusal | None, where: str) -> None:
 def _spot(value: Any, where: str, site: Site | None) -> Hex:
     """Read a hex: its name, its two coordinates, or a table with q and r."""
     if isinstance(value, str):
-        return _named(value, where)
+        return named_hex(value, where)
     if isinstance(value, list | tuple):
         if len(value) == 2 and all(type(number) is int and abs(number) <= FARTHEST for number in value):
             return Hex(*value)
@@ -200,7 +197,7 @@ def _spot(value: Any, where: str, site: Site | None) -> Hex:
 
 def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
     """Check what an entry says of its hex beside the coordinates."""
-    if entry.coordinate is not None and entry.coordinate not in (str(hex_), _long_name(hex_)):
+    if entry.coordinate is not None and entry.coordinate not in (str(hex_), long_name(hex_)):
         raise GameDataError(
             "board.differs", where=f"{where}.coordinate", said=shown(entry.coordinate), is_=repr(str(hex_))
         )
@@ -212,24 +209,6 @@ def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
         raise GameDataError(
             "board.differs", where=f"{where}.setup_hex", said=shown(entry.setup_hex), is_=repr(is_)
         )
-
-
-def _long_name(hex_: Hex) -> str:
-    """Return the name with a letter also where its number is below 1, as some programs write it."""
-    column = hex_.q + 12
-    return f"{chr(65 + column)}{2 * hex_.r + hex_.q + 13}" if 0 <= column < 26 else str(hex_)
-
-
-def _named(text: str, where: str) -> Hex:
-    try:
-        hex_ = parse_hex(text)
-    except NotationError as error:
-        raise GameDataError(
-            error.key, where=where, **{**error.facts, "text": shown(text).strip("'")}
-        ) from None
-    if max(abs(hex_.q), abs(hex_.r)) > FARTHEST:
-        raise GameDataError("hex.unknown", where=where, text=text)
-    return hex_
 
 
 def _listed(value: Any, where: str) -> HexEntry:
@@ -266,129 +245,19 @@ def _compare(entries: list[HexEntry], name: str, site: Site) -> None:
         raise GameDataError("board.hex_missing", where=name, hex=str(missing))
 
 
-def _cell(entry: CellEntry, where: str) -> Cell:
-    printed = _tile(entry.code, where, colour=entry.colour)
-    if entry.home is not None and entry.home_city >= len(printed.nodes):
-        raise GameDataError("board.no_city", where=f"{where}.home_city", node=entry.home_city, hex=entry.hex)
-    hex_ = _named(entry.hex, f"{where}.hex")
-    return Cell(hex_, entry.terrain, printed.rotated(entry.turns), entry.home, entry.home_city, entry.source)
-
-
-def _tile(code: str, where: str, *, name: str = "", colour: str) -> Tile:
-    try:
-        return parse_tile(code, id=name, colour=colour)
-    except GameDataError as error:
-        raise error.at(where) from None
-
-
-def _furnished(board: Board, entry: BoardEntry, tiles: TileSet) -> Board:
-    """Put the tiles, tokens, reservations and markers on the bare board."""
-    laid: dict[Hex, Tile] = {}
-    for index, one in enumerate(entry.laid):
-        where = f"laid[{index}]"
-        hex_ = _placed(board, one.hex, f"{where}.hex")
-        if hex_ in laid:
-            raise GameDataError("board.hex_twice", where=where, hex=str(hex_))
-        laid[hex_] = _design(one, tiles, where).rotated(one.rotation)
-    for tile, count in Counter(tile.id for tile in laid.values()).items():
-        if tile in tiles and count > tiles.counts[tile]:
-            raise GameDataError(
-                "board.tile_supply", where="laid", tile=tile, count=count, copies=tiles.counts[tile]
-            )
-    board = replace(board, laid=FrozenMap(laid))
-    tokens = _stops(board, entry.tokens, "tokens")
-    for stop, owners in tokens.items():
-        if len(owners) > board.tile(stop.hex).nodes[stop.node].slots or len(set(owners)) < len(owners):
-            raise GameDataError("board.slots", where="tokens", hex=str(stop.hex), owners=", ".join(owners))
-    markers: dict[Hex, tuple[Marker, ...]] = {}
-    for index, mark in enumerate(entry.markers):
-        hex_ = _placed(board, mark.hex, f"markers[{index}].hex")
-        markers[hex_] = (*markers.get(hex_, ()), Marker(mark.kind, mark.owner))
-    kept = board.reservations
-    if entry.reservations is not None:
-        kept = FrozenMap(_stops(board, entry.reservations, "reservations"))
-    return replace(board, tokens=FrozenMap(tokens), reservations=kept, markers=FrozenMap(markers))
-
-
-def _design(entry: TileEntry, tiles: TileSet, where: str) -> Tile:
-    if entry.code is not None:
-        colour = entry.colour or (tiles[entry.tile].colour if entry.tile in tiles else "yellow")
-        return _tile(entry.code, where, name=entry.tile, colour=colour)
-    if entry.tile not in tiles:
-        raise GameDataError("board.tile_unknown", where=where, tile=shown(entry.tile))
-    return tiles[entry.tile]
-
-
-def _placed(board: Board, name: str, where: str) -> Hex:
-    hex_ = _named(name, where)
-    if hex_ not in board.cells:
-        raise GameDataError("board.no_hex", where=where, hex=str(hex_))
-    return hex_
-
-
-def _stops(board: Board, entries: list[StopEntry], name: str) -> dict[Stop, tuple[str, ...]]:
-    found: dict[Stop, tuple[str, ...]] = {}
+def _same_cells(entries: list[CellEntry], board: Board) -> None:
+    """Check that the printed hexes of a full form are those that its placements make."""
+    seen: set[Hex] = set()
     for index, entry in enumerate(entries):
-        where = f"{name}[{index}]"
-        hex_ = _placed(board, entry.hex, f"{where}.hex")
-        nodes = board.tile(hex_).nodes
-        if entry.node >= len(nodes) or nodes[entry.node].kind != "city":
-            raise GameDataError("board.no_city", where=where, node=entry.node, hex=str(hex_))
-        stop = Stop(hex_, entry.node)
-        if stop in found:
-            raise GameDataError("board.hex_twice", where=where, hex=str(hex_))
-        found[stop] = tuple(entry.owners)
-    return found
-
-
-def board_data(board: Board) -> dict[str, Any]:
-    """Return a board as plain data in our own form; `load_board` reads it back as an equal board."""
-    data: dict[str, Any] = {"format": FORMAT}
-    recipe = board.recipe
-    if recipe is None:
-        data["cells"] = [_cell_data(cell) for cell in board.cells.values()]
-    else:
-        data["title"] = recipe.title
-        data["values"] = dict(recipe.values)
-        data["placements"] = [placement._asdict() for placement in recipe.placements]
-        data["capitals"] = [str(hex_) for hex_ in recipe.capitals]
-        data["blanks"] = [str(hex_) for hex_ in recipe.blanks]
-    data["laid"] = [_tile_data(hex_, tile) for hex_, tile in board.laid.items()]
-    data["tokens"] = _stop_data(board.tokens)
-    data["reservations"] = _stop_data(board.reservations)
-    data["markers"] = [
-        {"hex": str(hex_), "kind": mark.kind, "owner": mark.owner}
-        for hex_, marks in board.markers.items()
-        for mark in marks
-    ]
-    return data
-
-
-def _cell_data(cell: Cell) -> dict[str, Any]:
-    said = {
-        "hex": cell.name,
-        "terrain": cell.terrain,
-        "colour": cell.printed.colour,
-        "code": str(cell.printed),
-        "turns": cell.printed.turns,
-        "home": cell.home,
-        "home_city": cell.home_city,
-        "source": cell.source,
-    }
-    return {key: value for key, value in said.items() if value not in (None, 0, "")}
-
-
-def _tile_data(hex_: Hex, tile: Tile) -> dict[str, Any]:
-    return {
-        "hex": str(hex_),
-        "tile": tile.id,
-        "rotation": tile.turns,
-        "colour": tile.colour,
-        "code": str(tile),
-    }
-
-
-def _stop_data(where: Mapping[Stop, tuple[str, ...]]) -> list[dict[str, Any]]:
-    return [
-        {"hex": str(stop.hex), "node": stop.node, "owners": list(owners)} for stop, owners in where.items()
-    ]
+        where = f"cells[{index}]"
+        cell = printed_cell(entry, where)
+        if cell.hex in seen:
+            raise GameDataError("board.hex_twice", where=where, hex=cell.name)
+        seen.add(cell.hex)
+        if cell.hex not in board.cells:
+            raise GameDataError("board.no_hex", where=where, hex=cell.name)
+        if cell != board.cells[cell.hex]:
+            raise GameDataError("board.cell_differs", where=where, hex=cell.name)
+    missing = next((hex_ for hex_ in board.cells if hex_ not in seen), None)
+    if missing is not None:
+        raise GameDataError("board.hex_missing", where="cells", hex=str(missing))

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from lostatlas.track.schema import Open, Strict
 
+FORMAT = "lostatlas.board/1"
 FARTHEST = 9_999
 """No coordinate is farther from the origin."""
 
@@ -108,3 +109,6 @@ class BoardEntry(Strict):
     tokens: list[StopEntry] = Field(default_factory=list)
     reservations: list[StopEntry] | None = None
     markers: list[MarkerEntry] = Field(default_factory=list)
+    rules: dict[str, Any] | None = None
+    companies: list[str] = Field(default_factory=list)
+    restarts: Annotated[int, Field(ge=0)] = 0

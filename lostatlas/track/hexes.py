@@ -1,7 +1,7 @@
 """Hexes: axial coordinates, edges, rotation and names, for flat-top maps.
 
-Edges are numbered 0–5 = S, SW, NW, N, NE, SE: edge 0 of ``(q, r)`` leads to ``(q, r + 1)``, and the facing edge of the
-neighbour is ``(edge + 3) % 6``. Rotation by ``n`` adds ``n`` to every edge.
+Edges are numbered 0–5 = S, SW, NW, N, NE, SE: edge 0 of ``(q, r)`` leads to ``(q, r + 1)``, and the facing
+edge of the neighbour is ``(edge + 3) % 6``. Rotation by ``n`` adds ``n`` to every edge.
 
 Names are those of the play site 18xx.games: a letter for the column (``q = 0`` is M) and the number
 ``2r + q + 13``. Where that leaves A–Z or falls below 1 the name is ``[q,r]``, which is accepted everywhere.
@@ -124,7 +124,8 @@ def parse_hex(text: str) -> Hex:
     q, number = ord(found[1]) - 77, int(found[2])
     if (number - q - 13) % 2 or number < 1:
         first = 1 if (1 - q - 13) % 2 == 0 else 2
-        raise NotationError("hex.parity", text=text, column=found[1], numbers=f"{first}, {first + 2}, {first + 4} …")
+        numbers = f"{first}, {first + 2}, {first + 4} …"
+        raise NotationError("hex.parity", text=text, column=found[1], numbers=numbers)
     return Hex(q, (number - q - 13) // 2)
 
 

@@ -1,14 +1,15 @@
 """Tiles: the field's one-line notation, parsed to typed parts and printed back unchanged.
 
-A tile is parts joined by ``;``, a part is ``kind=key:value,key:value``. Cities, towns, off-boards and junctions are
-*nodes*, numbered from 0 in the order in which they stand; a path joins two ends, each an edge ``0``–``5`` or a node
-``_0``, ``_1``…:
+A tile is parts joined by ``;``, a part is ``kind=key:value,key:value``. Cities, towns, off-boards and
+junctions are *nodes*, numbered from 0 in the order in which they stand; a path joins two ends, each an edge
+``0``–``5`` or a node ``_0``, ``_1``…:
 
     city=revenue:20;path=a:0,b:_0;path=a:_0,b:3
 
-Kinds: ``city`` (revenue, slots, loc, groups), ``town``, ``offboard`` (revenue by phase, groups), ``junction``,
-``path`` (a, b, terminal), ``label``, ``border`` (edge, type, cost), ``upgrade`` (cost, terrain), and the drawing
-aids ``icon``, ``frame``, ``partition``, ``future_label``. Attributes that we give no meaning are kept and printed.
+Kinds: ``city`` (revenue, slots, loc, groups), ``town``, ``offboard`` (revenue by phase, groups),
+``junction``, ``path`` (a, b, terminal), ``label``, ``border`` (edge, type, cost), ``upgrade`` (cost,
+terrain), and the drawing aids ``icon``, ``frame``, ``partition``, ``future_label``. Attributes that we give
+no meaning are kept and printed.
 Source of the notation: TILES.md of the play site 18xx.games.
 """
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
 
@@ -30,7 +31,7 @@ COLOURS = ("white", "yellow", "green", "purple", "gray")
 class Ref(NamedTuple):
     """A path's end at a node of the tile, such as ``_0``."""
 
-    index: int
+    index: int  # type: ignore[assignment]  # it hides tuple.index, which nobody needs of one number
 
     def __str__(self) -> str:
         """Return the notation, such as ``_0``."""
@@ -63,7 +64,7 @@ class Revenue:
         return cls(tuple((colour, int(amount)) for colour, _, amount in pairs))
 
     def at(self, colour: str) -> int:
-        """Return the amount in the phase of this colour; a colour that is not listed pays as the last one listed."""
+        """Return the amount in the phase of this colour; one that is not listed pays as the last."""
         return dict(self.amounts).get(colour, self.amounts[-1][1])
 
     def __str__(self) -> str:
@@ -86,7 +87,9 @@ class Part:
         """Return the notation of this part."""
         if not self.attributes:
             return self.kind
-        return f"{self.kind}=" + ",".join(f"{key}:{value}" if value else key for key, value in self.attributes)
+        return f"{self.kind}=" + ",".join(
+            f"{key}:{value}" if value else key for key, value in self.attributes
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ class Node:
     slots: int = 0
     """Circles for tokens; a city has one where nothing is written."""
     loc: float | None = None
-    """Where it is drawn, in edges from the bottom clockwise (``5.5`` is between SE and S); None for the middle."""
+    """Where it is drawn, in edges clockwise from the bottom (``5.5``: between SE and S); None: the middle."""
     groups: tuple[str, ...] = ()
     """A route may visit only one node of a group."""
     visit_cost: int = 1
@@ -212,6 +215,26 @@ class Tile:
         made = f"parse_tile({str(self)!r}, id={self.id!r}, colour={self.colour!r})"
         return f"{made}.rotated({self.turns})" if self.turns else made
 
+    def to_plain(self) -> dict[str, str | int]:
+        """Return the tile as plain data; `from_plain` reads it back.
+
+        Examples
+        --------
+        >>> parse_tile("path=a:0,b:3", id="9", colour="yellow").rotated(1).to_plain()
+        {'id': '9', 'colour': 'yellow', 'code': 'path=a:0,b:3', 'turns': 1}
+        """
+        return {"id": self.id, "colour": self.colour, "code": str(self), "turns": self.turns}
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Tile:
+        """Return the tile of what `to_plain` wrote; GameDataError when it is spoiled."""
+        words = [data.get(key) if isinstance(data, Mapping) else None for key in ("id", "colour", "code")]
+        turns = data.get("turns", 0) if isinstance(data, Mapping) else None
+        if not all(isinstance(word, str) for word in words) or type(turns) is not int:
+            raise GameDataError("tile.plain")
+        name, colour, code = map(str, words)
+        return parse_tile(code, id=name, colour=colour).rotated(turns)
+
     def _repr_svg_(self) -> str:
         from lostatlas.render import tile_svg  # drawing is loaded only when something is drawn
 
@@ -223,7 +246,15 @@ def _rotated(tile: Tile, turns: int) -> Tile:
     if turns == 0:
         return tile
     nodes = tuple(
-        Node(n.kind, n.index, n.revenue, n.slots, None if n.loc is None else (n.loc + turns) % 6, n.groups, n.visit_cost)
+        Node(
+            n.kind,
+            n.index,
+            n.revenue,
+            n.slots,
+            None if n.loc is None else (n.loc + turns) % 6,
+            n.groups,
+            n.visit_cost,
+        )
         for n in tile.nodes
     )
     paths = tuple(path.rotated(turns) for path in tile.paths)
@@ -236,8 +267,8 @@ def parse_tile(code: str, *, id: str = "", colour: str = "white") -> Tile:  # no
     Raises
     ------
     GameDataError
-        When a kind is unknown, a number is none, a path leads to a node that is not there, or an edge is not 0–5.
-        It names the part.
+        When a kind is unknown, a number is none, a path leads to a node that is not there, or an edge is not
+        0–5. It names the part.
 
     Examples
     --------
@@ -245,7 +276,8 @@ def parse_tile(code: str, *, id: str = "", colour: str = "white") -> Tile:  # no
     (0, 2)
     >>> parse_tile("path=a:0,b:_0")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: path=a:0,b:_0: '_0' names no city, town, off-board area or junction of this tile.
+    lostatlas.kernel.errors.GameDataError: path=a:0,b:_0: '_0' names no city, town, off-board area or
+    junction of this tile.
     """
     parts = tuple(_parts(code))
     nodes: list[Node] = []
