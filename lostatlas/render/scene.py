@@ -98,8 +98,9 @@ def board_scene(
 
 
 def ring(colour: str) -> Polygon:
-    """Return the frame that points a hex out."""
-    return Polygon("words", "highlight", geometry.hexagon(0.045), "", colour, 0.085)
+    """Return the frame that points a hex out: one polygon, its inner side run backwards."""
+    outer, inner = geometry.hexagon(0.005), geometry.hexagon(0.1)
+    return Polygon("words", "highlight", (*outer, outer[0], inner[0], *reversed(inner)), colour)
 
 
 def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:

@@ -1,0 +1,35 @@
+"""Bokeh figures of the scenes that `lostatlas.render` draws. Figures only: nothing here shows them.
+
+Names are loaded on first use, so that a missing Bokeh is told in one sentence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.extras import needed
+from lostatlas.plots.page import board_html
+
+if TYPE_CHECKING:
+    from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
+
+    from lostatlas.plots.board import BoardPlot
+    from lostatlas.track.board import Board
+
+__all__ = ["BoardPlot", "board_figure", "board_html"]
+
+
+def board_figure(board: Board, **options: Any) -> Figure:
+    """Return a Bokeh figure of a board; the options are those of `BoardPlot`."""
+    with needed():
+        from lostatlas.plots.board import BoardPlot
+    return BoardPlot(board, **options).figure
+
+
+def __getattr__(name: str) -> Any:
+    """Load `BoardPlot` on first use (PEP 562)."""
+    if name != "BoardPlot":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    with needed():
+        from lostatlas.plots.board import BoardPlot
+    return BoardPlot

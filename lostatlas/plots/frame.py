@@ -1,0 +1,152 @@
+"""The figure about a board: ranges, tools, glyphs, hover, and words that grow with the zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bokeh.core.property.vectorization import Value
+from bokeh.models.callbacks import CustomJS
+from bokeh.models.glyph import Glyph
+from bokeh.models.glyphs import Circle, Patches
+from bokeh.models.glyphs import Text as TextGlyph
+from bokeh.models.ranges import Range1d
+from bokeh.models.renderers import GlyphRenderer
+from bokeh.models.sources import ColumnDataSource
+from bokeh.models.tools import (
+    HoverTool,
+    PanTool,
+    ResetTool,
+    TapTool,
+    WheelZoomTool,
+    ZoomInTool,
+    ZoomOutTool,
+)
+from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
+
+from lostatlas.plots.rows import LAYERS, Layer, outline
+from lostatlas.render.scene import ring
+from lostatlas.render.shapes import Group, Polygon
+from lostatlas.render.svg import FONT
+from lostatlas.render.theme import Theme
+
+TOOLTIP = '<div style="white-space: pre-line; max-width: 22em; line-height: 1.35">@about</div>'
+"""Bokeh writes ``@about`` as text, never as HTML; names in it may come from anywhere."""
+
+HEX_COLUMNS = ("xs", "ys", "fill", "ring_xs", "ring_ys", "mark", "shown", "pick", "name", "about")
+
+_FOLLOW_ZOOM = """
+const unit = figure.inner_width / Math.abs(range.end - range.start)
+if (unit > 0 && isFinite(unit))
+  glyphs.forEach((glyph, k) => { glyph.text_font_size = {value: `${(sizes[k] * unit).toFixed(2)}px`} })
+"""
+
+Box = tuple[float, float, float, float]
+
+
+class Frame:
+    """A figure for the box (left, top, width, height in hex units), ``y`` growing downwards, with its layers.
+
+    Examples
+    --------
+    >>> frame = Frame((-1.0, -1.0, 4.0, 2.0), width=400)
+    >>> frame.figure.frame_height, frame.unit
+    (200, 100.0)
+    """
+
+    def __init__(self, box: Box, *, width: int) -> None:
+        self.width = width
+        self.x, self.y = Range1d(), Range1d()
+        self.figure = Figure(
+            x_range=self.x, y_range=self.y, x_axis_type=None, y_axis_type=None, tools="", min_border=0,
+            outline_line_color=None, lod_threshold=None,
+        )  # fmt: skip
+        self.figure.grid.visible = False
+        self.hexes, self.seams = ColumnDataSource(), ColumnDataSource()
+        self.sources = {layer.name: ColumnDataSource() for layer in LAYERS}
+        self._seam = Patches(xs="xs", ys="ys", line_color=None)
+        self._words: list[tuple[TextGlyph, float]] = []
+        self.ground = self._add_layers()
+        self._add_tools()
+        self.fit(box)
+
+    def fit(self, box: Box) -> None:
+        """Show this box whole."""
+        left, top, wide, tall = box
+        self.unit = self.width / wide
+        self.height = round(self.unit * tall)
+        self.figure.update(frame_width=self.width, frame_height=self.height)
+        for axis, start, end in ((self.x, left, left + wide), (self.y, top + tall, top)):
+            axis.update(start=start, end=end, reset_start=start, reset_end=end)
+        for glyph, size in self._words:
+            glyph.text_font_size = Value(f"{size * self.unit:.2f}px")
+
+    def look_at(self, x: float, y: float, *, across: float) -> None:
+        """Show the neighbourhood of a point, `across` hex units wide."""
+        half = across / 2
+        self.x.update(start=x - half, end=x + half)
+        tall = half * self.height / self.width
+        self.y.update(start=y + tall, end=y - tall)
+
+    def dress(self, theme: Theme) -> None:
+        """Give the figure the colours of a theme."""
+        self.figure.update(background_fill_color=theme.background, border_fill_color=theme.background)
+        self._seam.fill_color = Value(theme.seam)
+
+    def _add_layers(self) -> GlyphRenderer[Glyph]:
+        self._add("seams", self.seams, self._seam)
+        ground = self._add(
+            "ground", self.hexes, Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
+        )
+        for layer in LAYERS:
+            self._add(layer.name, self.sources[layer.name], self._glyph(layer))
+        self._add("marks", self.hexes, _ring("mark", "shown"))
+        self._add("picked", self.hexes, _ring("pick", 0.0)).selection_glyph = _ring("pick", 1.0)
+        return ground
+
+    def _glyph(self, layer: Layer) -> Glyph:
+        if layer.size:
+            text = TextGlyph(
+                x="x", y="y", text="text", text_color="colour", text_font_style="style", text_align="center",
+                text_baseline="middle", text_font=Value(FONT),
+            )  # fmt: skip
+            self._words.append((text, layer.size))
+            return text
+        if "radius" in layer.columns:
+            return Circle(
+                x="x", y="y", radius="radius", fill_color="fill", line_color="line", line_width="width"
+            )
+        return Patches(xs="xs", ys="ys", fill_color="fill", line_color="line", line_width="width")
+
+    def _add(self, name: str, source: ColumnDataSource, glyph: Glyph) -> GlyphRenderer[Glyph]:
+        """Add a glyph that looks the same whether anything is selected or not."""
+        return self.figure.add_glyph(
+            source, glyph, name=name, selection_glyph=glyph, nonselection_glyph=glyph, muted_glyph=None
+        )
+
+    def _add_tools(self) -> None:
+        pan, wheel = PanTool(), WheelZoomTool(modifiers={"ctrl": True})  # so that a page still scrolls
+        hover = HoverTool(renderers=[self.ground], tooltips=TOOLTIP, point_policy="follow_mouse")
+        tap = TapTool(renderers=[self.ground])
+        self.figure.add_tools(pan, wheel, ZoomInTool(), ZoomOutTool(), ResetTool(), tap, hover)
+        self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
+        models = {"figure": self.figure, "range": self.x}
+        words = {"glyphs": [glyph for glyph, _ in self._words], "sizes": [size for _, size in self._words]}
+        follow = CustomJS(args={**models, **words}, code=_FOLLOW_ZOOM)
+        self.x.js_on_change("start", follow)
+        self.x.js_on_change("end", follow)
+        self.figure.js_on_change("inner_width", follow)
+
+
+def _ring(colour: str, alpha: str | float) -> Patches:
+    return Patches(xs="ring_xs", ys="ring_ys", line_color=None, fill_color=colour, fill_alpha=alpha)
+
+
+def hex_columns(hexes: Sequence[tuple[Group, str]], theme: Theme) -> Mapping[str, list[object]]:
+    """Return the columns of the ground: corners and fill, frame, and what is told about each hex."""
+    frame = ring(theme.highlight).points
+    rows: list[tuple[object, ...]] = []
+    for group, fill in hexes:
+        ground = next(s for s in group.shapes if isinstance(s, Polygon) and s.layer == "ground")
+        shapes = (*outline(ground.points, group.at), fill, *outline(frame, group.at))
+        rows.append((*shapes, theme.highlight, 0.0, theme.ink, str(group.hex), group.title))
+    return {name: [row[k] for row in rows] for k, name in enumerate(HEX_COLUMNS)}
