@@ -117,7 +117,14 @@ def _build(board: Board, net: Net) -> nx.MultiGraph[GraphNode]:
                 ends.append(sides[end])
             key: Any = Piece(hex_, place)
             graph.add_edge(
-                *ends, key=key, hex=hex_, path=place, tile=tile.id, colour=tile.colour, terminal=path.terminal
+                ends[0],
+                ends[1],
+                key=key,
+                hex=hex_,
+                path=place,
+                tile=tile.id,
+                colour=tile.colour,
+                terminal=path.terminal,
             )
     frozen: nx.MultiGraph[GraphNode] = nx.freeze(graph)
     return frozen

@@ -70,6 +70,8 @@ class Ground:
             for edge in range(6):
                 self._add_side(number, hex_, edge)
         self.first_bit = len(self.sides)
+        self.group_bits = 0
+        """The bits of groups of stops."""
 
     def _add_side(self, number: int, hex_: Hex, edge: int) -> None:
         near = self.index.get(hex_.neighbour(edge), NOWHERE)
@@ -159,7 +161,9 @@ def stop_bits(ground: Ground, hex_: Hex, node: Node) -> int:
         return 0
     bits = ground.bit(("node", hex_, node.index))
     for group in node.groups:
-        bits |= ground.bit(("group", group))
+        shared = ground.bit(("group", group))
+        ground.group_bits |= shared
+        bits |= shared
     return bits
 
 

@@ -1,8 +1,9 @@
 """Reach: what a company can get to from its hubs (rules §14, §15, §22).
 
-Reached is what lies on a walk from a hub of the company that a train without a limit could legally trace: no
-side, piece of track or city twice (cities of one group are one city), no reversing, no passing a city full
-of others' tokens or an off-board area; both may end it. Free circles and reservations do not block.
+Reached is what lies on a walk from a hub of the company that a train without a limit could trace: no side,
+piece of track or city twice, no reversing, no passing a city full of others' tokens or an off-board area;
+both may end it. Free circles and reservations do not block. Cities of one group (the circles of a port) are
+traced separately unless the caller says otherwise.
 
 The answer is exact. It is kept with the board, so asking again costs a look-up.
 """
@@ -18,13 +19,13 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import NOWHERE, SPAN, Move, Net, Piece, net_of
-from lostatlas.track.passing import FullCities, ends
+from lostatlas.track.passing import FullCities, GroupedCities, counted_bits, ends
 from lostatlas.track.walks import START, Flood, Step, find_walk, node_bits
 
 Target = Hex | Stop | Piece | GraphNode
 """What may be asked for: a hex, a stop, a piece of track, or a node of the track graph."""
 
-__all__ = ["FullCities", "Reach", "Target", "Walk", "linked", "reach"]
+__all__ = ["FullCities", "GroupedCities", "Reach", "Target", "Walk", "linked", "reach"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ def reach(
     *,
     hubs: Iterable[Stop] | None = None,
     full_cities: FullCities = FullCities.END,
+    grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Reach:
     """Return what the company reaches.
 
@@ -55,6 +57,7 @@ def reach(
     ----------
     hubs : where walks begin; by default every token of the company (a title may say: its home alone)
     full_cities : whether it may pass cities full of others' tokens
+    grouped : whether a walk may visit several cities of one group
 
     Examples
     --------
@@ -77,22 +80,27 @@ def reach(
     if tokens is not board.tokens:
         kept = {}
         board.__dict__["_reach"] = (board.tokens, kept)
-    net, key = net_of(board), (company, starts, full_cities)
+    net, key = net_of(board), (company, starts, full_cities, grouped)
     known: Reach | None = kept.get(key)
     if known is None or known.net is not net:
-        known = kept[key] = Reach(board, company, starts, full_cities)
+        known = kept[key] = Reach(board, company, starts, full_cities, grouped)
     return known
 
 
 def linked(
-    board: Board, company: str, partner: str, *, full_cities: FullCities = FullCities.END
+    board: Board,
+    company: str,
+    partner: str,
+    *,
+    full_cities: FullCities = FullCities.END,
+    grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Walk | None:
     """Return a walk from a hub of one company to a hub of the other, or None when they are not linked (§22).
 
     The partner's own hub city does not block, since the walk ends there; other full cities do, unless one of
     the two may pass them.
     """
-    reached = reach(board, company, full_cities=full_cities)
+    reached = reach(board, company, full_cities=full_cities, grouped=grouped)
     walks = [walk for stop in board.hubs_of(partner) if (walk := reached.how(stop)) is not None]
     return min(walks, key=lambda walk: len(walk.track), default=None)
 
@@ -100,12 +108,21 @@ def linked(
 class Reach:
     """What a company reaches; ask ``target in reach``, `how` and `why_not`."""
 
-    def __init__(self, board: Board, company: str, hubs: tuple[Stop, ...], full_cities: FullCities) -> None:
-        self.board, self.company, self.hubs, self.full_cities = board, company, hubs, full_cities
+    def __init__(
+        self,
+        board: Board,
+        company: str,
+        hubs: tuple[Stop, ...],
+        full_cities: FullCities,
+        grouped: GroupedCities,
+    ) -> None:
+        self.board, self.company, self.hubs = board, company, hubs
+        self.full_cities, self.grouped = full_cities, grouped
         self.net: Net = net_of(board)
         self.closed = ends(board, self.net, (company,), full_cities)
         self.starts = tuple(self.net.ground.node(*hub) for hub in hubs)
-        self.flood = Flood(self.net, self.starts, self.closed)
+        self._counted = counted_bits(self.net, grouped)
+        self.flood = Flood(self.net, self.starts, self.closed, self._counted)
         self._found: dict[int, list[Step]] = {}
         self._entered: dict[int, list[Step] | None] = {}
         self._settle()
@@ -141,7 +158,7 @@ class Reach:
         """Return the walk from a hub to `place` over `piece`; a crossing is then left behind, not entered."""
         goals = frozenset(~start for start in self.starts)
         first = [move for move in moves if move[0] == piece]
-        walk = find_walk(self.net, first, taken, goals, self.closed)
+        walk = find_walk(self.net, first, taken, goals, self.closed, self._counted)
         if walk is None:
             return None
         places = [place, *(target for _, target in walk)]
@@ -171,7 +188,7 @@ class Reach:
 
     @cached_property
     def crossings(self) -> frozenset[int]:
-        """The numbers of the crossings that walks make; every reached side is among them, one way at least."""
+        """The numbers of the crossings walks make; every reached side is among them, one way at least."""
         made = [place for place in self.flood.first if place >= 0]
         made += [walk[-1][1] for walk in self._found.values() if walk[-1][1] >= 0]
         return frozenset(made)

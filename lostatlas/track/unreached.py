@@ -43,21 +43,19 @@ def why_unreached(reached: Reach, target: Target) -> Refusal:
 
 
 def target_name(target: Target) -> str:
-    """Return what a target is called: the name of its hex, with the edge of a side or the number of a
-    stop."""
+    """Return what a target is called: the name of its hex, and of a side its edge too."""
     if isinstance(target, Hex):
-        return hex_name(target)
+        return str(target)
     if isinstance(target, Stop | Piece):
-        return hex_name(target[0])
-    return f"{hex_name(target[1])}/{target[2]}" if target[0] == "side" else hex_name(target[1])
+        return str(target.hex)
+    return f"{target[1]}/{target[2]}" if target[0] == "side" else str(target[1])
 
 
 def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
     """Return the nodes of the track graph that would have to be reached."""
     graph = track_graph(reached.board)
     if isinstance(target, Hex):
-        edges = [(u, v) for u, v, hex_ in graph.edges(data="hex") if hex_ == target]
-        nodes = {node for edge in edges for node in edge}
+        nodes = {node for u, v, data in graph.edges(data=True) if data["hex"] == target for node in (u, v)}
     elif isinstance(target, Piece):
         nodes = {node for u, v, key in graph.edges(keys=True) if key == target for node in (u, v)}
     elif isinstance(target, Stop):
@@ -69,7 +67,7 @@ def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
 
 def _barred(reached: Reach, target: Target, name: str) -> Refusal | None:
     """Return a refusal when a way leads there but for what no walk can pass."""
-    open_cities = Reach(reached.board, reached.company, reached.hubs, FullCities.PASS)
+    open_cities = Reach(reached.board, reached.company, reached.hubs, FullCities.PASS, reached.grouped)
     walk = open_cities.how(target)
     facts = {"company": reached.company, "target": name}
     if walk is not None:

@@ -10,11 +10,12 @@ to the sides.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from itertools import permutations
-from typing import cast
+from typing import NamedTuple, cast
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
@@ -88,14 +89,14 @@ def upgrade_rotations(old: Tile, new: Tile, rules: UpgradeRules = PLAIN_RULES) -
     >>> upgrade_rotations(gentle, fork), upgrade_rotations(gentle.rotated(1), fork)
     ((0, 2), (1, 3))
     """
-    return tuple(rotation for rotation, _ in _fits(old, new, rules))
+    return tuple(fit.rotation for fit in fits(old, new, rules))
 
 
 def city_map(
     old: Tile, new: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES
 ) -> tuple[int, ...] | None:
     """Return for each node of `old` the node of the turned `new` that takes its tokens, or None: no fit."""
-    return dict(_fits(old, new, rules)).get(rotation)
+    return next((fit.moved for fit in fits(old, new, rules) if fit.rotation == rotation), None)
 
 
 def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES) -> Board:
@@ -133,11 +134,20 @@ def _moved(
     return held.merge([(Stop(hex_, moved[index]), owners) for index, owners in here])
 
 
-Fit = tuple[int, tuple[int, ...]]
+class Fit(NamedTuple):
+    """One way to turn a design so that it may replace a tile."""
+
+    rotation: int
+    moved: tuple[int, ...]
+    """For each node of the old tile, the node of the new one that takes its tokens."""
+    tile: Tile
+    """The design, turned."""
+    exits: int
+    """Its exits as a mask: bit `edge` is set where it has track."""
 
 
-def _fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
-    """Return each fitting rotation with its map of nodes; kept with the old tile, since tiles are few."""
+def fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
+    """Return every fitting rotation; kept with the old tile, since tiles are few."""
     known = cast("dict[object, tuple[Tile, tuple[Fit, ...]]]", old.__dict__.setdefault("_fits", {}))
     key = (id(new), rules)
     found = known.get(key)
@@ -146,17 +156,20 @@ def _fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
     return found[1]
 
 
-def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> list[Fit]:
+def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> Iterator[Fit]:
     if why_no_upgrade(old, new) is not None:
-        return []
+        return
     loose = old.label != "" and old.label in rules.loose
-    fits = []
     for rotation in range(6):
         turned = new.rotated(rotation)
         moved = _loose_map(old, turned, rules.loose_hubs) if loose else _exact_map(old, turned)
         if moved is not None:
-            fits.append((rotation, moved))
-    return fits
+            yield Fit(rotation, moved, turned, exit_mask(turned))
+
+
+def exit_mask(tile: Tile) -> int:
+    """Return the exits of a tile as a mask."""
+    return sum(1 << edge for edge in tile.exits)
 
 
 def _loose_map(old: Tile, new: Tile, hubs: LooseHubs) -> tuple[int, ...] | None:

@@ -21,6 +21,8 @@ Step = tuple[int, int]
 
 START = -1
 
+ALL_BITS = -1
+
 
 class Flood:
     """Every place that a breadth-first search proves: for each, one legal walk from a start.
@@ -29,11 +31,14 @@ class Flood:
     ----------
     starts : numbers of the nodes where walks begin
     closed : numbers of the nodes that can only end a walk
+    counted : the bits that a walk may take once only
     """
 
     __slots__ = ("first", "masks", "parents", "pieces", "places", "refused", "travelled")
 
-    def __init__(self, net: Net, starts: Sequence[int], closed: Collection[int]) -> None:
+    def __init__(
+        self, net: Net, starts: Sequence[int], closed: Collection[int], counted: int = ALL_BITS
+    ) -> None:
         self.places: list[int] = [~node for node in starts]
         """A crossing or ``~node``, in the order in which they were found; a node at most twice."""
         self.parents: list[int] = [-1] * len(starts)
@@ -45,9 +50,9 @@ class Flood:
         """Moves that were refused, each a piece and the place after it."""
         self.travelled: dict[int, int] = {}
         """Each piece travelled, and which number of `places` it was travelled from."""
-        self._run(net, closed)
+        self._run(net, closed, counted)
 
-    def _run(self, net: Net, closed: Collection[int]) -> None:
+    def _run(self, net: Net, closed: Collection[int], counted: int) -> None:
         places, parents, pieces, masks, first = self.places, self.parents, self.pieces, self.masks, self.first
         travelled, refused, moves_of, leaving = self.travelled, self.refused, net.moves, net.leaving
         again: dict[int, int] = {}
@@ -67,7 +72,7 @@ class Flood:
             for piece, taken, target in moves:
                 if piece == came:
                     continue
-                if mask & taken:
+                if mask & taken and mask & taken & counted:
                     refused.append((piece, target))
                     continue
                 if piece not in travelled:
@@ -124,7 +129,12 @@ def node_bits(net: Net, node: int) -> int:
 
 
 def find_walk(
-    net: Net, first: Sequence[Move], mask: int, goals: Collection[int], closed: Collection[int]
+    net: Net,
+    first: Sequence[Move],
+    mask: int,
+    goals: Collection[int],
+    closed: Collection[int],
+    counted: int = ALL_BITS,
 ) -> list[Step] | None:
     """Return a legal walk that begins with one of `first` and ends at a goal, or None: there is none.
 
@@ -133,6 +143,7 @@ def find_walk(
     mask : the bits taken already
     goals : places, as ``~node``
     closed : numbers of the nodes that can only end a walk
+    counted : the bits that a walk may take once only
 
     Notes
     -----
@@ -142,22 +153,28 @@ def find_walk(
     steps: list[Step] = []
 
     def go(moves: Sequence[Move], came: int, taken: int) -> bool:
-        distance = _distances(net, moves, came, taken, goals, closed)
+        distance = _distances(net, moves, came, taken, goals, closed, counted)
         for _, (piece, bits, target) in sorted(distance):
             steps.append((piece, target))
             if target in goals:
                 return True
             onward = net.moves[target] if target >= 0 else net.leaving[~target]
-            if go(onward, piece, taken | bits):
+            if go(onward, piece, taken | bits & counted):
                 return True
             steps.pop()
         return False
 
-    return steps if go(first, START, mask) else None
+    return steps if go(first, START, mask & counted) else None
 
 
 def _distances(
-    net: Net, moves: Sequence[Move], came: int, taken: int, goals: Collection[int], closed: Collection[int]
+    net: Net,
+    moves: Sequence[Move],
+    came: int,
+    taken: int,
+    goals: Collection[int],
+    closed: Collection[int],
+    counted: int,
 ) -> list[tuple[int, Move]]:
     """Return the moves that could yet lead to a goal, with the steps that needs at least."""
     found = []
@@ -166,16 +183,16 @@ def _distances(
             continue
         if move[2] < 0 and ~move[2] in closed and move[2] not in goals:
             continue
-        steps = _steps_to_goal(net, move, taken, goals, closed)
+        steps = _steps_to_goal(net, move, taken, goals, closed, counted)
         if steps is not None:
             found.append((steps, move))
     return found
 
 
 def _steps_to_goal(
-    net: Net, move: Move, taken: int, goals: Collection[int], closed: Collection[int]
+    net: Net, move: Move, taken: int, goals: Collection[int], closed: Collection[int], counted: int
 ) -> int | None:
-    taken |= move[1]
+    taken |= move[1] & counted
     level, seen, steps = [(move[0], move[2])], {(move[0], move[2])}, 0
     while level:
         deeper = []

@@ -97,7 +97,7 @@ def printed_board(head: Record) -> Board:
 
 def _cell(record: Record) -> Cell:
     hex_ = Hex(*record["qr"])
-    colour = COLOURS.get(record["color"], record["color"])
+    colour = str(COLOURS.get(record["color"], record["color"]))
     cities = record.get("cities", [])
     groups = ",groups:port" if record.get("label") == "P" else ""
     parts = [f"city=revenue:{city['revenue']},slots:{city['slots']}{groups}" for city in cities]

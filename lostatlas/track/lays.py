@@ -1,0 +1,332 @@
+"""Laying track: every legal tile, and why another is none (rules §14, R7, R15, R27).
+
+`Lays` answers for one company on one board. How many lays a turn has is the step's business: first lays and
+upgrades come apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.ends import NEW_SIDES, TrackEnds, barred_mask, barriers
+from lostatlas.track.hexes import Hex, opposite
+from lostatlas.track.net import NOWHERE, SPAN, Net, net_of
+from lostatlas.track.passing import FullCities, GroupedCities
+from lostatlas.track.reach import Reach, reach
+from lostatlas.track.supply import TileSet
+from lostatlas.track.tiles import COLOURS, Path, Ref, Tile
+from lostatlas.track.upgrades import Fit, UpgradeRules, apply_lay, exit_mask, fits, why_no_upgrade
+
+__all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
+
+
+class TrackReach(Enum):
+    """Which track of a new tile the company must reach (R7)."""
+
+    ANY = "any"
+    """Some track of it."""
+    NEW = "new"
+    """Some track that was not there before."""
+    NEW_ON_PLAIN = "new_on_plain"
+    """Some new track on a tile without cities, any track of a city tile."""
+
+
+class Lay(NamedTuple):
+    """One tile laid: where, which design, how turned, and what its terrain costs."""
+
+    hex: Hex
+    tile: str
+    rotation: int
+    cost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LayRules:
+    """What a title, a phase and a company's powers say about its lays."""
+
+    colours: tuple[str, ...] = ("yellow",)
+    """The tile colours it may lay; with the colour of water it may build bridges."""
+    track_reach: TrackReach = TrackReach.ANY
+    ends: TrackEnds = NEW_SIDES
+    full_cities: FullCities = FullCities.END
+    grouped: GroupedCities = GroupedCities.SEPARATE
+    upgrades: UpgradeRules = field(default_factory=UpgradeRules)
+    hubs: tuple[Stop, ...] | None = None
+    """Where its reach begins; None: at all its hubs."""
+
+
+class Lays:
+    """The legal lays of a company: iterate, ``in``, `first`, `upgrades`, `why_not`.
+
+    Parameters
+    ----------
+    budget : what the company can pay for terrain; None: any amount
+
+    Examples
+    --------
+    >>> from lostatlas.kernel.frozen import FrozenMap
+    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> home = parse_tile("city=revenue:20;path=a:0,b:_0", colour="gray")
+    >>> cells = [Cell(Hex(0, r), "blank", parse_tile("")) for r in (1, 2)] + [Cell(Hex(0, 0), "city", home)]
+    >>> board = Board.of(cells).place_token(Stop(Hex(0, 0), 0), "AA")
+    >>> straight = parse_tile("path=a:0,b:3", id="9", colour="yellow")
+    >>> lays = Lays(board, "AA", TileSet(FrozenMap({"9": straight}), FrozenMap({"9": 1})), LayRules())
+    >>> list(lays)
+    [Lay(hex=Hex(q=0, r=1), tile='9', rotation=0, cost=0), Lay(hex=Hex(q=0, r=1), tile='9', rotation=3,
+    cost=0)]
+    >>> lays.why_not(Lay(Hex(0, 1), "9", 1)).key
+    'lay.end_rim'
+    """
+
+    def __init__(
+        self, board: Board, company: str, tiles: TileSet, rules: LayRules, *, budget: int | None = None
+    ) -> None:
+        self.board, self.company, self.tiles, self.rules, self.budget = board, company, tiles, rules, budget
+        self.net: Net = net_of(board)
+        self.reach: Reach = self._reach_on(board, rules.hubs)
+        self.supply = tiles.supply(board)
+
+    def __iter__(self) -> Iterator[Lay]:
+        yield from self.first
+        yield from self.upgrades
+
+    def __len__(self) -> int:
+        return len(self.first) + len(self.upgrades)
+
+    def __contains__(self, lay: object) -> bool:
+        return isinstance(lay, Lay) and self.why_not(lay) is None
+
+    @cached_property
+    def first(self) -> tuple[Lay, ...]:
+        """The legal tiles on hexes without track, bridges included, by hex, design and rotation."""
+        return tuple(self._legal(upgrades=False))
+
+    @cached_property
+    def upgrades(self) -> tuple[Lay, ...]:
+        """The legal replacements of track that lies there, by hex, design and rotation."""
+        return tuple(self._legal(upgrades=True))
+
+    @cached_property
+    def _open(self) -> dict[int, int]:
+        """By number of a hex: the trackless edges over which reached track leads into it, as a mask."""
+        found: dict[int, int] = {}
+        moves, entered = self.net.moves, self.net.ground.entered
+        for crossing in self.reach.crossings:
+            if not moves[crossing]:
+                number, edge = entered[crossing]
+                found[number] = found.get(number, 0) | 1 << edge
+        found.pop(NOWHERE, None)
+        return found
+
+    @cached_property
+    def _designs(self) -> dict[str, list[Tile]]:
+        """By colour: the designs that are left and of a colour that may be laid."""
+        found: dict[str, list[Tile]] = {}
+        for tile in self.tiles:
+            if tile.colour in self.rules.colours and self.supply[tile.id] > 0:
+                found.setdefault(tile.colour, []).append(tile)
+        return found
+
+    def _legal(self, *, upgrades: bool) -> Iterator[Lay]:
+        ground = self.net.ground
+        for number in sorted({*self._open, *self.reach.hex_numbers}):
+            hex_ = ground.hexes[number]
+            if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
+                continue
+            old = self.net.tiles[number]
+            cost = self._cost(hex_)
+            if self.budget is not None and cost > self.budget:
+                continue
+            blocked = self._blocked(number, old)
+            for design in self._designs.get(self._next_colour(hex_, old), ()):
+                for fit in self._fits(hex_, old, design):
+                    if not fit.exits & blocked and self._is_reached(number, old, fit):
+                        yield Lay(hex_, design.id, fit.rotation, cost)
+
+    def _is_upgrade(self, hex_: Hex) -> bool:
+        return hex_ in self.board.laid or self.board.cells[hex_].printed.colour not in (COLOURS[0], "blue")
+
+    def _next_colour(self, hex_: Hex, old: Tile) -> str:
+        if self._is_water(hex_):
+            return old.colour
+        place = COLOURS.index(old.colour) + 1 if old.colour in COLOURS else len(COLOURS)
+        return COLOURS[place] if place < len(COLOURS) else ""
+
+    def _is_water(self, hex_: Hex) -> bool:
+        return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
+
+    def _cost(self, hex_: Hex) -> int:
+        return 0 if hex_ in self.board.laid else self.board.cells[hex_].printed.cost
+
+    def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
+        if not self._is_water(hex_):
+            return fits(old, design, self.rules.upgrades)
+        known: tuple[Fit, ...] | None = design.__dict__.get("_afloat")
+        if known is None:
+            turned = [design.rotated(rotation) for rotation in range(6)]
+            known = tuple(Fit(rotation, (), tile, exit_mask(tile)) for rotation, tile in enumerate(turned))
+            design.__dict__["_afloat"] = known
+        return known
+
+    def _blocked(self, number: int, old: Tile) -> int:
+        mask = barred_mask(self.board, self.net, number, self.rules.ends.barred)
+        return mask & ~exit_mask(old) if self.rules.ends.tested == "new" else mask
+
+    # -- reach
+
+    def _reach_on(self, board: Board, hubs: tuple[Stop, ...] | None) -> Reach:
+        rules = self.rules
+        return reach(board, self.company, hubs=hubs, full_cities=rules.full_cities, grouped=rules.grouped)
+
+    def _is_reached(self, number: int, old: Tile, fit: Fit) -> bool:
+        if self.rules.track_reach is TrackReach.NEW or (
+            self.rules.track_reach is TrackReach.NEW_ON_PLAIN and not fit.tile.cities
+        ):
+            return self._reaches_new(number, old, fit)
+        return self._reaches_any(number, fit)
+
+    def _reaches_any(self, number: int, fit: Fit) -> bool:
+        if number in self._touched or self._open.get(number, 0) & fit.exits:
+            return True
+        return any(
+            fit.moved[hub.node] in path.nodes
+            for hub in self.reach.hubs
+            if hub.hex == self.net.ground.hexes[number] and hub.node < len(fit.moved)
+            for path in fit.tile.paths
+        )
+
+    @cached_property
+    def _touched(self) -> frozenset[int]:
+        return frozenset([piece // SPAN for piece in self.reach.pieces])
+
+    def _reaches_new(self, number: int, old: Tile, fit: Fit) -> bool:
+        """Return whether some new piece of track is reached, by look-ups where they decide it."""
+        if not old.paths:
+            return self._reaches_any(number, fit)
+        if not self._reaches_any(number, fit):
+            return False
+        kept = {_ends(path, fit.moved) for path in old.paths}
+        new = [path for path in fit.tile.paths if _ends(path, None) not in kept]
+        verdicts = {self._enters_new(number, path) for path in new}
+        if True in verdicts:
+            return True
+        if None not in verdicts:
+            return False
+        hex_ = self.net.ground.hexes[number]
+        after = self.board.lay(hex_, fit.tile)
+        if fit.moved != tuple(range(len(fit.moved))):
+            after = apply_lay(self.board, hex_, self.tiles[fit.tile.id], fit.rotation, self.rules.upgrades)
+        hubs = None if self.rules.hubs is None else after.hubs_of(self.company)
+        reached = self._reach_on(after, hubs)
+        return any((hex_, fit.tile.paths.index(path)) in reached.track for path in new)
+
+    def _enters_new(self, number: int, path: Path) -> bool | None:
+        """Return whether a known walk can go on over a new piece; None: only a new search can tell."""
+        flood, entering = self.reach.flood, self.net.ground.entering[number]
+        verdict: bool | None = False if len(path.edges) == 2 else None
+        for edge in path.edges:
+            crossing = entering[edge]
+            if self.reach.enters(crossing):
+                known = flood.first.get(crossing)
+                others = [1 << (entering[other] >> 1) for other in path.edges if other != edge]
+                if len(path.edges) == 2 and known is not None and not flood.masks[known] & others[0]:
+                    return True
+                if len(path.edges) == 1 and self._open.get(number, 0) >> edge & 1:
+                    return True
+                verdict = None
+        return verdict
+
+    # -- verify
+
+    def why_not(self, lay: Lay) -> Refusal | None:
+        """Return why the company may not lay this, or None; the cost in `lay` is not looked at."""
+        hex_, facts = lay.hex, {"company": self.company, "hex": str(lay.hex), "tile": lay.tile}
+        if hex_ not in self.board.cells:
+            return Refusal("§14", "lay.off_map", facts)
+        if lay.tile not in self.tiles:
+            return Refusal("§14", "lay.unknown_tile", facts)
+        design, old = self.tiles[lay.tile], self.board.tile(hex_)
+        refusal = self._why_not_hex(hex_) or self._why_not_design(hex_, old, design)
+        if refusal is not None:
+            return refusal
+        found = [fit for fit in self._fits(hex_, old, design) if fit.rotation == lay.rotation % 6]
+        if not found:
+            may = [fit.rotation for fit in self._fits(hex_, old, design)]
+            rotations = ", ".join(map(str, may)) or "–"
+            return Refusal("§14", "lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
+        return self._why_not_there(hex_, old, found[0], facts)
+
+    def _why_not_hex(self, hex_: Hex) -> Refusal | None:
+        cell, facts = self.board.cells[hex_], {"company": self.company, "hex": str(hex_)}
+        if cell.terrain in ("border", "offboard"):
+            return Refusal("§14", f"lay.{cell.terrain}", facts)
+        if self._is_water(hex_) and cell.printed.colour not in self.rules.colours:
+            return Refusal("§14", "lay.water", facts)
+        return None
+
+    def _why_not_design(self, hex_: Hex, old: Tile, design: Tile) -> Refusal | None:
+        facts = {
+            "company": self.company,
+            "hex": str(hex_),
+            "tile": design.id,
+            "colour": design.colour,
+            "colours": ", ".join(self.rules.colours),
+        }
+        if self._is_water(hex_):
+            if design.colour != old.colour:
+                return Refusal("§26", "lay.only_bridges", facts)
+        elif design.colour not in COLOURS:
+            return Refusal("§26", "lay.bridge_on_land", facts)
+        elif design.colour not in self.rules.colours:
+            return Refusal("§14", "lay.colour", facts)
+        elif (refusal := why_no_upgrade(old, design)) is not None:
+            return refusal
+        if self.supply[design.id] <= 0:
+            return Refusal("§14", "lay.supply", {**facts, "count": self.tiles.counts[design.id]})
+        return None
+
+    def _why_not_there(self, hex_: Hex, old: Tile, fit: Fit, facts: dict[str, str]) -> Refusal | None:
+        number = self.net.ground.index[hex_]
+        wrong = fit.exits & self._blocked(number, old)
+        if wrong:
+            edge = (wrong & -wrong).bit_length() - 1
+            barrier = barriers(self.board, self.net, number)[edge]
+            there = {"edge": edge, "towards": str(hex_.neighbour(edge))}
+            return Refusal("R27" if barrier == "bridge" else "R15", f"lay.end_{barrier}", {**facts, **there})
+        if not self._is_reached(number, old, fit):
+            if self._reaches_any(number, fit):
+                return Refusal("R7", "lay.no_new_track", facts)
+            return self._why_unreached(hex_, fit, facts)
+        cost = self._cost(hex_)
+        if self.budget is not None and cost > self.budget:
+            return Refusal("§14", "lay.cost", {**facts, "cost": cost, "budget": self.budget})
+        return None
+
+    def _why_unreached(self, hex_: Hex, fit: Fit, facts: dict[str, str]) -> Refusal:
+        """Return the nearest reason: for track that meets the tile, or for track under it."""
+        cells, tile = self.board.cells, self.board.tile
+        meets = [
+            edge
+            for edge in fit.tile.exits
+            if (near := hex_.neighbour(edge)) in cells and opposite(edge) in tile(near).exits
+        ]
+        for edge in meets:
+            if (refusal := self.reach.why_not(("side", hex_, edge))) is not None:
+                return refusal
+        if tile(hex_).exits and (refusal := self.reach.why_not(hex_)) is not None:
+            return refusal
+        return Refusal("§14", "lay.unconnected", facts)
+
+
+def _ends(path: Path, moved: tuple[int, ...] | None) -> frozenset[object]:
+    ends = (path.a, path.b)
+    return frozenset(
+        Ref(moved[end.index]) if isinstance(end, Ref) and moved is not None else end for end in ends
+    )
