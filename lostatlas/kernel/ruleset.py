@@ -115,7 +115,7 @@ class Ruleset(Protocol[S]):
 
     def chance(self, state: S) -> Action:
         """Return what the seed decides while the actor is `CHANCE`."""
-        raise NotImplementedError(f"{type(self).__name__} never lets chance act")
+        raise LookupError(f"{type(self).__name__} never lets chance act")
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

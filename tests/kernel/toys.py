@@ -154,7 +154,7 @@ class Auction(Ruleset[Table]):
             Verb(Draw, "draw {prize}"),
             Verb(Bid, "bid {amount}[ saying {word}]"),
             Verb(Pass, "pass"),
-            where=lambda state: f"LOT{7 - len(state.left)}",
+            where=lambda state: f"LOT{6 - len(state.left)}",
         )
 
     def setup(self, players: tuple[str, ...], start: Start) -> Table:
@@ -216,7 +216,7 @@ class Auction(Ruleset[Table]):
 
     def chance(self, state: Table) -> Action:
         order = Chance(state.seed).fork("prizes").shuffled(range(1, 7))
-        return Draw(order[6 - len(state.left)])
+        return Draw(next(prize for prize in order if prize in state.left))
 
     def outcome(self, state: Table) -> Outcome | None:
         if state.left or state.lot is not None:

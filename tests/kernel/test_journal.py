@@ -1,0 +1,160 @@
+"""A kill loses nothing that was shown, and never leaves a broken file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.journal import journal_of
+from lostatlas.kernel.record import record_of
+from lostatlas.kernel.replay import load
+from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.session import Session
+from tests.kernel.toys import Auction, Bid, titles
+
+
+def game() -> Session:
+    return Session.begun(Auction(), players=("Ann", "Ben", "Cid"), start=Start(seed=3))
+
+
+def explored(path: Path) -> Session:
+    session = game()
+    session.autosave(path)
+    session.push("bid 20")
+    fork = session.push("pass")
+    session.push("bid 25")
+    session.pop()
+    session.branch("timid")
+    session.push("pass")
+    session.note("too early", at=fork)
+    session.goto("main")
+    session.goto(fork)
+    session.push("bid 25")
+    session.push("bid 30")
+    return session
+
+
+def test_the_journal_alone_brings_everything_back(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+    assert '"bid"' not in file.read_text()  # the record is as it was when the autosave began
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def test_saving_to_the_same_file_begins_the_journal_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+    session.save(file)
+    assert len(journal_of(file).read_bytes().splitlines()) == 1
+    session.push("pass")
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def test_saving_elsewhere_leaves_the_journal_alone(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+    session.save(tmp_path / "copy.json")
+    session.push("pass")
+    assert record_of(load(file, titles=titles)) == record_of(session)
+    assert len(load(tmp_path / "copy.json", titles=titles).tree.nodes) < len(session.tree.nodes)
+
+
+def test_a_loaded_game_goes_on_with_a_new_journal(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    explored(file)
+    again = load(file, titles=titles)
+    again.autosave(file)
+    again.push("pass")
+    assert record_of(load(file, titles=titles)) == record_of(again)
+
+
+def test_a_journal_of_an_older_record_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+    old = journal_of(file).read_bytes()
+    session.save(file)
+    journal_of(file).write_bytes(old)  # as if it had been killed between the two files
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def test_wherever_the_last_line_is_torn_the_lines_before_it_count(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    explored(file)
+    whole = journal_of(file).read_bytes()
+    lines = whole.splitlines(keepends=True)
+    begin = len(whole) - len(lines[-1])
+    for end in range(begin, len(whole)):
+        journal_of(file).write_bytes(whole[:end])
+        shorter = load(file, titles=titles)
+        assert shorter.node.action == Bid(25)
+        assert len(shorter.tree.nodes) == 7
+
+
+def test_a_line_that_was_spoiled_in_the_middle_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    explored(file)
+    content = bytearray(journal_of(file).read_bytes())
+    content[content.index(b"20", 120)] = ord("9")
+    journal_of(file).write_bytes(content)
+    with pytest.raises(GameDataError, match=r"game\.json\.journal: line 2: .* checksum is wrong"):
+        load(file, titles=titles)
+
+
+def test_an_action_that_could_not_be_written_is_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+    before = record_of(session)
+    write = os.write
+
+    def half(handle: int, line: bytes) -> int:
+        if len(line) < 30:
+            raise OSError(28, "No space left on device")
+        return write(handle, line[: len(line) // 2])
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "write", half)
+        with pytest.raises(OSError, match="No space"):
+            session.push("pass")
+    assert record_of(session) == before
+    session.push("bid 35")
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def killed(task: str, path: Path, seed: int, *, after: float) -> list[int]:
+    """Start a player, kill it with SIGKILL; return what it had shown."""
+    command = [sys.executable, "-m", "tests.kernel.journal_child", task, str(path), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
+        assert child.stdout is not None
+        first = child.stdout.readline()
+        time.sleep(after)
+        child.send_signal(signal.SIGKILL)
+        rest = child.stdout.read()
+    assert child.returncode == -signal.SIGKILL
+    shown = (first + rest).split(b"\n")
+    return [int(line) for line in shown[:-1]]  # the last line may be cut
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_after_a_kill_everything_shown_is_there(tmp_path: Path, seed: int) -> None:
+    file = tmp_path / "game.json"
+    shown = killed("play", file, seed, after=Chance(seed).below(1000) / 5000)
+    session = load(file, titles=titles)
+    assert len(session.tree.nodes) - 1 >= shown[-1] > 0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_kill_in_the_middle_of_save_leaves_a_whole_file(tmp_path: Path, seed: int) -> None:
+    file = tmp_path / "game.json"
+    shown = killed("save", file, seed, after=Chance(seed).below(1000) / 5000)
+    session = load(file, titles=titles)
+    assert len(session.tree.nodes) - 1 >= shown[-1] > 0
