@@ -1,26 +1,42 @@
 """Exact route optimisation for games of the 18xx family.
 
-Ask with a `RouteProblem`, answered by `solve` as a `RouteSet` with proof. Nothing here knows a title: what a game
-calls a route is said by values of the problem's stops, track, trains and policy. Importing this package is cheap;
-the compiled search is loaded by the first call of `solve`.
+Ask with a `RouteProblem`; `solve` answers with a `RouteSet` and its proof, `check` judges routes that someone
+chose. Nothing here knows a title: what a game calls a route is said by values of the problem's stops, track,
+trains and policy. Importing this package is cheap; the first `solve` loads the compiled search.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.routes.answer import Route, RouteSet
+from lostatlas.routes.answer import Route, RouteSet, SearchStopped
+from lostatlas.routes.judge import Fault, Verdict, check
 from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
 
 if TYPE_CHECKING:
-    from lostatlas.routes.solve import solve
+    from lostatlas.routes.solver import solve
 
-__all__ = ["Key", "Policy", "Route", "RouteProblem", "RouteSet", "Stop", "StopRow", "Track", "Train", "solve"]
+__all__ = [
+    "Fault",
+    "Key",
+    "Policy",
+    "Route",
+    "RouteProblem",
+    "RouteSet",
+    "SearchStopped",
+    "Stop",
+    "StopRow",
+    "Track",
+    "Train",
+    "Verdict",
+    "check",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> Any:
     if name == "solve":
-        from lostatlas.routes.solve import solve
+        from lostatlas.routes.solver import solve
 
         return solve
-    raise AttributeError(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

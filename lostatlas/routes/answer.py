@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
+from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.routes.model import Key, RouteProblem
+
+
+class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobody's error
+    """A search for alternatives ended before its time: those worth at most `bound` may be missing."""
+
+    def __init__(self, bound: int) -> None:
+        super().__init__(bound)
+        self.bound = bound
+
+    def __str__(self) -> str:
+        """Say from where on alternatives may be missing."""
+        from lostatlas.text import message
+
+        return message("routes.stopped", bound=self.bound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +48,6 @@ class Route:
         return sum(self.values)
 
 
-Alternatives = Callable[[], Iterator["RouteSet"]]
-
-
 @dataclass(frozen=True, slots=True)
 class RouteSet:
     """The best routes found, with proof or an honest bound.
@@ -46,7 +59,7 @@ class RouteSet:
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     >>> best
-    <RouteSet 30 optimal: a-b>
+    <RouteSet 30 optimal: a-c>
     >>> [tie.revenue for tie in best.ties()], [other.revenue for other in best.alternatives()]
     ([30], [30])
     """
@@ -67,3 +80,27 @@ class RouteSet:
         routes = " | ".join("-".join(map(str, r.stops)) for r in self.routes if r) or "no route"
         proof = "optimal" if self.optimal else f"bound {self.bound}"
         return f"<RouteSet {self.revenue} {proof}: {routes}>"
+
+    def alternatives(
+        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+    ) -> Iterator[RouteSet]:
+        """Yield the next best sets of routes, best first, lazily; any two differ in the stops they visit.
+
+        Trains that are alike may change places: that makes no difference.
+
+        Raises
+        ------
+        SearchStopped
+            `time_limit` seconds passed since the first request, `cancel` said True, or there are too many to
+            keep; every alternative worth more than its `bound` was given before.
+        """
+        from lostatlas.routes.alternatives import alternatives
+
+        return alternatives(self.problem, self, time_limit=time_limit, cancel=cancel)
+
+    def ties(
+        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+    ) -> Iterator[RouteSet]:
+        """Yield the other sets of routes that earn as much as this one."""
+        others = self.alternatives(time_limit=time_limit, cancel=cancel)
+        return takewhile(lambda other: other.revenue >= self.revenue, others)

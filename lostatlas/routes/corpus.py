@@ -1,11 +1,11 @@
-"""Read positions in the corpus format: one JSON object a line, hexes with nodes and paths, trains with distances.
+"""Read positions in the corpus format: one JSON object a line, with hexes, paths and trains.
 
-The format (documented in ``tests/data/corpus/README.md``) writes down boards of many titles after tiles, tokens
-and phases are worked out. Whatever the model cannot say, or the format does not name, is refused by name and
-place; nothing is guessed.
+The format (documented in ``tests/data/corpus/README.md``) writes down boards of many titles after tiles,
+tokens and phases are worked out. Whatever the model cannot say, or the format does not name, is refused by
+name and place; nothing is guessed.
 
-Keys: a stop is ``"HEX:node"``, a piece of track ``"HEX/path"``, a side ``(hex, edge, lanes, lane)`` of the hex
-that comes first of the two, a junction ``"HEX:j0"``.
+Keys: a stop is ``"HEX:node"``, a piece of track ``"HEX/path"``, a side ``(hex, edge, lanes, lane)`` of the
+one of its two hexes that comes first, a junction ``"HEX:j0"``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
 
 UNLIMITED = 999
 """The distance that the format writes for a train without a limit."""
@@ -153,7 +153,8 @@ def _row(row: Any, where: str) -> StopRow:
 def _stop(node: Any, key: str, trains: int, where: str) -> Stop:
     if not isinstance(node, dict) or not node.keys() <= _NODE:
         _refuse("node", where, found=node)
-    kind, value = node.get("t"), node.get("rev")
+    kind: Any = node.get("t")
+    value: Any = node.get("rev")
     if kind not in _KINDS:
         _refuse("kind", f"{where}.t", found=kind)
     if isinstance(value, list):
@@ -162,21 +163,22 @@ def _stop(node: Any, key: str, trains: int, where: str) -> Stop:
         value = tuple([_count(v, f"{where}.rev") for v in value])
     else:
         _count(value, f"{where}.rev")
-    own, full = node.get("own", False), node.get("blk", False)
-    if type(own) is not bool or type(full) is not bool:
-        _refuse("flag", where, own=own, blk=full)
+    hub, full = node.get("own", False), node.get("blk", False)
+    if type(hub) is not bool or type(full) is not bool:
+        _refuse("flag", where, own=hub, blk=full)
     groups = node.get("groups", ())
     if groups and not (isinstance(groups, list) and all(isinstance(g, str) for g in groups)):
         _refuse("groups", f"{where}.groups", found=groups)
     cost = _count(node["vc"], f"{where}.vc") if "vc" in node else 1
-    return Stop(key, value, kind, own, not full, True, False, cost, tuple(groups or ()))
+    return Stop(key, value, kind, hub=hub, passable=not full, cost=cost, groups=tuple(groups or ()))
 
 
 def _path(path: Any, name: str, index: int, nodes: int, around: dict[str, list[Any]], where: str) -> Track:
     if not isinstance(path, list) or not 2 <= len(path) <= 3:
         _refuse("path", where, found=path)
     options = path[2] if len(path) == 3 else None
-    terminal, uses, lanes = False, (), (_ONE_LANE, _ONE_LANE)
+    terminal, uses = False, tuple[Key, ...]()
+    lanes = (_ONE_LANE, _ONE_LANE)
     if options is not None:
         if not isinstance(options, dict) or not options.keys() <= _PATH:
             _refuse("path", where, found=path)

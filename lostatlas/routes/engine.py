@@ -17,6 +17,10 @@ ENDLESS = 1_000_000
 """A limit no route reaches."""
 
 
+MOST_ROUTES = 400_000
+"""The most routes of one class of trains to keep: about 25 MB."""
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One route of one train: what it pays and what it takes up, as bits."""
@@ -29,7 +33,7 @@ class Candidate:
     """The stop of a local route, −1 for any other."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Pool:
     """Candidates of one class of trains, best first, in arrays for `kernels.combine`."""
 
@@ -37,6 +41,12 @@ class Pool:
     mask: Any
     chains: Any
     stops: Any
+
+    def __getitem__(self, row: int) -> Candidate:
+        """Return one of them."""
+        stops, chains = join(self.stops[row]), join(self.chains[row])
+        local = stops.bit_length() - 1 if stops and not chains else -1
+        return Candidate(int(self.value[row]), join(self.mask[row]), chains, stops, local)
 
 
 def words(bits: int) -> int:
@@ -81,8 +91,8 @@ class Arrays:
         self.adj_chain = np.ascontiguousarray(table[:, 0])
         self.adj_to = np.ascontiguousarray(table[:, 1])
         self.adj_flag = np.ascontiguousarray(table[:, 2])
-        self.chain_mask = _matrix([c.mask for c in chains], self.mask_words)
-        self.occupies = _matrix(list(network.occupies), self.visit_words)
+        self.chain_mask = matrix([c.mask for c in chains], self.mask_words)
+        self.occupies = matrix(list(network.occupies), self.visit_words)
         self.flag = np.array(
             [
                 s.passable * kernels.PASSABLE
@@ -97,7 +107,8 @@ class Arrays:
         self.skips = any(s.skippable for s in stops)
 
 
-def _matrix(numbers: list[int], size: int) -> Any:
+def matrix(numbers: list[int], size: int) -> Any:
+    """Return numbers as rows of 64-bit words."""
     if size == 1:
         return np.array(numbers, np.uint64).reshape(-1, 1)
     return np.array([split(x, size) for x in numbers], np.uint64).reshape(-1, size)
@@ -136,27 +147,37 @@ class Runner:
         self.settings = np.array(
             [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, hops], np.int64
         )
-        self.floor = self._floor()
+        self.locals = self._locals()
+        self.floor = max([Candidate(0, 0, 0, 0), *self.locals], key=lambda c: (c.value, c.local >= 0))
+        self.bound = self._bound()
 
-    def _floor(self) -> Candidate:
-        """Return what the train earns on no track: a local route where the policy has them, or nothing."""
-        network = self.arrays.network
-        best = Candidate(0, 0, 0, 0)
-        if not network.problem.policy.local_routes:
-            return best
-        for i in network.roots:
+    def _locals(self) -> list[Candidate]:
+        """Return the local routes, where the policy has them."""
+        network, values = self.arrays.network, self.group.values
+        found = []
+        for i in network.roots if network.problem.policy.local_routes else ():
             stop = network.stops[i]
             if not stop.hub or self.pool[i] < 0 or self.pay[self.pool[i]] < 1:
                 continue
-            fits = all(
-                stop.cost <= cap for c, cap in enumerate(self.limit_list) if int(self.limits[i]) >> c & 1
-            )
-            if fits and (best.local < 0 or self.group.values[i] > best.value):
-                best = Candidate(self.group.values[i], 0, 0, 1 << i, i)
-        return best
+            caps = [cap for c, cap in enumerate(self.limit_list) if int(self.limits[i]) >> c & 1]
+            if all(stop.cost <= cap for cap in caps):
+                found.append(Candidate(values[i], 0, 0, 1 << i, i))
+        return found
+
+    def _bound(self) -> int:
+        """Return a first bound: the best stops that the limits admit, two of them ends, wherever they lie."""
+        room, ends, total = self.limit.tolist(), 2, 0
+        for i in self.order.tolist():
+            stop, p = self.arrays.network.stops[i], int(self.pool[i])
+            if p < 0 or (room[p] <= 0 and stop.cost) or (not stop.passable and not ends):
+                continue
+            room[p] -= stop.cost > 0
+            ends -= not stop.passable
+            total += self.group.values[i]
+        return max(total, self.floor.value)
 
     def pay_out(self, counted: list[int]) -> tuple[int, ...]:
-        """Return what each of these stops of one route pays: the best ones of each row, an own hub among them."""
+        """Return what each of these stops pays: the best ones of each row, an own hub among them."""
         values = [self.group.values[i] for i in counted]
         if not self.by_pay:
             return tuple(values)
@@ -180,13 +201,13 @@ class Runner:
 
     def search(self, *, threshold: int, collect: bool, banned: int = 0, room: int = 4096) -> Search:
         """Prepare a search for routes worth at least `threshold` beside what is `banned`."""
-        return Search(self, threshold, collect, banned, room if collect else 1)
+        return Search(self, threshold, banned, collect=collect, room=room if collect else 1)
 
 
 class Search:
     """One run of `kernels.search_routes`, to be continued until it is `done`."""
 
-    def __init__(self, runner: Runner, threshold: int, collect: bool, banned: int, room: int) -> None:
+    def __init__(self, runner: Runner, threshold: int, banned: int, *, collect: bool, room: int) -> None:
         self.runner, a = runner, runner.arrays
         self.settings = runner.settings.copy()
         self.settings[kernels.COLLECT] = collect
@@ -203,6 +224,7 @@ class Search:
         self.out_chains = np.zeros((room, a.chain_words), np.uint64)
         self.out_stops = np.zeros((room, a.stop_words), np.uint64)
         self.done = False
+        self.overflow = False
 
     @property
     def found(self) -> int:
@@ -226,6 +248,9 @@ class Search:
             )  # fmt: skip
             if status == kernels.PAUSED:
                 return False
+            if status == kernels.FULL and self.out_value.size >= MOST_ROUTES:
+                self.overflow = True
+                return True
             if status == kernels.FULL:
                 for name in ("out_value", "out_mask", "out_chains", "out_stops"):
                     old = getattr(self, name)
@@ -242,66 +267,65 @@ class Search:
             int(self.out_value[0]), join(self.out_mask[0]), join(self.out_chains[0]), join(self.out_stops[0])
         )
 
-    def pool(self) -> Pool:
-        """Return all routes found, best first, and last the way to stay off the track."""
-        n, floor = self.found, self.runner.floor
-        order = np.argsort(-self.out_value[:n], kind="stable")
-        keep = order[self.out_value[order] > floor.value]
-        a = self.runner.arrays
-        nothing = np.zeros((1, a.mask_words), np.uint64)
-        return Pool(
-            np.concatenate([self.out_value[keep], np.array([floor.value])]),
-            np.concatenate([self.out_mask[keep], nothing]),
-            np.concatenate([self.out_chains[keep], np.zeros((1, a.chain_words), np.uint64)]),
-            np.concatenate([self.out_stops[keep], np.array([split(floor.stops, a.stop_words)], np.uint64)]),
-        )
+    def pool(self, standing: list[Candidate]) -> Pool:
+        """Return `standing` (routes on no track) and the routes found that earn more than its least."""
+        a, n = self.runner.arrays, self.found
+        least = min(c.value for c in standing)
+        value = np.concatenate([self.out_value[:n], np.array([c.value for c in standing], np.int64)])
+        mask = np.concatenate([self.out_mask[:n], np.zeros((len(standing), a.mask_words), np.uint64)])
+        chains = np.concatenate([self.out_chains[:n], np.zeros((len(standing), a.chain_words), np.uint64)])
+        stops = np.concatenate([self.out_stops[:n], matrix([c.stops for c in standing], a.stop_words)])
+        order = np.argsort(-value, kind="stable")
+        order = order[(value[order] > least) | (order >= n)]
+        return Pool(value[order], mask[order], chains[order], stops[order])
 
 
 class Combination:
     """One run of `kernels.combine` over the candidates of every train."""
 
-    def __init__(self, pools: list[Pool], sizes: list[int], threshold: int) -> None:
+    def __init__(self, pools: list[Pool], sizes: list[int], threshold: int, *, collect: bool = False) -> None:
         # Classes with few candidates first: they narrow the rest.
-        self.order = sorted(range(len(pools)), key=lambda k: pools[k].value.size)
-        self.slots = [k for k in self.order for _ in range(sizes[k])]
-        offsets, at = {}, 0
-        for k in self.order:
-            offsets[k] = at
+        order = sorted(range(len(pools)), key=lambda k: pools[k].value.size)
+        self.slots = [k for k in order for _ in range(sizes[k])]
+        self.offsets: dict[int, int] = {}
+        at = 0
+        for k in order:
+            self.offsets[k] = at
             at += pools[k].value.size
-        self.offsets = offsets
-        self.value = np.concatenate([pools[k].value for k in self.order])
-        self.mask = np.concatenate([pools[k].mask for k in self.order])
-        self.start = np.array([offsets[k] for k in self.slots], np.int64)
-        self.stop = np.array([offsets[k] + pools[k].value.size for k in self.slots], np.int64)
+        self.value = np.concatenate([pools[k].value for k in order])
+        self.mask = np.concatenate([pools[k].mask for k in order])
+        self.start = np.array([self.offsets[k] for k in self.slots], np.int64)
+        self.stop = np.array([self.offsets[k] + pools[k].value.size for k in self.slots], np.int64)
         self.twin = np.array([i > 0 and self.slots[i - 1] == k for i, k in enumerate(self.slots)], np.bool_)
+        following = [self.slots[i + 1 :].count(k) for i, k in enumerate(self.slots)]
+        self.twins = np.array(following, np.int64)
         tops = [int(pools[k].value[0]) for k in self.slots]
         self.best = np.array([sum(tops[i:]) for i in range(len(tops) + 1)], np.int64)
         n = len(self.slots)
+        self.collect = collect
         self.control = np.array([0, 0, threshold, 0, 0], np.int64)
         self.pick = np.zeros((n, 2), np.int64)
         self.pick[0, 0] = self.start[0]
         self.taken = np.zeros((n + 1, self.mask.shape[1]), np.uint64)
-        self.out = np.zeros(n, np.int64)
-        self.done = False
+        self.out = np.zeros((2048 if collect else 1, n), np.int64)
 
     def advance(self, budget: int) -> bool:
-        """Take up to `budget` steps; return whether the search is done."""
-        if not self.done:
-            status = kernels.combine(
-                self.value, self.mask, self.start, self.stop, self.twin, self.best, self.control, self.pick,
-                self.taken, self.out, budget,
-            )  # fmt: skip
-            self.done = status == kernels.DONE
-        return self.done
+        """Take up to `budget` steps; return whether the search is done.
 
-    @property
-    def total(self) -> int:
-        """The best sum found, −1 if none reaches the threshold."""
-        return int(self.control[kernels.THRESHOLD]) - 1 if self.control[kernels.FOUND] else -1
+        A collecting search also pauses when its output is full: `take` empties it.
+        """
+        status = kernels.combine(
+            self.value, self.mask, self.start, self.stop, self.twin, self.twins, self.best, self.collect,
+            self.control, self.pick, self.taken, self.out, budget,
+        )  # fmt: skip
+        return int(status) == kernels.DONE
 
-    def picks(self) -> list[tuple[int, int]]:
-        """Return for each slot the class and the row of its pool that was chosen."""
-        return [(k, int(c) - self.offsets[k]) for k, c in zip(self.slots, self.out, strict=True)]
+    def take(self) -> list[list[tuple[int, int]]]:
+        """Return what was found since the last call: for each train the class and the row of its pool."""
+        found = int(self.control[kernels.FOUND])
+        self.control[kernels.FOUND] = 0
+        rows = self.out[:found].tolist()
+        return [[(k, c - self.offsets[k]) for k, c in zip(self.slots, row, strict=True)] for row in rows]
 
 
 def row_limits(

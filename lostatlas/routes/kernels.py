@@ -1,8 +1,8 @@
 """The two compiled searches: routes of one train, and the best way to combine them.
 
-Everything here is numbers in arrays (see `engine.Arrays`), so that numba compiles it once and keeps it on disk.
-Both searches keep their whole state in arrays that the caller owns: they stop when their budget of steps is used
-up and go on where they were, which is how time limits, progress and cancelling work.
+Everything here is numbers in arrays (see `engine.Arrays`), so that numba compiles it once and keeps it on
+disk. Both searches keep their whole state in arrays that the caller owns: they stop when their budget of
+steps is used up and go on where they were, which is how time limits, progress and cancelling work.
 """
 
 from __future__ import annotations
@@ -13,10 +13,36 @@ import numpy as np
 from numba import njit
 
 PASSABLE, MAY_END, SKIPPABLE, HUB = 1, 2, 4, 8
+"""Bits of a stop's flag."""
 FROM_END, TO_END = 1, 2
-ROOT, DEPTH, THRESHOLD, FOUND, STEPS = 0, 1, 2, 3, 4
-DONE, PAUSED, FULL = 0, 1, 2
-LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = 0, 1, 2, 3, 4
+"""Bits of a way's flag: a route using it must end where it leaves, or where it arrives."""
+ROOT, DEPTH, THRESHOLD, FOUND, STEPS = range(5)
+"""Places in the control array."""
+LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = range(5)
+"""Places in the settings array: fewest stops, keep all finds, fewer stops pay than are visited, a paid stop
+must hold a hub, every move counts at least one stop."""
+AT, OPTION, ARM_B, ENTRY_A, STUCK, ROOT_ENDS, COUNTED, VALUE, STOPS, CHAIN = range(10)
+"""Columns of the path, one row for each move: the stop reached, the next option to try there, whether this is
+the second arm, the way by which the first arm left the root, whether this arm must end here, whether the root
+must end the route, whether the train stops here, what was earned and counted so far, the chain to here."""
+DONE, PAUSED, FULL = range(3)
+"""What a search returns."""
+
+_ONE = np.uint64(1)
+
+
+@njit(cache=True, nogil=True)
+def _clear(left: Any, right: Any) -> Any:
+    """Whether two masks share no bit."""
+    for i in range(left.size):  # noqa: SIM110 - numba compiles no generators
+        if left[i] & right[i]:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def _has(mask: Any, bit: Any) -> Any:
+    return mask[bit >> 6] >> np.uint64(bit & 63) & _ONE
 
 
 @njit(cache=True, nogil=True)
@@ -27,16 +53,17 @@ def _paid(counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, 
     total = 0
     hub_in = not hub_paid
     for s in order:
-        if counted[s >> 6] >> np.uint64(s & 63) & np.uint64(1) and left[pool[s]] > 0:
+        if _has(counted, s) and left[pool[s]] > 0:
             left[pool[s]] -= 1
             total += value[s]
             lowest[pool[s]] = value[s]
             hub_in = hub_in or flag[s] & HUB != 0
     if hub_in:
         return total
+    # The hub takes the place of the least paid stop of its pool: the one that loses least.
     loss = -1
     for s in order:
-        if counted[s >> 6] >> np.uint64(s & 63) & np.uint64(1) and flag[s] & HUB and pay[pool[s]] > 0:
+        if _has(counted, s) and flag[s] & HUB and pay[pool[s]] > 0:
             less = lowest[pool[s]] - value[s]
             if loss < 0 or less < loss:
                 loss = less
@@ -44,7 +71,87 @@ def _paid(counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, 
 
 
 @njit(cache=True, nogil=True)
-def search_routes(
+def _reach(
+    adj_start: Any,
+    adj_chain: Any,
+    adj_to: Any,
+    adj_flag: Any,
+    chain_mask: Any,
+    occupies: Any,
+    flag: Any,
+    taken: Any,
+    visited: Any,
+    furthest: Any,
+    seen: Any,
+    queue: Any,
+    tail: Any,
+) -> None:
+    """Mark in `seen` the stops within `furthest` moves of the open ends in ``queue[:tail]``."""
+    seen[:] = False
+    head, level_end, depth = 0, tail, 0
+    while head < tail:
+        if head == level_end:
+            depth += 1
+            level_end = tail
+            if depth >= furthest:
+                return
+        s = queue[head]
+        head += 1
+        for way in range(adj_start[s], adj_start[s + 1]):
+            t = adj_to[way]
+            if seen[t] or adj_flag[way] & FROM_END or not _clear(visited, occupies[t]):
+                continue
+            if not _clear(taken, chain_mask[adj_chain[way]]):
+                continue
+            seen[t] = True
+            if flag[t] & (PASSABLE | SKIPPABLE):
+                queue[tail] = t
+                tail += 1
+
+
+@njit(cache=True, nogil=True)
+def _most(
+    earned: Any,
+    counted: Any,
+    seen: Any,
+    order: Any,
+    pool: Any,
+    value: Any,
+    cost: Any,
+    flag: Any,
+    rank: Any,
+    root: Any,
+    room: Any,
+    ends: Any,
+    by_pay: Any,
+) -> Any:
+    """Return the most that a route could earn with the `seen` stops, in the room of each pool."""
+    most = 0 if by_pay else earned
+    for s in order:
+        p = pool[s]
+        if p < 0:
+            continue
+        if by_pay and _has(counted, s):
+            if room[p] > 0:
+                room[p] -= 1
+                most += value[s]
+            continue
+        if not seen[s] or rank[s] < root or not flag[s] & (PASSABLE | MAY_END):
+            continue
+        uses = 1 if by_pay or cost[s] > 0 else 0
+        if room[p] < uses:
+            continue
+        if not flag[s] & PASSABLE:
+            if ends[p] == 0:
+                continue
+            ends[p] -= 1
+        room[p] -= uses
+        most += value[s]
+    return most
+
+
+@njit(cache=True, nogil=True)
+def search_routes(  # noqa: C901 - one loop with its state in arrays can pause anywhere, calls could not
     adj_start: Any,
     adj_chain: Any,
     adj_to: Any,
@@ -77,31 +184,24 @@ def search_routes(
 ) -> Any:
     """Walk every route worth at least the threshold, from each root along two arms.
 
-    A route is found once: at its first root by rank, the arm that leaves by the earlier entry first. Without
+    A route is found once: from its first root by rank, the arm that leaves by the earlier way first. Without
     COLLECT each find raises the threshold, so that only the best one is left in ``out_*[0]``.
 
     Notes
     -----
-    Bound: what the stops still within reach of the open arms could add, best first, within each pool's limit and
-    with one end-only stop for each open arm.
+    Bound: what the stops still within reach of the open arms could add, best first, within each pool's limit
+    and with one end-only stop for each open arm.
     """
-    n_stops = cost.size
-    n_limits = limit.size
-    n_pools = pay.size
-    least, collect = settings[LEAST], settings[COLLECT] != 0
-    by_pay, hub_paid, hops = settings[BY_PAY] != 0, settings[HUB_PAID] != 0, settings[HOPS]
-    one = np.uint64(1)
-    zero = np.uint64(0)
-    seen = np.zeros(n_stops, np.bool_)
-    queue = np.empty(n_stops, np.int64)
+    n_limits, n_pools = limit.size, pay.size
+    collect, by_pay, hops = settings[COLLECT] != 0, settings[BY_PAY] != 0, settings[HOPS] != 0
+    seen = np.zeros(cost.size, np.bool_)
+    queue = np.empty(cost.size + 2, np.int64)
     room = np.zeros(n_pools, np.int64)
     ends = np.zeros(n_pools, np.int64)
-    # columns of path: 0 stop, 1 next option, 2 arm B, 3 first entry of arm A, 4 stuck, 5 root must end,
-    # 6 counted, 7 value, 8 stops, 9 chain
     steps = 0
     while True:
         d = control[DEPTH]
-        if d < 0:
+        if d < 0:  # the next root
             control[ROOT] += 1
             if control[ROOT] >= roots.size:
                 control[STEPS] += steps
@@ -109,232 +209,187 @@ def search_routes(
             root = roots[control[ROOT]]
             fits = True
             for c in range(n_limits):
-                used[0, c] = cost[root] if limits[root] >> np.uint64(c) & one else 0
+                used[0, c] = cost[root] if limits[root] >> np.uint64(c) & _ONE else 0
                 fits = fits and used[0, c] <= limit[c]
-            if not fits:
-                continue
-            masks[0] = banned
-            visits[0] = occupies[root]
-            counts[0] = zero
-            counts[0, root >> 6] |= one << np.uint64(root & 63)
-            path[0] = 0
-            path[0, 0] = root
-            path[0, 3] = -1
-            path[0, 6] = 1
-            path[0, 7] = value[root]
-            path[0, 8] = 1
-            path[0, 9] = -1
-            control[DEPTH] = 0
+            if fits:
+                masks[0] = banned
+                visits[0] = occupies[root]
+                counts[0] = 0
+                counts[0, root >> 6] |= _ONE << np.uint64(root & 63)
+                path[0] = 0
+                path[0, AT] = root
+                path[0, COUNTED] = 1
+                path[0, VALUE] = value[root]
+                path[0, STOPS] = 1
+                control[DEPTH] = 0
             continue
         steps += 1
         if steps > budget:
             control[STEPS] += steps
             return PAUSED
-        root = path[0, 0]
-        u = path[d, 0]
-        arm_b = path[d, 2]
-        first = path[d, 3]
-        here = adj_start[u]
-        width = 0 if path[d, 4] else 2 * (adj_start[u + 1] - here)
-        option = path[d, 1]
-        path[d, 1] += 1
-        if option < width:
-            entry = here + (option >> 1)
-            skip = option & 1
-            to_b = arm_b
+
+        # The next option here: each way on, stopping or passing at its end; then a second arm from the root.
+        root, here = path[0, AT], path[d, AT]
+        ways = 0 if path[d, STUCK] else 2 * (adj_start[here + 1] - adj_start[here])
+        option = path[d, OPTION]
+        path[d, OPTION] += 1
+        if option < ways:
+            way, skip, arm_b = adj_start[here] + (option >> 1), option & 1, path[d, ARM_B]
         else:
-            if d == 0 or arm_b or path[d, 5] or not path[d, 6]:
+            option -= ways
+            way, skip, arm_b = path[d, ENTRY_A] + 1 + (option >> 1), option & 1, 1
+            closed = d == 0 or path[d, ARM_B] or path[d, ROOT_ENDS] or not path[d, COUNTED]
+            if closed or way >= adj_start[root + 1] or not flag[here] & MAY_END or not flag[root] & PASSABLE:
                 control[DEPTH] = d - 1
                 continue
-            if not (flag[u] & MAY_END and flag[root] & PASSABLE):
-                control[DEPTH] = d - 1
-                continue
-            entry = first + 1 + ((option - width) >> 1)
-            skip = (option - width) & 1
-            if entry >= adj_start[root + 1]:
-                control[DEPTH] = d - 1
-                continue
-            to_b = 1
-        edge = adj_flag[entry]
-        if edge & FROM_END and d > 0:
+
+        # Is it allowed?
+        to = adj_to[way]
+        if adj_flag[way] & FROM_END and d > 0:
             continue
-        w = adj_to[entry]
-        if skip:
-            if not flag[w] & SKIPPABLE or edge & TO_END:
-                continue
-        elif rank[w] < control[ROOT] or not flag[w] & (PASSABLE | MAY_END):
+        if skip and (not flag[to] & SKIPPABLE or adj_flag[way] & TO_END):
             continue
-        chain = adj_chain[entry]
-        free = True
-        for i in range(masks.shape[1]):
-            if masks[d, i] & chain_mask[chain, i]:
-                free = False
-                break
-        if not free:
+        if not skip and (rank[to] < control[ROOT] or not flag[to] & (PASSABLE | MAY_END)):
             continue
-        for i in range(visits.shape[1]):
-            if visits[d, i] & occupies[w, i]:
-                free = False
-                break
-        if not free:
+        chain = adj_chain[way]
+        if not _clear(masks[d], chain_mask[chain]) or not _clear(visits[d], occupies[to]):
             continue
         e = d + 1
+        fits = True
         for c in range(n_limits):
             used[e, c] = used[d, c]
-            if not skip and limits[w] >> np.uint64(c) & one:
-                used[e, c] += cost[w]
-                if used[e, c] > limit[c]:
-                    free = False
-        if not free:
+            if not skip and limits[to] >> np.uint64(c) & _ONE:
+                used[e, c] += cost[to]
+                fits = fits and used[e, c] <= limit[c]
+        if not fits:
             continue
+
+        # Go there.
         for i in range(masks.shape[1]):
             masks[e, i] = masks[d, i] | chain_mask[chain, i]
         for i in range(visits.shape[1]):
-            visits[e, i] = visits[d, i] | occupies[w, i]
+            visits[e, i] = visits[d, i] | occupies[to, i]
         for i in range(counts.shape[1]):
             counts[e, i] = counts[d, i]
-        path[e, 0] = w
-        path[e, 1] = 0
-        path[e, 2] = to_b
-        path[e, 3] = entry if d == 0 else first
-        path[e, 5] = 1 if d == 0 and edge & FROM_END else path[d, 5]
-        path[e, 6] = 1 - skip
-        path[e, 9] = chain
-        if skip:
-            path[e, 4] = 0
-            path[e, 7] = path[d, 7]
-            path[e, 8] = path[d, 8]
-        else:
-            counts[e, w >> 6] |= one << np.uint64(w & 63)
-            path[e, 4] = 1 if edge & TO_END or not flag[w] & PASSABLE else 0
-            path[e, 7] = path[d, 7] + value[w]
-            path[e, 8] = path[d, 8] + 1
-            if flag[w] & MAY_END and path[e, 8] >= least and (to_b or flag[root] & MAY_END):
-                worth = path[e, 7]
+        path[e, AT] = to
+        path[e, OPTION] = 0
+        path[e, ARM_B] = arm_b
+        path[e, ENTRY_A] = way if d == 0 else path[d, ENTRY_A]
+        path[e, STUCK] = 0
+        path[e, ROOT_ENDS] = 1 if d == 0 and adj_flag[way] & FROM_END else path[d, ROOT_ENDS]
+        path[e, COUNTED] = 1 - skip
+        path[e, VALUE] = path[d, VALUE]
+        path[e, STOPS] = path[d, STOPS]
+        path[e, CHAIN] = chain
+        if not skip:
+            counts[e, to >> 6] |= _ONE << np.uint64(to & 63)
+            path[e, STUCK] = 1 if adj_flag[way] & TO_END or not flag[to] & PASSABLE else 0
+            path[e, VALUE] += value[to]
+            path[e, STOPS] += 1
+            if flag[to] & MAY_END and path[e, STOPS] >= settings[LEAST] and (arm_b or flag[root] & MAY_END):
+                worth = path[e, VALUE]
                 if by_pay:
-                    worth = _paid(counts[e], order, value, pool, pay, flag, hub_paid)
+                    worth = _paid(counts[e], order, value, pool, pay, flag, settings[HUB_PAID] != 0)
                 if worth >= control[THRESHOLD]:
                     at = control[FOUND] if collect else 0
                     out_value[at] = worth
                     for i in range(masks.shape[1]):
                         out_mask[at, i] = masks[e, i] & ~banned[i]
-                    out_chains[at] = zero
+                    out_chains[at] = 0
                     for k in range(1, e + 1):
-                        out_chains[at, path[k, 9] >> 6] |= one << np.uint64(path[k, 9] & 63)
-                    for i in range(counts.shape[1]):
-                        out_stops[at, i] = counts[e, i]
-                    if collect:
-                        control[FOUND] += 1
-                        if control[FOUND] == out_value.size:
-                            path[e, 1] = 0
-                            control[DEPTH] = e
-                            control[STEPS] += steps
-                            return FULL
-                    else:
-                        control[FOUND] = 1
+                        out_chains[at, path[k, CHAIN] >> 6] |= _ONE << np.uint64(path[k, CHAIN] & 63)
+                    out_stops[at] = counts[e]
+                    control[FOUND] = at + 1
+                    if not collect:
                         control[THRESHOLD] = worth + 1
+                    elif control[FOUND] == out_value.size:
+                        control[DEPTH] = e
+                        control[STEPS] += steps
+                        return FULL
+
         # What could the open arms still add?
-        open_root = not to_b and not path[e, 5] and flag[root] & PASSABLE != 0
-        open_end = path[e, 4] == 0
-        arms = (1 if open_root else 0) + (1 if open_end else 0)
-        if arms == 0:
-            continue
-        left = 0
+        tail, left = 0, 0
+        if path[e, STUCK] == 0:
+            queue[tail] = to
+            tail += 1
+        if not arm_b and not path[e, ROOT_ENDS] and flag[root] & PASSABLE:
+            queue[tail] = root
+            tail += 1
         for p in range(n_pools):
             left += limit[p] - used[e, p]
             room[p] = pay[p] if by_pay else limit[p] - used[e, p]
-            ends[p] = arms
-        if left <= 0 and hops:
+            ends[p] = tail
+        if tail == 0 or (hops and left <= 0):
             continue
-        for s in range(n_stops):
-            seen[s] = False
-        tail = 0
-        if open_end:
-            queue[tail] = w
-            tail += 1
-        if open_root:
-            queue[tail] = root
-            tail += 1
-        head = 0
-        level_end = tail
-        depth = 0
-        while head < tail:
-            if head == level_end:
-                depth += 1
-                level_end = tail
-                if hops and depth >= left:
-                    break
-            s = queue[head]
-            head += 1
-            for k in range(adj_start[s], adj_start[s + 1]):
-                t = adj_to[k]
-                if seen[t] or adj_flag[k] & FROM_END:
-                    continue
-                free = True
-                for i in range(visits.shape[1]):
-                    if visits[e, i] & occupies[t, i]:
-                        free = False
-                        break
-                if not free:
-                    continue
-                c = adj_chain[k]
-                for i in range(masks.shape[1]):
-                    if masks[e, i] & chain_mask[c, i]:
-                        free = False
-                        break
-                if not free:
-                    continue
-                seen[t] = True
-                if flag[t] & (PASSABLE | SKIPPABLE):
-                    queue[tail] = t
-                    tail += 1
-        most = 0 if by_pay else path[e, 7]
-        for s in order:
-            p = pool[s]
-            if p < 0:
-                continue
-            if by_pay and counts[e, s >> 6] >> np.uint64(s & 63) & one:
-                if room[p] > 0:
-                    room[p] -= 1
-                    most += value[s]
-                continue
-            if not seen[s] or rank[s] < control[ROOT] or not flag[s] & (PASSABLE | MAY_END):
-                continue
-            if room[p] <= 0 and (by_pay or cost[s] > 0):
-                continue
-            if not flag[s] & PASSABLE:
-                if ends[p] == 0:
-                    continue
-                ends[p] -= 1
-            if by_pay or cost[s] > 0:
-                room[p] -= 1
-            most += value[s]
+        _reach(
+            adj_start, adj_chain, adj_to, adj_flag, chain_mask, occupies, flag, masks[e], visits[e],
+            left if hops else cost.size, seen, queue, tail,
+        )  # fmt: skip
+        most = _most(
+            path[e, VALUE], counts[e], seen, order, pool, value, cost, flag, rank, control[ROOT], room, ends,
+            by_pay,
+        )  # fmt: skip
         if most >= control[THRESHOLD]:
             control[DEPTH] = e
 
 
 @njit(cache=True, nogil=True)
-def combine(
+def _hope(
+    total: Any,
+    t: Any,
+    c: Any,
     value: Any,
     mask: Any,
     start: Any,
     stop: Any,
     twin: Any,
     best: Any,
+    taken: Any,
+    threshold: Any,
+) -> Any:
+    """Return what all trains could bring if the later ones, each for itself, ran beside what is `taken`.
+
+    Also returns the candidates looked at. Stops early once the threshold is out of reach.
+    """
+    looked, gain = 0, 0
+    for k in range(t + 1, start.size):
+        if k == t + 1 or not twin[k]:
+            gain = 0
+            for j in range(c if twin[k] else start[k], stop[k]):
+                if _clear(taken, mask[j]) or total + value[j] + best[k + 1] < threshold:
+                    gain = value[j]
+                    break
+                looked += 1
+        total += gain
+        if total + best[k + 1] < threshold:
+            break
+    return total, looked
+
+
+@njit(cache=True, nogil=True)
+def combine(  # noqa: C901 - as above
+    value: Any,
+    mask: Any,
+    start: Any,
+    stop: Any,
+    twin: Any,
+    twins: Any,
+    best: Any,
+    collect: Any,
     control: Any,
     pick: Any,
     taken: Any,
     out: Any,
     budget: Any,
 ) -> Any:
-    """Choose one candidate for each train, sharing no bit, for the largest sum above the threshold.
+    """Choose one candidate for each train, sharing no bit, for a sum of at least the threshold.
 
-    ``start``/``stop`` bound each train's candidates, best first; `twin` marks a train whose candidates are the
-    ones before it, taken in order; `best[t]` is the most that trains t and later could bring.
-    ``pick[t] = (candidate, sum so far)``; better finds are left in `out`.
+    ``start``/``stop`` bound each train's candidates, best first; `twin` marks a train that chooses among the
+    same candidates as the one before it, no earlier than that one, and `twins` counts those that follow;
+    `best[t]` is the most that trains t and later could bring. ``pick[t]`` is (next candidate, sum so far).
+    Without `collect` each find raises the threshold, so that only the best is left in ``out[0]``.
     """
     trains = start.size
-    words = mask.shape[1]
     steps = 0
     while True:
         t = control[DEPTH]
@@ -345,56 +400,36 @@ def combine(
         if steps > budget:
             control[STEPS] += steps
             return PAUSED
-        c = pick[t, 0]
-        before = pick[t, 1]
-        if c >= stop[t]:
-            control[DEPTH] = t - 1
-            continue
-        if before + value[c] + best[t + 1] < control[THRESHOLD]:
+        c, before = pick[t, 0], pick[t, 1]
+        # Twins that follow take no better candidate than this one.
+        if c >= stop[t] or before + value[c] * (1 + twins[t]) + best[t + 1 + twins[t]] < control[THRESHOLD]:
             control[DEPTH] = t - 1
             continue
         pick[t, 0] = c + 1
-        free = True
-        for i in range(words):
-            if taken[t, i] & mask[c, i]:
-                free = False
-                break
-        if not free:
+        if not _clear(taken[t], mask[c]):
             continue
         total = before + value[c]
         if t + 1 == trains:
-            if total >= control[THRESHOLD]:
-                control[THRESHOLD] = total + 1
-                control[FOUND] = 1
-                for k in range(trains):
-                    out[k] = pick[k, 0] - 1
-                control[DEPTH] = t - 1
-            continue
-        for i in range(words):
-            taken[t + 1, i] = taken[t, i] | mask[c, i]
-        # What could the others bring, each for itself, beside what is taken now?
-        hope = total
-        gain = 0
-        for k in range(t + 1, trains):
-            if k > t + 1 and twin[k]:
-                hope += gain
+            if total < control[THRESHOLD]:
                 continue
-            gain = 0
-            low = c if twin[k] and k == t + 1 else start[k]
-            for j in range(low, stop[k]):
-                clear = True
-                for i in range(words):
-                    if taken[t + 1, i] & mask[j, i]:
-                        clear = False
-                        break
-                if clear:
-                    gain = value[j]
-                    break
-            hope += gain
-            if hope + best[k + 1] < control[THRESHOLD]:
-                break
-        if hope < control[THRESHOLD]:
+            at = control[FOUND] if collect else 0
+            for k in range(trains):
+                out[at, k] = pick[k, 0] - 1
+            control[FOUND] = at + 1
+            if not collect:
+                control[THRESHOLD] = total + 1
+                control[DEPTH] = t - 1
+            elif control[FOUND] == out.shape[0]:
+                control[STEPS] += steps
+                return FULL
             continue
-        pick[t + 1, 0] = c if twin[t + 1] else start[t + 1]
-        pick[t + 1, 1] = total
-        control[DEPTH] = t + 1
+        for i in range(mask.shape[1]):
+            taken[t + 1, i] = taken[t, i] | mask[c, i]
+        hope, looked = _hope(
+            total, t, c, value, mask, start, stop, twin, best, taken[t + 1], control[THRESHOLD]
+        )
+        steps += looked
+        if hope >= control[THRESHOLD]:
+            pick[t + 1, 0] = c if twin[t + 1] else start[t + 1]
+            pick[t + 1, 1] = total
+            control[DEPTH] = t + 1

@@ -1,18 +1,20 @@
 """The question every 18xx title asks: stops, track, trains, and the policy that says what a route is.
 
-A `RouteProblem` knows no tile, company or title. Nodes of the track are named by keys: a key listed in `stops`
-is a stop, one listed in `junctions` a junction, and every other end of a piece of track is a *side* between two
-hexes. Keys are opaque: strings, integers, or (nested) tuples of these; answers speak in the same keys, so a
-caller may use the nodes and edges of its own graph.
+A `RouteProblem` knows no tile, company or title. Nodes of the track are named by keys: a key listed in
+`stops` is a stop, one listed in `junctions` a junction, and every other end of a piece of track is a *side*
+between two hexes. Keys are opaque: strings, integers, or (nested) tuples of these; answers speak in the same
+keys, so that a caller may use the nodes and edges of its own graph.
 
 What holds for every problem
 ----------------------------
-- A route is a walk along track from stop to stop. It visits no stop twice, and at most one stop of each group.
-- On a side a walk goes on into the other hex (another `place`), on a junction into another piece: no reversing.
-- A side, a piece of track, and every name in a piece's `uses` serve one route only, and that once.
-  Stops and junctions may be shared by different routes.
-- A stop with ``passable=False`` ends a route. One with ``skippable=True`` may also be passed without stopping:
-  it then pays and counts nothing, and the route may not come back to it.
+- A route is a walk along track from stop to stop. It visits no stop twice, and at most one stop of each
+  group.
+- On a side a walk goes on into the other hex (another `place`), on a junction into another piece: no
+  reversing.
+- A side, a piece of track, and every name in a piece's `uses` serve one route only, and that once; a side is
+  used once by the two pieces that meet there. Stops and junctions may be shared by different routes.
+- A stop with ``passable=False`` ends a route. One with ``skippable=True`` may also be passed without
+  stopping: it then pays and counts nothing, and the route may not come back to it.
 """
 
 from __future__ import annotations
@@ -76,12 +78,12 @@ class Track:
     terminal: bool = False
     """Whether it may only be the first or the last piece of a route."""
     uses: tuple[Key, ...] = ()
-    """Further exclusive things it takes up, shared with other pieces (track between a town and its only exit)."""
+    """Further exclusive things it takes up, perhaps shared with other pieces of track."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopRow:
-    """A row of a train that counts kinds of stops separately: at most `visit` of them, of which `pay` pay."""
+    """Limits for some kinds of stop: a train counts at most `visit` of them, of which the best `pay` pay."""
 
     kinds: tuple[str, ...]
     """Kinds of stop this row serves; a stop is counted by one of the rows that serve its kind."""
@@ -123,7 +125,7 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class RouteProblem:
-    """Stops, track and trains of one company: what is the most they can earn?
+    """Stops, track and trains of one company: the question is what they can earn at most.
 
     Examples
     --------

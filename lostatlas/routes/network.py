@@ -1,8 +1,8 @@
-"""Compile a problem once: stops within reach, chains of track between them, and bit masks of what they take up.
+"""Compile a problem once: stops within reach, chains of track between them, masks of what they take up.
 
-A *chain* is a walk from one stop to the next without a stop between. All that matters of it is which exclusive
-things it takes up (sides, pieces between two stops, `Track.uses`), so chains whose things include another
-parallel chain's are dropped, and things that always come together share one bit.
+A *chain* is a walk from one stop to the next without a stop between. All that matters of it is which
+exclusive things it takes up (sides, pieces between two stops, `Track.uses`): chains whose things include
+those of a parallel chain are dropped, and things that the same chains use share one bit.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Key, RouteProblem, Stop, Track, Train
+from lostatlas.routes.model import Key, RouteProblem, Stop, Train
 
 MAX_CHAINS = 20_000
 """More chains than any board has; a problem beyond it is refused rather than left to run for hours."""
@@ -61,114 +61,137 @@ class Network:
 
 
 def compile_network(problem: RouteProblem) -> Network:
-    """Find stops within reach of a hub and the chains between them.
+    """Find the stops within reach of a hub and the chains between them.
 
     Raises
     ------
     GameDataError
-        Two stops share a key, a value is negative or missing, a piece of track is a loop, a policy is unknown.
+        Two stops share a key, a value is negative or missing, a piece of track is a loop, a policy is
+        unknown, or there are more than `MAX_CHAINS` chains.
 
     Notes
     -----
-    Time grows with the number of chains, which on real boards stays near that of pieces (about 0.3 ms each way).
+    Time grows with the number of chains, which on real boards stays near that of pieces (about 0.2 ms).
     """
     stops = _index_stops(problem)
-    junctions = frozenset(problem.junctions)
-    bit_of: dict[Key, int] = {}
-    masks: list[int] = []
-    around: dict[Key, list[tuple[int, Key]]] = {}
-    for i, piece in enumerate(problem.track):
-        a, b = piece.a, piece.b
-        mask, inner = 0, 0
-        for end in (a, b):
-            if end in stops or end in junctions:
-                inner += 1
-            else:
-                mask |= 1 << bit_of.setdefault(end, len(bit_of))
-        for thing in piece.uses:
-            mask |= 1 << bit_of.setdefault(("uses", thing), len(bit_of))
-        if inner == 2:
-            mask |= 1 << bit_of.setdefault(("piece", i), len(bit_of))
-        masks.append(mask)
-        around.setdefault(a, []).append((i, b))
-        around.setdefault(b, []).append((i, a))
-        if a == b:
-            raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
-
     needs_hub = problem.policy.hub != "none"
-    todo = [s.key for s in problem.stops if s.hub or not needs_hub]
-    order = list(todo)
-    found: set[Key] = set(todo)
-    chains: dict[tuple[Key, Key, bool, bool], dict[int, tuple[int, ...]]] = {}
-    pieces = problem.track
-    total = 0
-
-    def walk(start: Key) -> None:
-        # Depth first over (piece, far end, mask, track so far, junctions passed); a chain is kept once, from the
-        # stop that was searched first.
-        nonlocal total
-        stack = [(i, end, masks[i], (i,), frozenset[Key]()) for i, end in around.get(start, ())]
-        while stack:
-            i, node, mask, track, turned = stack.pop()
-            if node in stops:
-                if node == start or node in finished:
-                    continue
-                first, last = pieces[track[0]].terminal, pieces[i].terminal
-                if any(pieces[t].terminal for t in track[1:-1]):
-                    continue
-                if len(track) == 1 and first:
-                    keys = [(start, node, True, False), (start, node, False, True)]
-                else:
-                    keys = [(start, node, first, last)]
-                for key in keys:
-                    chains.setdefault(key, {})[mask] = track
-                total += 1
-                if total > MAX_CHAINS:
-                    raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
-                if node not in found:
-                    found.add(node)
-                    order.append(node)
-                    todo.append(node)
-                continue
-            turning = node in junctions
-            if turning and node in turned:
-                continue
-            here = 0 if turning else 1 << bit_of[node]
-            place = pieces[i].place
-            for k, end in around[node]:
-                if k == i or masks[k] & mask & ~here or (not turning and pieces[k].place == place):
-                    continue
-                stack.append((k, end, mask | masks[k], (*track, k), turned | {node} if turning else turned))
-
-    finished: set[Key] = set()
+    roots = [s.key for s in problem.stops if s.hub or not needs_hub]
+    walks = _Walks(problem, stops)
+    todo, done = list(roots), set[Key]()
+    found = set(roots)
     while todo:
         start = todo.pop()
         stop = stops[start]
-        # Beyond an end-only stop nothing new is in reach, but a later root may start there.
+        # Beyond an end-only stop nothing new is in reach, unless a route may start there.
         if stop.passable or stop.skippable or stop.hub or not needs_hub:
-            walk(start)
-            finished.add(start)
-    return _assemble(problem, [stops[k] for k in order], chains)
+            for node in walks.leave(start, done):
+                if node not in found:
+                    found.add(node)
+                    todo.append(node)
+            done.add(start)
+    return _assemble(problem, [stop for stop in problem.stops if stop.key in found], walks.chains)
+
+
+class _Walks:
+    """Walks over track from one stop to the next."""
+
+    def __init__(self, problem: RouteProblem, stops: dict[Key, Stop]) -> None:
+        self.problem, self.stops = problem, stops
+        self.junctions = frozenset(problem.junctions)
+        self.chains: dict[tuple[Key, Key, bool, bool], dict[int, tuple[int, ...]]] = {}
+        """(from, to, must end at from, must end at to) → what is taken up → the pieces walked."""
+        self.side: dict[Key, int] = {}
+        """A side → its bit as a mask."""
+        self.masks: list[int] = []
+        self.around: dict[Key, list[tuple[int, Key]]] = {}
+        self.total = 0
+        used: dict[Key, int] = {}
+        inner = stops.keys() | self.junctions
+        for i, piece in enumerate(problem.track):
+            a, b = piece.a, piece.b
+            if a == b:
+                raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
+            mask, bits = 0, len(self.side) + len(used)
+            for end in (a, b):
+                if end not in inner:
+                    if end not in self.side:
+                        self.side[end] = 1 << bits
+                        bits += 1
+                    mask |= self.side[end]
+            things: tuple[Key, ...] = piece.uses
+            if a in inner and b in inner:
+                things = (*things, ("piece", i))
+            for thing in things:
+                if thing not in used:
+                    used[thing] = 1 << bits
+                    bits += 1
+                mask |= used[thing]
+            self.masks.append(mask)
+            self.around.setdefault(a, []).append((i, b))
+            self.around.setdefault(b, []).append((i, a))
+
+    def leave(self, start: Key, done: set[Key]) -> list[Key]:
+        """Walk every chain from `start` to stops that are not `done`; return its ends."""
+        ends = []
+        pieces, masks, around, stops, side = (
+            self.problem.track,
+            self.masks,
+            self.around,
+            self.stops,
+            self.side,
+        )
+        stack: list[tuple[int, Key, int, tuple[int, ...]]]
+        stack = [(i, end, masks[i], (i,)) for i, end in around.get(start, ())]
+        while stack:
+            last, node, mask, track = stack.pop()
+            if node in stops:
+                if node != start and node not in done:
+                    self._keep(start, node, mask, track)
+                    ends.append(node)
+                continue
+            here = side.get(node, 0)
+            place = pieces[last].place if here else None
+            for i, end in around[node]:
+                if i != last and not masks[i] & mask & ~here and not (here and pieces[i].place == place):
+                    stack.append((i, end, mask | masks[i], (*track, i)))
+        return ends
+
+    def _keep(self, start: Key, end: Key, mask: int, track: tuple[int, ...]) -> None:
+        pieces = self.problem.track
+        if any(pieces[i].terminal for i in track[1:-1]):
+            return  # neither first nor last in any route
+        first, last = pieces[track[0]].terminal, pieces[track[-1]].terminal
+        if len(track) == 1 and first:
+            self.chains.setdefault((start, end, True, False), {})[mask] = track
+            self.chains.setdefault((start, end, False, True), {})[mask] = track
+        else:
+            self.chains.setdefault((start, end, first, last), {})[mask] = track
+        self.total += 1
+        if self.total > MAX_CHAINS:
+            raise GameDataError("routes.too_dense", where=self.problem.name, most=MAX_CHAINS)
 
 
 def _index_stops(problem: RouteProblem) -> dict[Key, Stop]:
-    stops: dict[Key, Stop] = {}
+    stops = {stop.key: stop for stop in problem.stops}
     trains = len(problem.trains)
+    if len(stops) < len(problem.stops):
+        keys = [stop.key for stop in problem.stops]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise GameDataError("routes.stop_twice_given", where=problem.name, stop=str(twice))
     for stop in problem.stops:
-        if stop.key in stops:
-            raise GameDataError("routes.stop_twice", where=problem.name, stop=str(stop.key))
-        stops[stop.key] = stop
         value = stop.revenue
-        if isinstance(value, tuple):
-            if len(value) != trains:
-                raise GameDataError("routes.values", where=problem.name, stop=str(stop.key), trains=trains)
-            least = min(value, default=0)
-        else:
-            least = value
-        if least < 0 or stop.cost < 0:
+        if isinstance(value, tuple) and len(value) != trains:
+            raise GameDataError("routes.values", where=problem.name, stop=str(stop.key), trains=trains)
+        if (min(value, default=0) if isinstance(value, tuple) else value) < 0 or stop.cost < 0:
             raise GameDataError("routes.negative", where=problem.name, stop=str(stop.key))
+    for train in problem.trains:
+        limits = [train.stops or 0, *[n for row in train.rows for n in (row.pay, row.visit)]]
+        if min(limits) < 0:
+            raise GameDataError("routes.limit", where=problem.name, train=str(train.key), found=min(limits))
     if problem.policy.min_stops < 2:
         raise GameDataError("routes.min_stops", where=problem.name, found=problem.policy.min_stops)
+    if problem.policy.hub not in ("paid", "visited", "none"):
+        raise GameDataError("routes.hub_policy", where=problem.name, found=problem.policy.hub)
     return stops
 
 
@@ -245,8 +268,3 @@ def _classes(problem: RouteProblem, stops: list[Stop]) -> tuple[Class, ...]:
         like = Train("", None if train.rows else train.stops, train.rows)
         members.setdefault((like, values), []).append(t)
     return tuple([Class(tuple(m), train, values) for (train, values), m in members.items()])
-
-
-def pieces_of(network: Network, chain: Chain) -> list[Track]:
-    """Return the pieces of a chain in order."""
-    return [network.problem.track[i] for i in chain.track]

@@ -1,0 +1,152 @@
+"""What is known of a problem while it is solved: the best routes so far, and how much more there could be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+
+from lostatlas.routes.answer import RouteSet
+from lostatlas.routes.engine import Arrays, Candidate, Combination, Pool, Runner, Search
+from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.network import compile_network
+from lostatlas.routes.trace import trace_route
+
+WALKS, SUMS = 100_000, 1_000_000
+"""Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
+
+
+class Watch:
+    """Says when to stop, and tells how far the search is."""
+
+    def __init__(
+        self,
+        time_limit: float | None,
+        cancel: Callable[[], bool] | None,
+        progress: Callable[[int, int], None] | None,
+    ) -> None:
+        self.started = self.told = monotonic()
+        self.deadline = None if time_limit is None else self.started + time_limit
+        self.cancel, self.progress = cancel, progress
+        self.over = False
+
+    def look(self, revenue: int, bound: int) -> bool:
+        """Report progress at most ten times a second; return whether to stop."""
+        now = monotonic()
+        if self.progress and now - self.told >= 0.1:
+            self.told = now
+            self.progress(revenue, bound)
+        late = self.deadline is not None and now >= self.deadline
+        self.over = self.over or late or bool(self.cancel and self.cancel())
+        return self.over
+
+
+class Hunt:
+    """The state of one solution: `total` by `chosen` routes is reached, `bound` cannot be exceeded."""
+
+    def __init__(self, problem: RouteProblem) -> None:
+        self.network = compile_network(problem)
+        arrays = Arrays(self.network)
+        self.runners = [Runner(arrays, group) for group in self.network.classes]
+        self.sizes = [len(group.trains) for group in self.network.classes]
+        self.slots = [k for k, size in enumerate(self.sizes) for _ in range(size)]
+        self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
+        self.total = sum(c.value for _, c in self.chosen)
+        self.bound = sum(self.runners[k].bound for k in self.slots)
+        self.gave_up = False
+        """Whether walking found more routes than it may keep."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing better exists."""
+        return self.bound <= self.total
+
+    def offer(self, chosen: list[tuple[int, Candidate]]) -> None:
+        """Keep this set if it is better: one (class, route) for every train."""
+        total = sum(c.value for _, c in chosen)
+        if total > self.total:
+            self.total, self.chosen = total, chosen
+
+    def lower(self, bound: int) -> None:
+        """Note that nothing exceeds `bound`."""
+        self.bound = max(min(self.bound, bound), self.total)
+
+    def answer(self) -> RouteSet:
+        """Return what is known as routes in the caller's keys."""
+        return route_set(self, self.chosen, self.bound)
+
+    def walk(self) -> Iterator[None]:
+        """Solve by walking routes, pausing every few milliseconds; done when `proven`, or else `gave_up`."""
+        singles: list[Candidate] = []
+        for k, runner in enumerate(self.runners):
+            search = runner.search(threshold=runner.floor.value + 1, collect=False)
+            for _ in _until_done(search):
+                self._offer_one(k, search.best())
+                yield
+            singles.append(search.best() or runner.floor)
+            self._offer_one(k, singles[-1])
+            ahead = sum(self.runners[j].bound * self.sizes[j] for j in range(k + 1, len(self.runners)))
+            self.lower(sum(c.value * n for c, n in zip(singles, self.sizes, strict=False)) + ahead)
+        if self.proven:
+            return
+        for order in (self.slots, self.slots[::-1]) if len(self.sizes) > 1 else (self.slots,):
+            yield from self._one_after_another(order, singles)
+            if self.proven:
+                return
+        most = sum(c.value * n for c, n in zip(singles, self.sizes, strict=True))
+        pools: list[Pool] = []
+        for runner, best in zip(self.runners, singles, strict=True):
+            search = runner.search(threshold=best.value - (most - self.total) + 1, collect=True)
+            for _ in _until_done(search):
+                yield
+            if search.overflow:
+                self.gave_up = True
+                return
+            pools.append(search.pool([runner.floor]))
+        sums = Combination(pools, self.sizes, self.total + 1)
+        done = False
+        while not done:
+            done = sums.advance(SUMS)
+            for picks in sums.take():
+                self.offer([(k, pools[k][row]) for k, row in picks])
+            if not done:
+                yield
+        self.lower(self.total)
+
+    def _one_after_another(self, order: list[int], singles: list[Candidate]) -> Iterator[None]:
+        banned, chosen = 0, list[tuple[int, Candidate]]()
+        for k in order:
+            best: Candidate | None = singles[k]
+            if best and best.mask & banned:
+                runner = self.runners[k]
+                search = runner.search(threshold=runner.floor.value + 1, collect=False, banned=banned)
+                for _ in _until_done(search):
+                    yield
+                best = search.best()
+            chosen.append((k, best or self.runners[k].floor))
+            banned |= chosen[-1][1].mask
+        self.offer(chosen)
+
+    def _offer_one(self, k: int, best: Candidate | None) -> None:
+        if best:
+            at = self.slots.index(k)
+            self.offer([(j, best if i == at else self.runners[j].floor) for i, j in enumerate(self.slots)])
+
+
+def _until_done(search: Search) -> Iterator[None]:
+    while not search.advance(WALKS):
+        yield
+
+
+def route_set(hunt: Hunt, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:
+    """Return chosen candidates as routes in the caller's keys, one for each train of the problem."""
+    problem = hunt.network.problem
+    waiting = [list(group.trains) for group in hunt.network.classes]
+    routes = dict.fromkeys(range(len(problem.trains)), None) | {
+        t: trace_route(hunt.network, hunt.runners[k], t, found)
+        for k, found in chosen
+        for t in [waiting[k].pop(0)]
+    }
+    total = sum(c.value for _, c in chosen)
+    return RouteSet(
+        total, tuple(routes[t] for t in range(len(problem.trains))), total >= bound, bound, problem
+    )
