@@ -223,7 +223,7 @@ class Lays:
         after = self.board.lay(hex_, fit.tile)
         if fit.moved != tuple(range(len(fit.moved))):
             after = apply_lay(self.board, hex_, self.tiles[fit.tile.id], fit.rotation, self.rules.upgrades)
-        hubs = None if self.rules.hubs is None else after.hubs_of(self.company)
+        hubs = tuple(Stop(hex_, fit.moved[hub.node]) if hub.hex == hex_ else hub for hub in self.reach.hubs)
         reached = self._reach_on(after, hubs)
         return any((hex_, fit.tile.paths.index(path)) in reached.track for path in new)
 

@@ -1,0 +1,126 @@
+"""From a board and a company to the question that the route solver answers (rules §16, §26).
+
+Keys are those of `lostatlas.track.graph.track_graph`: stops are its nodes, pieces of track the keys of its
+edges, so an answer can be drawn at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.routes.model import Policy, RouteProblem, Track, Train
+from lostatlas.routes.model import Stop as RouteStop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.graph import graph_node
+from lostatlas.track.net import Net, Piece, net_of
+from lostatlas.track.passing import FullCities, full_for
+from lostatlas.track.tiles import Ref
+
+__all__ = ["RunRules", "run_problem"]
+
+
+@dataclass(frozen=True, slots=True)
+class RunRules:
+    """What a title, the phase and a company's powers say about its runs."""
+
+    colour: str
+    """The colour of the phase: off-board areas pay by it."""
+    full_cities: FullCities = FullCities.END
+    """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
+    full_city_ends: bool = True
+    """Whether a route may end in a full city, which then counts (R32, for companies that may pass them)."""
+    marker_bonus: FrozenMap[str, int] = field(default_factory=FrozenMap)
+    """What each of the company's own markers of a kind adds to the stop it stands at, for each train."""
+    extra_stops: int = 0
+    """How many stops more than its number each train counts."""
+    local_routes: bool = True
+    """Whether a train may run in one city with an own token, on no track."""
+
+
+def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunRules) -> RouteProblem:
+    """Return the question what these trains of the company can earn on this board.
+
+    Parameters
+    ----------
+    trains : one `lostatlas.routes.Train` each; ``stops`` None for a train without a limit
+
+    Examples
+    --------
+    >>> from lostatlas.routes import solve
+    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.hexes import Hex
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> city = parse_tile("city=revenue:20;path=a:0,b:_0")
+    >>> away = parse_tile("offboard=revenue:yellow_30|green_40;path=a:3,b:_0", colour="red")
+    >>> board = Board.of([Cell(Hex(0, 0), "city", city), Cell(Hex(0, 1), "offboard", away)])
+    >>> board = board.place_token(Stop(Hex(0, 0), 0), "AA")
+    >>> solve(run_problem(board, "AA", [Train("2", 2)], RunRules("green"))).revenue
+    60
+    """
+    net = net_of(board)
+    full = frozenset(full_for(board, net, (company,)))
+    stops, junctions = [], []
+    for node, (number, spot) in sorted(net.spots.items(), key=lambda item: (item[1][0], item[1][1].index)):
+        key = graph_node(net, ~node)
+        if spot.kind == "junction":
+            junctions.append(key)
+            continue
+        hex_ = net.ground.hexes[number]
+        place = Stop(hex_, spot.index)
+        hub = company in board.tokens.get(place, ())
+        if not hub and not net.leaving[node]:
+            continue
+        barred = place in full
+        stops.append(
+            RouteStop(
+                key,
+                spot.revenue.at(rules.colour) + _bonus(board, place, company, rules),
+                kind=spot.kind,
+                hub=hub,
+                passable=spot.kind != "offboard" and not barred,
+                may_end=not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
+                skippable=barred and rules.full_cities is FullCities.PASS,
+                cost=spot.visit_cost,
+                groups=spot.groups,
+            )
+        )
+    more = rules.extra_stops
+    longer = [
+        train if train.stops is None or not more else replace(train, stops=train.stops + more)
+        for train in trains
+    ]
+    policy = Policy(local_routes=rules.local_routes)
+    return RouteProblem(tuple(stops), _track(net), tuple(longer), tuple(junctions), policy)
+
+
+def _bonus(board: Board, place: Stop, company: str, rules: RunRules) -> int:
+    kinds = [marker.kind for marker in board.markers.get(place.hex, ()) if marker.owner == company]
+    return sum(rules.marker_bonus.get(kind, 0) for kind in kinds)
+
+
+def _track(net: Net) -> tuple[Track, ...]:
+    """Return every piece of track on the board; kept with the net."""
+    known = net.extras.get("route_track")
+    if known is None:
+        known = net.extras["route_track"] = tuple(_pieces(net))
+    return cast("tuple[Track, ...]", known)
+
+
+def _pieces(net: Net) -> Iterator[Track]:
+    ground = net.ground
+    for number, tile in enumerate(net.tiles):
+        hex_ = ground.hexes[number]
+        for place, path in enumerate(tile.paths):
+            if path.future:
+                continue
+            a, b = (
+                graph_node(
+                    net,
+                    ~ground.node(hex_, end.index) if isinstance(end, Ref) else ground.entering[number][end],
+                )
+                for end in (path.a, path.b)
+            )
+            yield Track(Piece(hex_, place), hex_, a, b, path.terminal)
