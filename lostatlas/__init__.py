@@ -5,7 +5,8 @@ The front door: a name is loaded when it is first used, so ``import lostatlas`` 
 Examples
 --------
 >>> import lostatlas
->>> lostatlas.set_language("en")
+>>> board = lostatlas.random_board("short", seed=1)
+>>> graph = lostatlas.track_graph(board)
 """
 
 from __future__ import annotations
@@ -14,23 +15,40 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lostatlas.games.lost_atlas.boards import load_board, random_board
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.text import set_language
+    from lostatlas.track.board import Board
+    from lostatlas.track.graph import track_graph
+    from lostatlas.track.hexes import Hex
+    from lostatlas.track.train_graph import train_graph
 
 __all__ = [
     "AmbiguousAction",
+    "Board",
     "GameDataError",
+    "Hex",
     "IllegalAction",
     "NotationError",
+    "load_board",
+    "random_board",
     "set_language",
+    "track_graph",
+    "train_graph",
 ]
 
 _HOME = {
     "AmbiguousAction": "lostatlas.kernel.errors",
+    "Board": "lostatlas.track.board",
     "GameDataError": "lostatlas.kernel.errors",
+    "Hex": "lostatlas.track.hexes",
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
+    "load_board": "lostatlas.games.lost_atlas.boards",
+    "random_board": "lostatlas.games.lost_atlas.boards",
     "set_language": "lostatlas.text",
+    "track_graph": "lostatlas.track.graph",
+    "train_graph": "lostatlas.track.train_graph",
 }
 """Where each name of `__all__` lives."""
 

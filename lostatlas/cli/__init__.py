@@ -10,13 +10,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from lostatlas.cli import lab
+from lostatlas.cli import board, lab
 from lostatlas.cli.command import Command
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.text import message
 
-COMMANDS: tuple[Command, ...] = (lab.COMMAND,)
+COMMANDS: tuple[Command, ...] = (lab.COMMAND, board.COMMAND)
 """Every subcommand, in the order in which the help lists them."""
 
 USER_ERROR, INTERRUPTED = 2, 130
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Examples
     --------
-    >>> main(["lab", "no-such-notebook.ipynb"])
+    >>> main(["board", "no-such-file.json"])
     2
     """
     top = parser()
@@ -56,9 +56,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with needed():
             code: int = args.run(args)
-    except (LostAtlasError, OSError) as error:
-        print(f"lostatlas: {error}", file=sys.stderr)
-        return USER_ERROR
+    except LostAtlasError as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _complain(words: str) -> int:
+    print(f"lostatlas: {words}", file=sys.stderr)
+    return USER_ERROR

@@ -1,0 +1,63 @@
+"""``lostatlas board``: a board from a file or a seed, drawn to files."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lostatlas.cli.command import Command
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    from lostatlas.track.board import Board
+
+MODES = ("long", "short", "micro")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Take where the board comes from and where its pictures go."""
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=message("cli.board.file"))
+    parser.add_argument("--seed", type=int, metavar="N", help=message("cli.board.seed"))
+    parser.add_argument("--mode", choices=MODES, default="long", help=message("cli.board.mode"))
+    parser.add_argument("--players", type=int, metavar="N", help=message("cli.board.players"))
+    for kind in ("svg", "png", "html"):
+        parser.add_argument(
+            f"--{kind}", type=Path, metavar="OUT", help=message("cli.board.out", kind=kind.upper())
+        )
+
+
+def run(args: Namespace) -> int:
+    """Draw the board to every file that was asked for; with none, print what it is."""
+    board = _board(args)
+    if args.svg is None and args.png is None and args.html is None:
+        from lostatlas.render.describe import describe_board
+
+        print(describe_board(board))
+    if args.svg is not None or args.png is not None:
+        from lostatlas.render import board_svg, png
+
+        svg = board_svg(board)
+        if args.svg is not None:
+            args.svg.write_text(svg, encoding="utf-8")
+        if args.png is not None:
+            args.png.write_bytes(png(svg))
+    if args.html is not None:
+        from lostatlas.plots import board_html
+
+        args.html.write_text(board_html(board), encoding="utf-8")
+    return 0
+
+
+def _board(args: Namespace) -> Board:
+    import lostatlas
+
+    if (args.file is None) == (args.seed is None):
+        raise GameDataError("cli.board.source")
+    if args.file is not None:
+        return lostatlas.load_board(args.file)
+    return lostatlas.random_board(args.mode, seed=args.seed, players=args.players)
+
+
+COMMAND = Command(name="board", summary="cli.board", arguments=arguments, run=run)
