@@ -74,21 +74,26 @@ def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0) -> Layout
     room = _Room.around(tracks, slots, areas)
     name = room.take(NAME_BOX, _NAMES, None)
     label = room.take(SIGN_BOX, _AROUND, (0.0, 0.62)) if tile.label else (0.0, 0.0)
+    shown = _figures(tile.nodes)
     revenues = tuple(
-        room.take((REVENUE, REVENUE), _AROUND, _beside(middle)) if _pays(node) else None
-        for node, middle in zip(tile.nodes, nodes, strict=True)
+        room.take((REVENUE, REVENUE), _AROUND, _beside(nodes[k], alone=len(shown) == 1))
+        if k in shown
+        else None
+        for k in range(len(nodes))
     )
     cost = room.take(COST_BOX, _AROUND, (0.0, 0.6)) if tile.cost and tile.cities else (0.0, 0.0)
     spots = tuple(room.take(SIGN_BOX, _AROUND, (0.55, 0.35)) for _ in range(markers))
     return Layout(nodes, slots, tracks, name, label, revenues, cost, spots)
 
 
-def _pays(node: Node) -> bool:
-    return node.kind in ("city", "town") and any(amount for _, amount in node.revenue.amounts)
-
-
-def _beside(middle: Point) -> Point:
-    return (middle[0] + 0.5, middle[1] - 0.35) if hypot(*middle) < 0.1 else (middle[0] * 1.1, middle[1] * 1.1)
+def _figures(nodes: Sequence[Node]) -> tuple[int, ...]:
+    """Return the nodes whose revenue is written: all that pay, or the first when all pay the same."""
+    paying = [
+        n for n in nodes if n.kind in ("city", "town") and any(amount for _, amount in n.revenue.amounts)
+    ]
+    if len({node.revenue for node in paying}) == 1:
+        paying = paying[:1]
+    return tuple(node.index for node in paying)
 
 
 def _position(tile: Tile, node: Node, joined: tuple[int, ...]) -> Point:
@@ -185,7 +190,7 @@ class _Room:
         discs = [(x, y, SLOT + 0.02) for circles in slots for x, y in circles]
         for track in tracks:
             curve = track.curve
-            discs += [(*geometry.at(curve, k / 11), TRACK / 2 + 0.03) for k in range(12)]
+            discs += [(*geometry.at(curve, k / 11), CASING / 2 + 0.005) for k in range(12)]
         return cls(discs, [(x, y, *BOXES) for x, y in offboards])
 
     def take(self, half: tuple[float, float], spots: Iterable[Point], near: Point | None) -> Point:

@@ -37,6 +37,7 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
         svg_to_bytes(
             svg_string=svg,
             zoom=scale,
+            dpi=96,  # so that a millimetre has a size
             font_files=[str(file) for file in sorted(FONTS.glob("*.ttf"))],
             font_family="Atlas Sans",
             sans_serif_family="Atlas Sans",

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex, describe_tile
+from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.paint import Spot, name_shape, paint
 from lostatlas.render.shapes import LAYERS, Group, Polygon, Scene, Shape
@@ -103,13 +104,17 @@ def ring(colour: str) -> Polygon:
     return Polygon("words", "highlight", (*outer, outer[0], inner[0], *reversed(inner)), colour)
 
 
-def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
-    """Return the drawing of one tile; a white one shows what is printed under tiles, such as a cost."""
+def tile_group(tile: Tile, at: Point, *, theme: Theme, look: Look) -> Group:
+    """Return one tile by itself; a white one shows what is printed under tiles, such as a cost."""
     spot = Spot(tile, "mountain" if "mountain" in tile.terrains else "blank", laid=tile.colour != "white")
-    edge = Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam)
-    shapes = (edge, *in_layers(paint(spot, theme, look or look_of())))
-    title = describe_tile(tile)
-    return Scene((Group(Hex(0, 0), (0.0, 0.0), shapes, title),), box_of([Hex(0, 0)]), "", title, str(tile))
+    seam = Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam)
+    return Group(None, at, (seam, *in_layers(paint(spot, theme, look))), describe_tile(tile))
+
+
+def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
+    """Return the drawing of one tile, as it lies."""
+    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look or look_of())
+    return Scene((group,), box_of([Hex(0, 0)]), "", group.title, str(tile))
 
 
 def box_of(hexes: Collection[Hex]) -> tuple[float, float, float, float]:

@@ -6,8 +6,8 @@ above them. Every shape says its layer (what it is drawn over) and its role (wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from lostatlas.render.geometry import Point
 from lostatlas.track.hexes import Hex
@@ -72,6 +72,28 @@ class Text:
 
 
 Shape = Polygon | Circle | Curve | Text
+
+
+def zoomed(shapes: Iterable[Shape], by: float = 2.5) -> tuple[Shape, ...]:
+    """Return shapes grown about the middle of their hex.
+
+    Examples
+    --------
+    >>> zoomed([Circle("stops", "slot", (0.5, 0.0), 0.25, "#ffffff")], 2)[0].radius
+    0.5
+    """
+    return tuple(_zoomed(shape, by) for shape in shapes)
+
+
+def _zoomed(shape: Shape, by: float) -> Shape:
+    match shape:
+        case Text(at=(x, y)):
+            return replace(shape, at=(x * by, y * by), size=shape.size * by)
+        case Circle(at=(x, y)):
+            return replace(shape, at=(x * by, y * by), radius=shape.radius * by, width=shape.width * by)
+        case Polygon() | Curve():
+            points = tuple((x * by, y * by) for x, y in shape.points)
+            return replace(shape, points=points, width=shape.width * by)
 
 
 @dataclass(frozen=True, slots=True)
