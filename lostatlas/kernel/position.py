@@ -40,6 +40,6 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
     setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
     ruleset = titles(read.title).ruleset(setting)
     try:
-        return Session.begun(ruleset, players=read.players, start=Start(position=read.position))
+        return Session.new(ruleset, read.players, Start(position=read.position))
     except BREAKDOWNS as error:
         raise broken(error) from error

@@ -28,7 +28,7 @@ class Session:
 
     Parameters
     ----------
-    tree : everything that was played; `Session.begun` makes a new one
+    tree : everything that was played; `Session.new` makes a new one
     place : where to stand in it; the start unless given
     automations : which are on; `CHANCE` plays what the seed decides
     """
@@ -46,8 +46,8 @@ class Session:
         self._journal: Journal | None = None
 
     @classmethod
-    def begun(
-        cls, ruleset: Ruleset[Any], *, players: tuple[str, ...] | list[str], start: Start | None = None
+    def new(
+        cls, ruleset: Ruleset[Any], players: tuple[str, ...] | list[str], start: Start | None = None
     ) -> Session:
         """Begin a game: the players are in seat order, the start is seed 0 unless given.
 

@@ -73,7 +73,7 @@ class Walk(Ruleset[Spot]):
 
 
 def walked() -> Session:
-    session = Session.begun(Walk(), players=("Ann",))
+    session = Session.new(Walk(), ("Ann",))
     for step in range(1, LENGTH + 1):
         session.push(Go(step))
     return session

@@ -33,7 +33,7 @@ class Case:
         return self.titles(self.setting.title).ruleset(self.setting)
 
     def session(self, start: Start) -> Session:
-        return Session.begun(self.ruleset(), players=self.players, start=start)
+        return Session.new(self.ruleset(), self.players, start)
 
     def __str__(self) -> str:
         return self.name

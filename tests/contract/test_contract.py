@@ -228,4 +228,4 @@ def test_divide_adds_up_to_perft(case: Case) -> None:
 def test_players_of_one_name_are_refused(case: Case) -> None:
     twins = (case.players[0],) * len(case.players)
     with pytest.raises(GameDataError):
-        Session.begun(case.ruleset(), players=twins, start=case.starts[0])
+        Session.new(case.ruleset(), twins, case.starts[0])

@@ -18,7 +18,7 @@ from tests.kernel.toys import Auction
 
 def main(task: str, path: Path, seed: int) -> None:
     """Play or save until killed."""
-    session = Session.begun(Auction(), players=("Ann", "Ben", "Cid"), start=Start(seed=seed))
+    session = Session.new(Auction(), ("Ann", "Ben", "Cid"), start=Start(seed=seed))
     chance = Chance(seed)
     if task == "play":
         session.autosave(path)

@@ -22,7 +22,7 @@ from tests.kernel.toys import Auction, Bid, titles
 
 
 def game() -> Session:
-    return Session.begun(Auction(), players=("Ann", "Ben", "Cid"), start=Start(seed=3))
+    return Session.new(Auction(), ("Ann", "Ben", "Cid"), start=Start(seed=3))
 
 
 def explored(path: Path) -> Session:

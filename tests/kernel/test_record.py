@@ -22,7 +22,7 @@ from tests.kernel.toys import Auction, ThreeInARow, titles
 
 def explored() -> Session:
     """Return a session with branches, notes, chores and a place in the middle."""
-    session = Session.begun(Auction(), players=("Ann", "Ben", "Cid"), start=Start(seed=3))
+    session = Session.new(Auction(), ("Ann", "Ben", "Cid"), start=Start(seed=3))
     session.switch_on("broke players pass")
     session.note("the start", at=0)
     session.push("bid 20")

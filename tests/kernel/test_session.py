@@ -16,11 +16,11 @@ from tests.kernel.toys import Auction, Bid, Draw, Mark, Pass, ThreeInARow
 
 
 def grid() -> Session:
-    return Session.begun(ThreeInARow(), players=("Ann", "Ben"))
+    return Session.new(ThreeInARow(), ("Ann", "Ben"))
 
 
 def auction(seed: int = 5) -> Session:
-    return Session.begun(Auction(), players=("Ann", "Ben", "Cid"), start=Start(seed=seed))
+    return Session.new(Auction(), ("Ann", "Ben", "Cid"), start=Start(seed=seed))
 
 
 def test_an_action_or_its_text_is_pushed() -> None:
