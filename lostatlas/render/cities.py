@@ -13,7 +13,7 @@ from lostatlas.render.look import Look
 from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
 from lostatlas.render.theme import Theme
 
-CODE = 0.2
+CODE = 0.22
 """Font size of a two-letter company code; longer ones are smaller."""
 LINE = 0.025
 
@@ -57,7 +57,7 @@ def city_shapes(holders: Holders, circles: Sequence[Point], *, theme: Theme, loo
 
 
 def _size(owner: str) -> float:
-    return CODE if len(owner) < 3 else CODE * 2.6 / (len(owner) + 0.2)
+    return CODE if len(owner) < 3 else CODE * 2.5 / (len(owner) + 0.2)
 
 
 def _token(at: Point, owner: str, colour: str) -> Iterator[Shape]:

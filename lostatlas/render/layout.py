@@ -18,15 +18,15 @@ SLOT = 0.25
 """Radius of a city circle."""
 TRACK, CASING = 0.1, 0.19
 """Breadth of track and of its casing."""
-REVENUE = 0.15
+REVENUE = 0.165
 """Radius of the circle of a revenue figure."""
 MARGIN = 0.02
 """The least free space about a word or sign."""
 
-NAME_BOX = (0.17, 0.07)
+NAME_BOX = (0.2, 0.08)
 SIGN_BOX = (0.15, 0.15)
-COST_BOX = (0.16, 0.1)
-BOXES = (0.36, 0.23)
+COST_BOX = (0.17, 0.11)
+BOXES = (0.42, 0.27)
 """Half breadth and half height of a hex name, a sign, a terrain cost, and the values of an off-board area."""
 
 
@@ -75,11 +75,10 @@ def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0) -> Layout
     name = room.take(NAME_BOX, _NAMES, None)
     label = room.take(SIGN_BOX, _AROUND, (0.0, 0.62)) if tile.label else (0.0, 0.0)
     shown = _figures(tile.nodes)
+    wishes = {k: (0.5, -0.35) if len(shown) == 1 else (nodes[k][0] * 1.1, nodes[k][1] * 1.1) for k in shown}
+    figure = (REVENUE, REVENUE)
     revenues = tuple(
-        room.take((REVENUE, REVENUE), _AROUND, _beside(nodes[k], alone=len(shown) == 1))
-        if k in shown
-        else None
-        for k in range(len(nodes))
+        room.take(figure, _AROUND, wishes[k]) if k in wishes else None for k in range(len(nodes))
     )
     cost = room.take(COST_BOX, _AROUND, (0.0, 0.6)) if tile.cost and tile.cities else (0.0, 0.0)
     spots = tuple(room.take(SIGN_BOX, _AROUND, (0.55, 0.35)) for _ in range(markers))
@@ -165,7 +164,7 @@ def _curve(tile: Tile, path: Path, nodes: Sequence[Point]) -> tuple[Point, ...]:
 
 
 _NAMES = (
-    *((x, y) for y in (-0.735, 0.735) for x in (-0.29, 0.29, 0.0)),
+    *((x, y) for y in (-0.73, 0.73) for x in (-0.31, 0.31, 0.0)),
     (-0.72, 0.0),
     (0.72, 0.0),
 )

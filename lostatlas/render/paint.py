@@ -19,8 +19,8 @@ from lostatlas.track.tiles import Node, Tile
 
 SEAM = 0.02
 """How far the ground of a hex stays away from its edges."""
-SMALL, PLAIN, LARGE = 0.15, 0.175, 0.2
-"""The font sizes, in hex units; labels without a sign have their own."""
+SMALL, PLAIN, LARGE = 0.18, 0.2, 0.22
+"""Font sizes, in hex units: of names, of figures, and of terrain costs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def board_svg(
     theme : `LIGHT` or `DARK`
     look : colours, names and signs; by default those of the title
     highlights, last : hexes to point out, and the one that changed last
-    width : in pixels; by default 34 to a hex unit
+    width : in pixels; by default 40 to a hex unit
 
     Examples
     --------
@@ -69,7 +69,7 @@ def tile_svg(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, widt
     return scene_svg(tile_scene(tile, theme=theme, look=look), width=width)
 
 
-def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 34) -> str:
+def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 40) -> str:
     """Return a scene as one SVG document; `width` in pixels, or else `unit` pixels to a hex unit."""
     left, top, wide, tall = scene.box
     across = wide * unit if width is None else width
