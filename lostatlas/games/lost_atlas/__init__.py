@@ -1,0 +1,1 @@
+"""The title: Railways of the Lost Atlas."""

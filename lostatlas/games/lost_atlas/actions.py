@@ -1,0 +1,75 @@
+"""The decisions that only this title has: building the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from lostatlas.kernel.values import Action
+from lostatlas.rail import actions as rail
+from lostatlas.track.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePiece(Action):
+    """Place the drawn map piece."""
+
+    kind: ClassVar[str] = "place_piece"
+    hex: Hex
+    """Where the first hex of its base pose comes to lie."""
+    turns: int
+    """How far it is turned clockwise, 0–5."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCapital(Action):
+    """Turn a basic city into a capital."""
+
+    kind: ClassVar[str] = "place_capital"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBlank(Action):
+    """Place a single blank hex beside a home."""
+
+    kind: ClassVar[str] = "place_blank"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class RestartMap(Action):
+    """Begin the map anew, because the drawn piece fits nowhere."""
+
+    kind: ClassVar[str] = "restart_map"
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    PlacePiece,
+    PlaceCapital,
+    PlaceBlank,
+    RestartMap,
+    rail.Pass,
+    rail.Bid,
+    rail.ChooseCompany,
+    rail.ChooseHome,
+    rail.BuyShare,
+    rail.SellShares,
+    rail.IssueShare,
+    rail.RedeemShare,
+    rail.LayTile,
+    rail.PlaceToken,
+    rail.PlaceMarker,
+    rail.Run,
+    rail.PayOut,
+    rail.Withhold,
+    rail.BuyTrain,
+    rail.DiscardTrain,
+    rail.Accept,
+    rail.Decline,
+    rail.DeclareBankruptcy,
+    rail.ProposeMerger,
+    rail.ChooseMajor,
+    rail.KeepToken,
+)
+"""Every decision of the game."""

@@ -1,0 +1,18 @@
+"""Spacious: one more train than others of its class (§26)."""
+
+from __future__ import annotations
+
+from lostatlas.rail.power import Power
+
+
+class Spacious(Power):
+    """The train limit is one higher."""
+
+    name = "spacious"
+
+    def train_limit(self, limit: int) -> int:
+        """Return one more."""
+        return limit + 1
+
+
+POWER = Spacious

@@ -1,0 +1,27 @@
+"""Tunneling: $60 after each mountain that it pays for (§26)."""
+
+from __future__ import annotations
+
+from lostatlas.rail.owning import pay
+from lostatlas.rail.power import Power
+from lostatlas.rail.state import RailState
+from lostatlas.rail.story import Story
+
+REWARD = 60
+
+
+class Tunneling(Power):
+    """The bank pays after the terrain has been paid."""
+
+    name = "tunneling"
+
+    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+        """Pay the reward for a lay that has cost something."""
+        if not paid:
+            return state
+        code = state.turn.company
+        story.tell("rotla.mountain_rewarded", company=code, amount=REWARD)
+        return pay(state, state.ledger.bank, code, REWARD)
+
+
+POWER = Tunneling

@@ -1,0 +1,65 @@
+"""What this title keeps beside the state of every railway game: the map under construction, charters, mergers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lostatlas.rail.state import RailState
+from lostatlas.track.builder import Progress
+from lostatlas.track.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Building:
+    """A map under construction (§3)."""
+
+    player: str
+    """Who places next."""
+    progress: Progress
+    """The stack, what is drawn, and what lies."""
+    passes: int = 0
+    """How many players in a row have placed no blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merger:
+    """Two companies that merge; the president of the new one still has to choose."""
+
+    proposer: str
+    partner: str
+    president: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergerRound:
+    """What a merger round remembers (§22)."""
+
+    done: tuple[str, ...] = ()
+    """Companies that have had their turn."""
+    refused: tuple[tuple[str, str], ...] = ()
+    """Pairs that may not be proposed again."""
+    proposal: tuple[str, str] | None = None
+    """Who proposes to whom, while the answer is awaited."""
+    merger: Merger | None = None
+    shared: tuple[str, Hex] | None = None
+    """A company that still has two tokens on this hex."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(RailState):
+    """Everything at one moment of the game."""
+
+    mode: str
+    starter: str
+    """Who began to build the map."""
+    charters: tuple[tuple[str, ...], ...] = ()
+    """The columns of companies to launch; only the first of each is available."""
+    majors: tuple[str, ...] = ()
+    """The majors that no merger has used."""
+    building: Building | None = None
+    merging: MergerRound | None = None
+
+    @property
+    def available(self) -> tuple[str, ...]:
+        """The companies that may be launched now."""
+        return tuple(column[0] for column in self.charters if column)

@@ -1,0 +1,161 @@
+"""§7: the winner of the auction launches one of the available companies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.finance import Shares
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import ChooseCompany, ChooseHome
+from lostatlas.rail.market import Place
+from lostatlas.rail.owning import pay
+from lostatlas.rail.state import TREASURY, Company
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.trade import end_turn
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Stop
+
+
+def launchable(rules: Any, state: Any) -> tuple[str, ...]:
+    """Return the available companies that have, or can be given, a home (R25)."""
+    return tuple(code for code in state.available if homes(rules, state, code) != ())
+
+
+def homes(rules: Any, state: Any, code: str) -> tuple[Stop, ...] | None:
+    """Return the cities among which a company's home is to be chosen; None when the map says it."""
+    for power in rules.powers_named(rules.minors[code].powers):
+        found: tuple[Stop, ...] | None = power.homes(state, rules)
+        if found is not None:
+            return found
+    return None
+
+
+class ChooseMinor(Step):
+    """Take a charter: price, money, shares, home."""
+
+    name = "launch"
+    rule = "§7"
+    actions: ClassVar[tuple[type[Action], ...]] = (ChooseCompany,)
+
+    def __init__(self, *, marker: Place = "bottom") -> None:
+        self.marker = marker
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return who won the auction."""
+        player: str = state.stock.launch.player
+        return player
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether an auction was won."""
+        launch = state.stock.launch
+        return launch is not None and launch.company is None
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield the available companies."""
+        return map(ChooseCompany, launchable(rules, state))
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a company cannot be launched now."""
+        if action.company not in state.available:
+            return refuse(
+                "§7", "rotla.not_available", company=action.company, available=", ".join(state.available)
+            )
+        if action.company not in launchable(rules, state):
+            return refuse("R25", "rotla.no_home_left", company=action.company)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Launch the company; it is over unless its home is still to be chosen."""
+        launch, code = state.stock.launch, action.company
+        low, high = rules.phase(state).launch
+        price = state.market.below(launch.bid // 2, low=low, high=high)
+        state = self._charter(rules, state, code, launch.player)
+        state = evolve(
+            state,
+            ledger=state.ledger.with_holder(code),
+            market=state.market.launched(code, price, place=self.marker),
+            charters=tuple(
+                column[1:] if column and column[0] == code else column for column in state.charters
+            ),
+            stock=evolve(state.stock, launched=state.stock.launched + 1),
+        )
+        state = pay(state, launch.player, code, launch.bid)
+        story.tell("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
+        if homes(rules, state, code) is not None:
+            return evolve(state, stock=evolve(state.stock, launch=evolve(launch, company=code)))
+        home = next(stop for stop, owners in state.board.reservations.items() if code in owners)
+        return settle_home(state, code, home, story)
+
+    def _charter(self, rules: Any, state: Any, code: str, player: str) -> Any:
+        minor = rules.minors[code]
+        capital = rules.variant.shares.minor
+        shares = Shares.created(capital.total, TREASURY, presidents_units=capital.presidents_certificate)
+        supplies = {
+            name: count
+            for power in rules.powers_named(minor.powers)
+            for name, count in power.supplies.items()
+        }
+        company = Company(
+            code=code,
+            kind="minor",
+            name=minor.name,
+            shares=shares.with_president(player, source=TREASURY),
+            tokens=minor.tokens[1:],
+            powers=minor.powers,
+            supplies=FrozenMap(supplies),
+        )
+        return evolve(state, companies=state.companies.set(code, company))
+
+
+class ChooseCity(Step):
+    """§26: a company without a printed home gets one now."""
+
+    name = "home"
+    rule = "§26"
+    actions: ClassVar[tuple[type[Action], ...]] = (ChooseHome,)
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the first president."""
+        player: str = state.stock.launch.player
+        return player
+
+    def acting_for(self, rules: Any, state: Any) -> str | None:
+        """Return the new company."""
+        code: str = state.stock.launch.company
+        return code
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether a launched company waits for its home."""
+        launch = state.stock.launch
+        return launch is not None and launch.company is not None
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield every city that may become the home."""
+        return map(ChooseHome, homes(rules, state, state.stock.launch.company) or ())
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a city cannot become the home."""
+        code = state.stock.launch.company
+        if action.city not in (homes(rules, state, code) or ()):
+            return refuse("§26", "rotla.no_free_city", company=code, hex=str(action.city.hex))
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Place the home token and end the turn."""
+        return settle_home(state, state.stock.launch.company, action.city, story)
+
+
+def settle_home(state: Any, code: str, home: Stop, story: Story) -> Any:
+    """Return the state with the home token placed; the turn goes to the left of who started the auction."""
+    launch = state.stock.launch
+    story.tell("rail.home_placed", company=code, hex=str(home.hex))
+    state = evolve(
+        state,
+        board=state.board.place_token(home, code),
+        companies=state.companies.set(code, evolve(state.companies[code], homes=(home.hex,))),
+        stock=evolve(state.stock, launch=None),
+    )
+    return end_turn(state, acted=True, after=launch.starter)

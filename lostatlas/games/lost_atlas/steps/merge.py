@@ -1,0 +1,297 @@
+"""§22: two minors merge into a major."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from lostatlas.finance.holdings import clockwise
+from lostatlas.games.lost_atlas.merging import merge, shared_hexes, unify_token
+from lostatlas.games.lost_atlas.state import Merger, MergerRound
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Accept, ChooseMajor, Decline, KeepToken, Pass, ProposeMerger
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Stop
+from lostatlas.track.passing import FullCities
+from lostatlas.track.reach import linked
+
+NewPresident = Callable[[Any, str, str], str]
+"""A policy: who presides over the company that these two become, before anybody with more shares takes over."""
+
+
+def among_presidents(state: Any, first: str, second: str) -> str:
+    """Of the two presidents the one with more shares of both; tied: that of the company earlier in order (R12)."""
+    order = [code for code in state.market.order if code in (first, second)]
+    return _most(state, order, [state.companies[code].president for code in order])
+
+
+def among_players(state: Any, first: str, second: str) -> str:
+    """Of all players the one with most shares of both; tied: the president earlier in order, else clockwise."""
+    order = [code for code in state.market.order if code in (first, second)]
+    presidents = [state.companies[code].president for code in order]
+    return _most(state, order, [*presidents, *clockwise(state.players, presidents[0])])
+
+
+def _most(state: Any, companies: list[str], candidates: list[str]) -> str:
+    return max(
+        candidates, key=lambda player: sum(state.companies[code].shares.of(player) for code in companies)
+    )
+
+
+def proposer(state: Any) -> str | None:
+    """Return the minor whose turn it is in the merger round, or None."""
+    done = state.merging.done
+    return next(
+        (code for code in state.market.order if code not in done and state.companies[code].kind == "minor"),
+        None,
+    )
+
+
+def why_not_merge(rules: Any, state: Any, first: str, second: str) -> Refusal | None:
+    """Return why the first minor may not propose to merge with the second, or None."""
+    partner = state.companies.get(second)
+    if partner is None or partner.kind != "minor" or first == second:
+        return refuse("§22", "rotla.no_partner", company=first, partner=second)
+    if not state.majors:
+        return refuse("§22", "rotla.no_major_left")
+    if {first, second} in [set(pair) for pair in state.merging.refused]:
+        return refuse("§22", "rotla.merger_refused_before", company=first, partner=second)
+    passing = any(rules.full_cities(state.companies[code]) is FullCities.PASS for code in (first, second))
+    full_cities = FullCities.PASS if passing else FullCities.END
+    if linked(state.board, first, second, full_cities=full_cities) is None:
+        if linked(state.board, second, first, full_cities=full_cities) is None:
+            return refuse("§22", "rotla.not_linked", company=first, partner=second)
+    return None
+
+
+class Propose(Step):
+    """The minors in operating order: propose a merger, or pass."""
+
+    name = "propose"
+    rule = "§22"
+    actions: ClassVar[tuple[type[Action], ...]] = (ProposeMerger, Pass)
+
+    def __init__(self, *, many: bool, president: NewPresident) -> None:
+        self.many = many
+        self.president = president
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the proposer's president."""
+        code = proposer(state)
+        assert code is not None
+        president: str = state.companies[code].president
+        return president
+
+    def acting_for(self, rules: Any, state: Any) -> str | None:
+        """Return the proposer."""
+        return proposer(state)
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether the minor whose turn it is has a possible partner."""
+        code = proposer(state)
+        return code is not None and any(
+            why_not_merge(rules, state, code, other) is None for other in state.companies
+        )
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield each possible partner, and passing."""
+        code = proposer(state)
+        assert code is not None
+        for other in state.market.order:
+            if why_not_merge(rules, state, code, other) is None:
+                yield ProposeMerger(other)
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why the two may not merge."""
+        code = proposer(state)
+        assert code is not None
+        return None if isinstance(action, Pass) else why_not_merge(rules, state, code, action.partner)
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Ask the partner's president; one who presides over both agrees with himself."""
+        code = proposer(state)
+        assert code is not None
+        if isinstance(action, Pass):
+            story.tell("rotla.merger_passed", company=code, player=state.companies[code].president)
+            return finish_turn(state, code)
+        story.tell("rotla.merger_proposed", company=code, partner=action.partner)
+        merging = evolve(state.merging, proposal=(code, action.partner))
+        state = evolve(state, merging=merging)
+        if state.companies[code].president == state.companies[action.partner].president:
+            return self.agree(state, story)
+        return state
+
+    def agree(self, state: Any, story: Story) -> Any:
+        """Return the state after the proposal has been accepted."""
+        first, second = state.merging.proposal
+        president = self.president(state, first, second)
+        story.tell("rotla.merger_agreed", company=first, partner=second, player=president)
+        merging = evolve(state.merging, proposal=None, merger=Merger(first, second, president))
+        return evolve(state, merging=merging)
+
+    def refuse_proposal(self, state: Any, story: Story) -> Any:
+        """Return the state after the proposal has been refused."""
+        first, second = state.merging.proposal
+        story.tell("rotla.merger_refused", company=first, partner=second)
+        merging = evolve(state.merging, proposal=None, refused=(*state.merging.refused, (first, second)))
+        state = evolve(state, merging=merging)
+        return state if self.many else finish_turn(state, first)
+
+
+def finish_turn(state: Any, code: str) -> Any:
+    """Return the state after a minor has had its turn in the merger round."""
+    return evolve(state, merging=evolve(state.merging, done=(*state.merging.done, code)))
+
+
+class Answer(Step):
+    """The other president agrees or refuses."""
+
+    name = "answer"
+    rule = "§22"
+    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
+
+    def __init__(self, propose: Propose) -> None:
+        self.propose = propose
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the partner's president."""
+        president: str = state.companies[state.merging.proposal[1]].president
+        return president
+
+    def acting_for(self, rules: Any, state: Any) -> str | None:
+        """Return the partner."""
+        partner: str = state.merging.proposal[1]
+        return partner
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether a proposal waits."""
+        return state.merging.proposal is not None
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield both answers."""
+        yield Accept()
+        yield Decline()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Allow both."""
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Pass the answer on."""
+        if isinstance(action, Accept):
+            return self.propose.agree(state, story)
+        return self.propose.refuse_proposal(state, story)
+
+
+class ChooseCharter(Step):
+    """The new president chooses an unused major and one of its names."""
+
+    name = "major"
+    rule = "§22"
+    actions: ClassVar[tuple[type[Action], ...]] = (ChooseMajor,)
+
+    def __init__(self, *, shared: str) -> None:
+        self.shared = shared
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the new president."""
+        player: str = state.merging.merger.president
+        return player
+
+    def acting_for(self, rules: Any, state: Any) -> str | None:
+        """Return the proposer, which is about to merge."""
+        code: str = state.merging.merger.proposer
+        return code
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether a merger has been agreed."""
+        return state.merging.merger is not None
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield each name of each unused major."""
+        for code in state.majors:
+            for name in rules.majors[code].names:
+                yield ChooseMajor(code, name)
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a major cannot be taken."""
+        if action.company not in state.majors:
+            return refuse("§22", "rotla.major_used", company=action.company, left=", ".join(state.majors))
+        if action.name not in rules.majors[action.company].names:
+            names = ", ".join(rules.majors[action.company].names)
+            return refuse("§22", "rotla.major_name", company=action.company, name=action.name, names=names)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Merge; what stands twice on one hex is settled at once or chosen."""
+        merger = state.merging.merger
+        home = state.board.hubs_of(merger.proposer)
+        state = merge(rules, state, merger, action, story)
+        state = evolve(state, merging=evolve(state.merging, merger=None))
+        for hex_, cities in shared_hexes(state, action.company):
+            if len(set(cities)) == 1:
+                state = unify_token(state, action.company, cities[0], story)
+            elif self.shared == "proposer":
+                kept = next(stop for stop in cities if stop in home)
+                state = unify_token(state, action.company, kept, story)
+            else:
+                state = evolve(state, merging=evolve(state.merging, shared=(action.company, hex_)))
+        return state
+
+
+class KeepOneToken(Step):
+    """R33: of two tokens on one hex the president chooses the one that stays."""
+
+    name = "shared_hub"
+    rule = "R33"
+    actions: ClassVar[tuple[type[Action], ...]] = (KeepToken,)
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the president of the new company."""
+        president: str = state.companies[state.merging.shared[0]].president
+        return president
+
+    def acting_for(self, rules: Any, state: Any) -> str | None:
+        """Return the new company."""
+        code: str = state.merging.shared[0]
+        return code
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether there are two."""
+        return state.merging.shared is not None
+
+    def _cities(self, state: Any) -> list[Stop]:
+        code, hex_ = state.merging.shared
+        return [stop for stop in state.board.hubs_of(code) if stop.hex == hex_]
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield the cities in which they stand."""
+        return map(KeepToken, self._cities(state))
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a token cannot stay there."""
+        if action.city not in self._cities(state):
+            return refuse(
+                "R33", "rotla.no_shared_hub", company=state.merging.shared[0], hex=str(action.city.hex)
+            )
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Take the other one back to the charter."""
+        state = unify_token(state, state.merging.shared[0], action.city, story)
+        return evolve(state, merging=evolve(state.merging, shared=None))
+
+
+__all__ = [
+    "Answer",
+    "ChooseCharter",
+    "KeepOneToken",
+    "MergerRound",
+    "Propose",
+    "among_players",
+    "among_presidents",
+]

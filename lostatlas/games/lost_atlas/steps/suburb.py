@@ -1,0 +1,75 @@
+"""§26: a suburb is placed, at any time in the operating turn of its company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import PlaceMarker
+from lostatlas.rail.state import with_turn
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.rail.steps.run import revenue_of
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Marker
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import COLOURS
+
+
+class PlaceSuburb(Step):
+    """One suburb to a hex, never moved."""
+
+    name = "suburb"
+    rule = "§26"
+    actions: ClassVar[tuple[type[Action], ...]] = (PlaceMarker,)
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether the company has a suburb left and a city for it."""
+        return bool(state.company.supplies.get("suburb")) and any(self.offers(rules, state))
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield every hex that may take a suburb."""
+        for hex_ in sorted({stop.hex for stop in reach_of(rules, state).stops}):
+            if self._why_not(rules, state, hex_) is None:
+                yield PlaceMarker(hex_)
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a suburb may not stand there."""
+        if action.hex not in state.board.cells:
+            return refuse("§26", "rotla.suburb_city", hex=str(action.hex))
+        refusal = self._why_not(rules, state, action.hex)
+        return refusal or reach_of(rules, state).why_not(action.hex)
+
+    def _why_not(self, rules: Any, state: Any, hex_: Hex) -> Refusal | None:
+        board, code = state.board, state.turn.company
+        tile, cell = board.tile(hex_), board.cells[hex_]
+        basic = tile.cities and not tile.label and cell.printed.colour in COLOURS
+        if not basic or (cell.home is not None and not rules.rulings.suburbs_on_homes):
+            return refuse("§26", "rotla.suburb_city", hex=str(hex_))
+        if any(marker.kind == "suburb" for marker in board.markers.get(hex_, ())):
+            return refuse("§26", "rotla.suburb_twice", hex=str(hex_))
+        if any(stop.hex == hex_ for stop in board.hubs_of(code)):
+            return refuse("§26", "rotla.suburb_own_hub", hex=str(hex_), company=code)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Place it; a revenue that is not yet paid is counted anew."""
+        company = state.company
+        left = company.supplies["suburb"] - 1
+        story.tell("rotla.suburb_placed", company=company.code, hex=str(action.hex), left=left)
+        placed = evolve(company, supplies=company.supplies.set("suburb", left))
+        state = evolve(
+            state,
+            board=state.board.mark(action.hex, Marker("suburb", company.code)),
+            companies=state.companies.set(company.code, placed),
+        )
+        turn = state.turn
+        if not turn.routes:
+            return state
+        revenue = revenue_of(rules, state, turn.routes)
+        if revenue != turn.revenue:
+            story.tell("rail.revenue_changed", company=company.code, before=turn.revenue, revenue=revenue)
+        return with_turn(state, evolve(turn, revenue=revenue))

@@ -1,0 +1,94 @@
+"""§20: a president who cannot pay leaves the game, and what becomes of his companies and shares (R9, R10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.finance import transfer
+from lostatlas.finance.holdings import clockwise
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.closing import close_company
+from lostatlas.rail.owning import move_shares
+from lostatlas.rail.state import POOL, Liquidation
+from lostatlas.rail.story import Story
+
+
+class Bankruptcy:
+    """The consequences of a bankruptcy.
+
+    Parameters
+    ----------
+    ends_game : bool
+        Whether the game ends at once, everybody as they stand (R10).
+    """
+
+    def __init__(self, *, ends_game: bool) -> None:
+        self.ends_game = ends_game
+
+    def declare(self, rules: Any, state: Any, player: str, code: str, story: Story) -> Any:
+        """Return the state after `player` has gone bankrupt over the company `code`."""
+        story.tell("rail.bankrupt", player=player, company=code)
+        if self.ends_game:
+            return evolve(
+                state, over="rail.end_bankrupt", step="", operating=evolve(state.operating, turn=None)
+            )
+        seats = clockwise(state.players, player)[:-1]
+        if code in state.companies:  # a forced sale's price drop may have closed it already
+            state = self._liquidate(rules, state, code, seats, story)
+        state = self._leave(state, player, seats, story)
+        state = self._hand_over(rules, state, player, seats, story)
+        if len(state.players) < 2:
+            state = evolve(state, over="rail.end_last_player", step="")
+        return state
+
+    def _liquidate(self, rules: Any, state: Any, code: str, seats: tuple[str, ...], story: Story) -> Any:
+        """Close a company; the other owners may sell their shares at the price it has now, without a drop."""
+        company, price = state.companies[code], state.price(code)
+        waiting = tuple(seat for seat in seats if company.shares.of(seat))
+        state = close_company(rules, state, code, story, why="bankrupt")
+        if waiting:
+            due = Liquidation(company=code, price=price, shares=company.shares, waiting=waiting)
+            state = evolve(state, liquidations=(*state.liquidations, due))
+        return state
+
+    def _leave(self, state: Any, player: str, seats: tuple[str, ...], story: Story) -> Any:
+        """Take the bankrupt player out of the game: cash to the bank, priority to the left."""
+        ledger = transfer(state.ledger, player, state.ledger.bank, state.cash(player)).without_holder(player)
+        story.tell("rail.player_left", player=player, cash=state.cash(player))
+        return evolve(
+            state,
+            ledger=ledger,
+            players=tuple(seat for seat in state.players if seat != player),
+            out=(*state.out, player),
+            priority=seats[0] if state.priority == player else state.priority,
+        )
+
+    def _hand_over(self, rules: Any, state: Any, player: str, seats: tuple[str, ...], story: Story) -> Any:
+        """His shares go to the pool, whatever its limit; his companies to the largest owner of enough shares (R9)."""
+        for code in state.market.order:
+            company = state.companies[code]
+            shares = company.shares
+            if not shares.of(player):
+                continue
+            presided = shares.president == player
+            if presided:
+                state = evolve(
+                    state,
+                    companies=state.companies.set(code, evolve(company, shares=shares.with_president(None))),
+                )
+            story.tell("rail.shares_to_pool", player=player, company=code, shares=shares.of(player))
+            state = move_shares(state, code, player, POOL, shares.of(player))
+            if not presided:
+                continue
+            left = state.companies[code].shares
+            heir = max(seats, key=left.of)  # the first of the largest, clockwise from the bankrupt
+            if left.of(heir) >= left.presidents_units:
+                heir_shares = left.with_president(heir)
+                state = evolve(
+                    state,
+                    companies=state.companies.set(code, evolve(state.companies[code], shares=heir_shares)),
+                )
+                story.tell("rail.presidency_passed", company=code, player=heir, before=player)
+            else:
+                state = self._liquidate(rules, state, code, seats, story)
+        return state

@@ -1,0 +1,51 @@
+"""A company leaves the game: cash to the bank, trains to the pool, tokens and marker away, shares void (§17, §20)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from lostatlas.finance import transfer
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.state import RailState
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Board
+
+if TYPE_CHECKING:
+    from lostatlas.rail.rules import RailRules
+
+S = TypeVar("S", bound=RailState)
+
+
+def close_company(rules: RailRules, state: S, code: str, story: Story, *, why: str) -> S:
+    """Return the state without a company; if it was operating, its turn is over."""
+    company = state.companies[code]
+    cash = state.cash(code)
+    ledger = transfer(state.ledger, code, state.ledger.bank, cash).without_holder(code)
+    story.tell("rail.company_closed", company=code, why=why, cash=cash, trains=list(company.trains))
+    operating = state.operating
+    if operating and operating.turn and operating.turn.company == code:
+        operating = evolve(operating, turn=None, acted=(*operating.acted, code))
+    return evolve(
+        state,
+        ledger=ledger,
+        companies=state.companies.delete(code),
+        market=state.market.removed(code),
+        depot=state.depot.to_pool(*company.trains).lost(*company.kept),
+        board=without_company(state.board, code),
+        closed=(*state.closed, code),
+        operating=operating,
+    )
+
+
+def without_company(board: Board, code: str) -> Board:
+    """Return the board without the tokens, reservations and markers of a company."""
+    for stop in board.hubs_of(code):
+        board = board.remove_token(stop, code)
+    markers = board.markers
+    for hex_, found in markers.items():
+        if any(marker.owner == code for marker in found):
+            rest = tuple(marker for marker in found if marker.owner != code)
+            markers = markers.set(hex_, rest) if rest else markers.delete(hex_)
+    board = board if markers is board.markers else replace(board, markers=markers)
+    return board.cancel_reservation(code)

@@ -1,0 +1,94 @@
+"""Powers: what a single company may do beyond the rules, each one small plugin.
+
+A power answers questions that the steps ask; whatever it does not answer stays as the rules have it. Companies
+name their powers in data; `find_power` looks a name up among the title's own, then among the entry points of the
+group ``lostatlas.powers``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.board import Stop
+from lostatlas.track.passing import FullCities
+
+if TYPE_CHECKING:
+    from lostatlas.rail.state import Company, RailState
+    from lostatlas.rail.steps.base import Step
+    from lostatlas.rail.story import Story
+
+
+class Power:
+    """A power that changes nothing: the base of all others."""
+
+    name: ClassVar[str] = ""
+    """How data refer to it."""
+    supplies: ClassVar[FrozenMap[str, int]] = FrozenMap()
+    """Things it uses up, and how many a company gets of them."""
+    marker_bonus: ClassVar[FrozenMap[str, int]] = FrozenMap()
+    """What each of its company's own markers of a kind adds to the stop it stands at, for each of its trains."""
+    asides: ClassVar[tuple[Step, ...]] = ()
+    """What it may do at any time in its operating turn."""
+    keeps_rusted: ClassVar[bool] = False
+    """Whether its rusted trains run once more."""
+
+    def train_limit(self, limit: int) -> int:
+        """Return how many trains its company may own where others may own `limit`."""
+        return limit
+
+    def extra_stops(self, company: Company, rules: Any) -> int:
+        """Return how many more stops each of its trains counts."""
+        return 0
+
+    def full_cities(self, full_cities: FullCities) -> FullCities:
+        """Return what cities full of others' tokens do to its company, given what they do to others."""
+        return full_cities
+
+    def may_end_full(self, rules: Any) -> bool:
+        """Return whether its trains' routes may end in such a city."""
+        return True
+
+    def lay_rules(self, lay_rules: Any) -> Any:
+        """Return the rules of its track lays, given the ordinary ones."""
+        return lay_rules
+
+    def next_lays(self, kinds: tuple[str, ...], done: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the kinds of lay that are still allowed after `done`, given the ordinary ones."""
+        return kinds
+
+    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+        """Return the state after its company has laid a tile and paid `paid` for the terrain."""
+        return state
+
+    def homes(self, state: RailState, rules: Any) -> tuple[Stop, ...] | None:
+        """Return the cities among which its home is chosen at launch; None when the map says its home."""
+        return None
+
+
+@cache
+def find_power(name: str, package: str) -> Power:
+    """Return a power by name: a module of `package`, or an entry point of the group ``lostatlas.powers``.
+
+    Raises
+    ------
+    GameDataError
+        When no power has this name.
+    """
+    for found in entry_points(group="lostatlas.powers"):
+        if found.name == name:
+            power: Power = found.load()()
+            return power
+    if ":" in name:
+        module, _, attribute = name.partition(":")
+    else:
+        module, attribute = f"{package}.{name}", "POWER"
+    try:
+        made = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise GameDataError("rail.unknown_power", name=name) from error
+    return made() if isinstance(made, type) else made

@@ -1,0 +1,165 @@
+"""What every railway title's ruleset shares: finding the step that is due, and letting it decide.
+
+A title makes one by listing rounds and interrupts; the policies are inside the steps it lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.ruleset import Ruleset, StepActions
+from lostatlas.kernel.values import Action, Transition
+from lostatlas.rail.depot import TrainKind
+from lostatlas.rail.phases import Phase
+from lostatlas.rail.power import Power, find_power
+from lostatlas.rail.rounds import Round
+from lostatlas.rail.state import Company
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+from lostatlas.track.passing import FullCities
+from lostatlas.track.supply import TileSet
+
+
+class RailRules(Ruleset[Any]):
+    """The rules of a railway title, put together from rounds, interrupts and figures."""
+
+    phases: tuple[Phase, ...]
+    trains: Mapping[str, TrainKind]
+    tileset: TileSet
+    pool_limit: int
+    """The most the pool may hold of a company, in percent."""
+    holding_limit: int
+    """The most one player may hold of a company, in percent."""
+    powers_package: str
+    """Where the title's own powers lie."""
+    rounds: Mapping[str, Round]
+    """By the letters with which `state.round` begins."""
+    interrupts: tuple[Step, ...]
+    """What comes before everything else whenever there is something to decide in it."""
+
+    def phase(self, state: Any) -> Phase:
+        """Return the phase the game is in."""
+        return self.phases[state.phase]
+
+    def powers(self, company: Company) -> tuple[Power, ...]:
+        """Return the powers of a company, in the order of its data."""
+        return _powers(company.powers, self.powers_package)
+
+    def train_limit(self, state: Any, code: str) -> int:
+        """Return how many trains a company may own (§5); trains kept by a power do not count."""
+        company = state.companies[code]
+        limit = self.phases[state.phase].limits[company.kind]
+        for power in self.powers(company):
+            limit = power.train_limit(limit)
+        return limit
+
+    def full_cities(self, company: Company) -> FullCities:
+        """Return what cities full of others' tokens do to the walks of a company."""
+        found = FullCities.END
+        for power in self.powers(company):
+            found = power.full_cities(found)
+        return found
+
+    def may_end_full(self, company: Company) -> bool:
+        """Return whether routes of a company may end in such a city."""
+        return all(power.may_end_full(self) for power in self.powers(company))
+
+    def round_of(self, state: Any) -> Round:
+        """Return the round the game is in."""
+        return self.rounds[state.round.rstrip("0123456789")]
+
+    _due: tuple[Any, Step | None] = (None, None)
+
+    def step_of(self, state: Any) -> Step | None:
+        """Return the step that is due, or None when the game goes on by itself or is over."""
+        known, step = self._due  # every question about a state asks this first, so the last answer is kept
+        if known is not state:
+            step = None if state.over else self._find_step(state)
+            self._due = (state, step)
+        return step
+
+    def _find_step(self, state: Any) -> Step | None:
+        for step in self.interrupts:
+            if step.open(self, state):
+                return step
+        return self.round_of(state).step(self, state)
+
+    def asides(self, state: Any) -> Iterable[Step]:
+        """Yield the steps that are possible beside the one that is due: powers used at any time in the own turn."""
+        operating = state.operating
+        if operating is not None and operating.turn is not None:
+            for power in self.powers(state.companies[operating.turn.company]):
+                for step in power.asides:
+                    if step.open(self, state):
+                        yield step
+
+    def _candidates(self, state: Any) -> Iterable[Step]:
+        due = self.step_of(state)
+        if due is None:
+            return
+        yield due
+        if due not in self.interrupts:
+            yield from self.asides(state)
+
+    def actor(self, state: Any) -> str | None:
+        """Return who decides now."""
+        step = self.step_of(state)
+        return None if step is None else step.actor(self, state)
+
+    def acting_for(self, state: Any) -> str | None:
+        """Return the company the actor decides for."""
+        step = self.step_of(state)
+        return None if step is None else step.acting_for(self, state)
+
+    def legal_actions(self, state: Any) -> Iterable[StepActions]:
+        """Yield what the due step offers, then what powers offer beside it."""
+        for step in self._candidates(state):
+            yield StepActions(step.name, step.offers(self, state))
+
+    def verify(self, state: Any, action: Action) -> Refusal | None:
+        """Return why `action` is not legal, or None."""
+        due = self.step_of(state)
+        if due is None:
+            return refuse("§25", "rail.game_over")
+        expected = []
+        for step in self._candidates(state):
+            if isinstance(action, step.actions):
+                return step.verify(self, state, action)
+            expected.extend(kind.kind for kind in step.actions)
+        return refuse(
+            due.rule, "rail.not_now", action=action.kind, step=due.name, expected=", ".join(expected)
+        )
+
+    def apply(self, state: Any, action: Action) -> Transition[Any]:
+        """Return what a verified action leads to, everything that happens by itself included."""
+        story = Story()
+        for step in self._candidates(state):
+            if isinstance(action, step.actions):
+                state = step.apply(self, state, action, story)
+                break
+        return Transition(self.settle(state, story), tuple(story))
+
+    def settle(self, state: Any, story: Story) -> Any:
+        """Return the state after everything that happens by itself, up to the next decision."""
+        while not state.over:
+            step = self.step_of(state)
+            if step is not None:
+                return state
+            state = self.round_of(state).idle(self, state, story)
+        return state
+
+    def leave_step(self, state: Any, story: Story) -> Any:
+        """Return the state after the due step has been left."""
+        return self.round_of(state).leave_step(self, state, story)
+
+    def next_round(self, state: Any, story: Story) -> Any:
+        """Return the state after the round has ended: the title says what follows."""
+        raise NotImplementedError
+
+
+@lru_cache(maxsize=256)
+def _powers(names: tuple[str, ...], package: str) -> tuple[Power, ...]:
+    return tuple(find_power(name, package) for name in names)

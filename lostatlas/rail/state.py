@@ -1,0 +1,223 @@
+"""What a railway game consists of at one moment: all of it frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lostatlas.finance import Ledger, Shares
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.depot import Depot
+from lostatlas.rail.market import Market
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.net import Piece
+
+TREASURY = "treasury"
+"""The holder of the shares that a company keeps itself."""
+POOL = "pool"
+"""The holder of the shares in the bank's pool."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    """A company that has been launched and is still in business."""
+
+    code: str
+    kind: str
+    """Its class, such as ``minor``: how its shares are divided and how many trains it may own."""
+    name: str
+    shares: Shares
+    tokens: tuple[int, ...] = ()
+    """What each unplaced token costs, the next one first."""
+    trains: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    """Rusted trains that it may run once more."""
+    powers: tuple[str, ...] = ()
+    supplies: FrozenMap[str, int] = FrozenMap()
+    """Things that its powers use up, such as markers to place."""
+    parts: tuple[str, ...] = ()
+    """The companies it was merged from."""
+    homes: tuple[Hex, ...] = ()
+    """Where it, or the companies it was merged from, began."""
+    turns: int = 0
+    """How many operating turns it has begun."""
+    operated: bool = False
+    """Whether it has come as far in an operating turn as its shares' sale requires."""
+
+    @property
+    def president(self) -> str:
+        """The player who runs it."""
+        return self.shares.president or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An auction that is going on."""
+
+    starter: str
+    bidder: str
+    bid: int
+    bidders: tuple[str, ...]
+    """Who may still bid, the next one first; the highest bidder is last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A won auction: the winner chooses a company, and perhaps its home."""
+
+    player: str
+    bid: int
+    starter: str
+    company: str | None = None
+    """The chosen company, while its home is still to be chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockRound:
+    """What a stock round remembers."""
+
+    player: str
+    """Whose turn it is."""
+    passes: int = 0
+    """How many have passed in a row."""
+    last: str | None = None
+    """Who last did anything but pass."""
+    turns: FrozenMap[str, int] = FrozenMap()
+    """How many turns each player has finished."""
+    sold: tuple[tuple[str, str], ...] = ()
+    """Player and company of every sale in this round."""
+    selling: tuple[str, ...] = ()
+    """The companies sold in this turn."""
+    sellers: tuple[str, ...] = ()
+    """Players who have had a turn with sales."""
+    auction: Auction | None = None
+    launch: Launch | None = None
+    launched: int = 0
+    """How many companies this round has launched."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOffer:
+    """A train that one company wants to buy from another, waiting for the other president's answer."""
+
+    seller: str
+    train: str
+    price: int
+    exchange: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunRoute:
+    """The run of one train."""
+
+    train: str
+    stops: tuple[Stop, ...]
+    """The stops counted, in order of travel."""
+    track: tuple[Piece, ...] = ()
+    """The pieces of track in order of travel; none for a local route."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What the operating turn of one company remembers."""
+
+    company: str
+    colours: tuple[str, ...]
+    """The tile colours that were allowed when the turn began."""
+    lays: tuple[str, ...] = ()
+    """The kind of each lay so far: ``yellow`` or ``upgrade``."""
+    routes: tuple[RunRoute, ...] = ()
+    revenue: int = 0
+    offer: TrainOffer | None = None
+    refused: tuple[TrainOffer, ...] = ()
+    forced: tuple[str, ...] = ()
+    """Companies whose shares the president has sold for the train."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatingRound:
+    """What an operating round remembers."""
+
+    number: int
+    """Which one of the cycle, from 1."""
+    acted: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    """The order fixed when the round began."""
+    turn: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Liquidation:
+    """A company that closes by bankruptcy: the others may still sell its shares at this price."""
+
+    company: str
+    price: int
+    shares: Shares
+    waiting: tuple[str, ...]
+    """Players who have yet to decide, the next one first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RailState:
+    """Everything at one moment of a railway game."""
+
+    players: tuple[str, ...]
+    """Who is in the game, clockwise."""
+    priority: str
+    board: Board
+    ledger: Ledger
+    market: Market
+    depot: Depot
+    companies: FrozenMap[str, Company] = FrozenMap()
+    phase: int = 0
+    """The number of the phase, from 0."""
+    cycle: int = 1
+    round: str = ""
+    step: str = ""
+    stock: StockRound | None = None
+    operating: OperatingRound | None = None
+    liquidations: tuple[Liquidation, ...] = ()
+    closed: tuple[str, ...] = ()
+    """Companies that have left the game (merged ones too), in that order."""
+    out: tuple[str, ...] = ()
+    """Players who are bankrupt."""
+    over: str = ""
+    """The message key that says why the game is over."""
+    seed: int = field(default=0)
+    shuffles: int = 0
+    """How often the seed has been asked since the setup."""
+
+    @property
+    def turn(self) -> Turn:
+        """The operating turn that is going on; only while there is one."""
+        operating = self.operating
+        assert operating is not None
+        assert operating.turn is not None
+        return operating.turn
+
+    @property
+    def company(self) -> Company:
+        """The company whose operating turn it is."""
+        return self.companies[self.turn.company]
+
+    def cash(self, holder: str) -> int:
+        """Return the cash of a player or a company."""
+        return self.ledger.cash[holder]
+
+    def price(self, company: str) -> int:
+        """Return the price of a company's share."""
+        return self.market.price(company)
+
+    def presided(self, player: str) -> tuple[str, ...]:
+        """Return the companies of which `player` is president, in the order of operation."""
+        return tuple(code for code in self.market.order if self.companies[code].shares.president == player)
+
+
+def with_company(state: RailState, company: Company) -> RailState:
+    """Return the state with this company's record in place of the old one."""
+    return evolve(state, companies=state.companies.set(company.code, company))
+
+
+def with_turn(state: RailState, turn: Turn | None) -> RailState:
+    """Return the state with another operating turn."""
+    return evolve(state, operating=evolve(state.operating, turn=turn))

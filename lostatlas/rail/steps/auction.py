@@ -1,0 +1,102 @@
+"""§7: an auction for the right to launch a company; who wins chooses which one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from lostatlas.finance.holdings import clockwise
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.rail.actions import Bid, Pass
+from lostatlas.rail.state import Auction, Launch, StockRound
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+
+
+@dataclass(frozen=True)
+class BidRules:
+    """What may be bid (§7)."""
+
+    minimum: int
+    step: int
+
+    def range(self, cash: int, *, above: int | None = None) -> AmountRange | None:
+        """Return the bids that somebody with this cash may make, or None."""
+        return AmountRange.upto(self.minimum if above is None else above + self.step, cash, step=self.step)
+
+    def refusal(self, amount: int, cash: int, *, above: int | None = None) -> Refusal | None:
+        """Return why a bid is not allowed, or None."""
+        least = self.minimum if above is None else above + self.step
+        if amount < least:
+            return refuse("§7", "rail.bid_too_low", bid=amount, least=least)
+        if (amount - self.minimum) % self.step:
+            return refuse("§7", "rail.bid_step", bid=amount, step=self.step)
+        if amount > cash:
+            return refuse("§7", "rail.bid_above_cash", bid=amount, cash=cash)
+        return None
+
+
+class BidOrLeave(Step):
+    """An auction that is going on: raise, or leave it for good."""
+
+    name = "auction"
+    rule = "§7"
+    actions: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
+
+    def __init__(self, bids: BidRules) -> None:
+        self.bids = bids
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the next bidder."""
+        bidder: str = state.stock.auction.bidders[0]
+        return bidder
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether an auction is going on."""
+        return state.stock.auction is not None
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield the raises and leaving."""
+        auction = state.stock.auction
+        amounts = self.bids.range(state.cash(auction.bidders[0]), above=auction.bid)
+        if amounts is not None:
+            yield Ranged(Bid(amounts.min), "amount", amounts)
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a bid is refused; leaving is always allowed."""
+        if isinstance(action, Pass):
+            return None
+        auction = state.stock.auction
+        return self.bids.refusal(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Let the next one bid, or the last one win."""
+        auction = state.stock.auction
+        player = auction.bidders[0]
+        if isinstance(action, Bid):
+            story.tell("rail.bid", player=player, bid=action.amount)
+            bidders = (*auction.bidders[1:], player)
+            auction = evolve(auction, bidder=player, bid=action.amount, bidders=bidders)
+        else:
+            story.tell("rail.left_auction", player=player)
+            auction = evolve(auction, bidders=auction.bidders[1:])
+        return evolve(state, stock=settle_auction(state.stock, auction, story))
+
+
+def open_auction(state: Any, player: str, bid: int, story: Story) -> Any:
+    """Return the state after a player has started an auction with a bid."""
+    story.tell("rail.auction_started", player=player, bid=bid)
+    auction = Auction(player, player, bid, clockwise(state.players, player))
+    return evolve(state, stock=settle_auction(state.stock, auction, story))
+
+
+def settle_auction(stock: StockRound, auction: Auction, story: Story) -> StockRound:
+    """Return the stock round with the auction going on, or won when only the highest bidder is left."""
+    if len(auction.bidders) > 1:
+        return evolve(stock, auction=auction)
+    story.tell("rail.auction_won", player=auction.bidder, bid=auction.bid)
+    return evolve(stock, auction=None, launch=Launch(auction.bidder, auction.bid, auction.starter))

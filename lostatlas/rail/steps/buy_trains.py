@@ -1,0 +1,228 @@
+"""§18: buy trains from the bank, or from another company if its president agrees.
+
+What a company without a train must do (§20) is in `forced_purchase`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
+from lostatlas.rail.fleet import left_the_deck
+from lostatlas.rail.owning import pay
+from lostatlas.rail.state import TrainOffer, with_turn
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.forced_purchase import ForcedPurchase, end_forced_sales
+from lostatlas.rail.story import Story
+
+DECK, POOL = "deck", "pool"
+
+
+class BuyTrains(Step):
+    """Any number of trains within the limit; a company without a train must buy one."""
+
+    name = "trains"
+    rule = "§18"
+    actions: ClassVar[tuple[type[Action], ...]] = (BuyTrain, SellShares, DeclareBankruptcy, Pass)
+
+    def __init__(self, *, forced: ForcedPurchase) -> None:
+        self.forced = forced
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether a train can be bought or must be."""
+        return must_buy(state) or any(self._purchases(rules, state))
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield every train to be had, what a forced purchase asks for, and passing where it is allowed."""
+        yield from self._purchases(rules, state)
+        if must_buy(state):
+            yield from self.forced.offers(rules, state)
+        else:
+            yield Pass()
+
+    def _purchases(self, rules: Any, state: Any) -> Iterator[Action | Ranged]:
+        yield from bank_trains(rules, state)
+        yield from company_trains(rules, state)
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why the train, or going without, is refused."""
+        if isinstance(action, Pass):
+            return (
+                refuse("§18", "rail.must_own_train", company=state.turn.company) if must_buy(state) else None
+            )
+        if isinstance(action, SellShares | DeclareBankruptcy):
+            if not must_buy(state):
+                return refuse("§20", "rail.not_forced", company=state.turn.company)
+            return self.forced.verify(rules, state, action)
+        if action.source in (DECK, POOL):
+            refusal = why_not_from_bank(rules, state, action)
+            if refusal is not None and refusal.key == "rail.cannot_pay" and must_buy(state):
+                return self.forced.why_not_buy(rules, state, action)
+            return refusal
+        return why_not_from_company(rules, state, action)
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
+        if isinstance(action, Pass):
+            return rules.leave_step(state, story)
+        if isinstance(action, SellShares | DeclareBankruptcy):
+            return self.forced.apply(rules, state, action, story)
+        if action.source in (DECK, POOL):
+            state = self.forced.contribute(state, action.price, story)
+            state = buy_from_bank(rules, state, action, story)
+            return end_forced_sales(rules, state, story)
+        company, seller = state.company, state.companies[action.source]
+        offer = TrainOffer(action.source, action.train, action.price, action.exchange)
+        if company.president != seller.president:
+            story.tell(
+                "rail.train_asked",
+                company=company.code,
+                seller=seller.code,
+                train=action.train,
+                price=action.price,
+            )
+            return with_turn(state, evolve(state.turn, offer=offer))
+        return end_forced_sales(rules, buy_from_company(rules, state, offer, story), story)
+
+
+def must_buy(state: Any) -> bool:
+    """Return whether the company has no train while the bank has any (R1)."""
+    return not state.company.trains and bool(state.depot.deck or state.depot.pool)
+
+
+def has_room(rules: Any, state: Any, *, handed_in: int = 0) -> bool:
+    """Return whether one more train fits the limit that holds before the purchase (R22)."""
+    owned = len(state.company.trains) - handed_in
+    return bool(owned < rules.train_limit(state, state.turn.company))
+
+
+def names_on_offer(rules: Any, state: Any) -> Iterator[tuple[str, str]]:
+    """Yield the source and name of each kind of train in deck and pool."""
+    top = state.depot.top
+    if top is not None:
+        for name in (top, *rules.trains[top].backs):
+            yield DECK, name
+    for name in dict.fromkeys(state.depot.pool):
+        yield POOL, name
+
+
+def bank_trains(rules: Any, state: Any) -> Iterator[BuyTrain]:
+    """Yield every train of the bank that the company can pay itself and has room for."""
+    company = state.company
+    cash = state.cash(company.code)
+    room, exchange_room = has_room(rules, state), has_room(rules, state, handed_in=1)
+    for source, name in names_on_offer(rules, state):
+        kind = rules.trains[name]
+        if room and kind.price <= cash:
+            yield BuyTrain(name, source, kind.price)
+        if kind.trade_in_price is not None and exchange_room and kind.trade_in_price <= cash:
+            for train in dict.fromkeys(company.trains):
+                yield BuyTrain(name, source, kind.trade_in_price, train)
+
+
+def why_not_from_bank(rules: Any, state: Any, action: BuyTrain) -> Refusal | None:
+    """Return why the company may not buy this train from deck or pool with its own cash."""
+    company = state.company
+    if (action.source, action.train) not in set(names_on_offer(rules, state)):
+        return refuse("§18", "rail.train_not_there", train=action.train, source=action.source)
+    kind = rules.trains[action.train]
+    price = kind.price
+    if action.exchange is not None:
+        if kind.trade_in_price is None:
+            return refuse("§18", "rail.no_trade_in", train=action.train)
+        if action.exchange not in company.trains:
+            return refuse("§18", "rail.not_owned", company=company.code, train=action.exchange)
+        price = kind.trade_in_price
+    if action.price != price:
+        return refuse("§18", "rail.face_value", train=action.train, price=price)
+    if not has_room(rules, state, handed_in=action.exchange is not None):
+        limit = rules.train_limit(state, company.code)
+        return refuse("§5", "rail.train_limit", company=company.code, limit=limit)
+    if state.cash(company.code) < price:
+        return refuse("§18", "rail.cannot_pay", who=company.code, cash=state.cash(company.code), price=price)
+    return None
+
+
+def buy_from_bank(rules: Any, state: Any, action: BuyTrain, story: Story) -> Any:
+    """Return the state after the purchase and all that follows at once (§19)."""
+    company = state.company
+    state = pay(state, company.code, state.ledger.bank, action.price)
+    trains, depot = company.trains, state.depot
+    if action.exchange is not None:
+        place = trains.index(action.exchange)
+        trains = (*trains[:place], *trains[place + 1 :])
+        depot = depot.to_pool(action.exchange)
+    card = depot.top
+    depot = depot.taken() if action.source == DECK else depot.from_pool(action.train)
+    bought = evolve(company, trains=tuple(sorted((*trains, action.train))))
+    story.tell(
+        "rail.train_bought" if action.exchange is None else "rail.train_exchanged",
+        company=company.code,
+        train=action.train,
+        source=action.source,
+        price=action.price,
+        exchange=action.exchange,
+    )
+    state = evolve(state, depot=depot, companies=state.companies.set(company.code, bought))
+    return left_the_deck(rules, state, card, story) if action.source == DECK else state
+
+
+def company_trains(rules: Any, state: Any) -> Iterator[Ranged]:
+    """Yield the trains of other companies, each with the prices the company can pay."""
+    company = state.company
+    if not has_room(rules, state):
+        return
+    cash = state.cash(company.code)
+    for code, seller in state.companies.items():
+        if code == company.code:
+            continue
+        for train in dict.fromkeys(seller.trains):
+            amounts = AmountRange.upto(_least_price(state, code, train), cash)
+            if amounts is not None:
+                yield Ranged(BuyTrain(train, code, amounts.min), "price", amounts)
+
+
+def _least_price(state: Any, seller: str, train: str) -> int:
+    """Return the lowest price worth asking: above every one that was refused in this turn."""
+    refused = [offer.price for offer in state.turn.refused if (offer.seller, offer.train) == (seller, train)]
+    return max(refused, default=0) + 1
+
+
+def why_not_from_company(rules: Any, state: Any, action: BuyTrain) -> Refusal | None:
+    """Return why the company may not ask another one for this train."""
+    company, seller = state.company, state.companies.get(action.source)
+    if seller is None or seller is company:
+        return refuse("§18", "rail.no_such_seller", source=action.source)
+    if action.train not in seller.trains:
+        return refuse("§18", "rail.not_owned", company=seller.code, train=action.train)
+    if action.exchange is not None:
+        return refuse("§18", "rail.no_trade_in", train=action.train)
+    if action.price < 1:
+        return refuse("§18", "rail.price_too_low", least=1)
+    if action.price < _least_price(state, action.source, action.train):
+        return refuse("§18", "rail.price_refused", seller=seller.code, price=action.price)
+    if not has_room(rules, state):
+        limit = rules.train_limit(state, company.code)
+        return refuse("§5", "rail.train_limit", company=company.code, limit=limit)
+    cash = state.cash(company.code)
+    if cash < action.price:
+        return refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=action.price)
+    return None
+
+
+def buy_from_company(rules: Any, state: Any, offer: TrainOffer, story: Story) -> Any:
+    """Return the state after a train has gone from one company to another."""
+    company, seller = state.company, state.companies[offer.seller]
+    state = pay(state, company.code, seller.code, offer.price)
+    place = seller.trains.index(offer.train)
+    sold = evolve(seller, trains=(*seller.trains[:place], *seller.trains[place + 1 :]))
+    bought = evolve(company, trains=tuple(sorted((*company.trains, offer.train))))
+    story.tell(
+        "rail.train_sold", company=company.code, seller=seller.code, train=offer.train, price=offer.price
+    )
+    companies = state.companies.set(seller.code, sold).set(company.code, bought)
+    return with_turn(evolve(state, companies=companies), evolve(state.turn, offer=None))

@@ -1,0 +1,94 @@
+"""§17: the revenue goes to the shareholders or to the treasury, and the price follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from lostatlas.finance.ledger import transfer_each
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import PayOut, Withhold
+from lostatlas.rail.fleet import retire_kept
+from lostatlas.rail.owning import move_price, pay
+from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.story import Story
+
+PriceMove = Callable[[int, int], int]
+"""A policy: how many spaces the price moves for a total paid out and the price before."""
+
+
+def by_multiples(paid: int, price: int) -> int:
+    """Nothing paid: down one; less than the price: stay; the price: up one; twice the price: up two (§17).
+
+    >>> [by_multiples(paid, 80) for paid in (0, 50, 80, 159, 160)]
+    [-1, 0, 1, 1, 2]
+    """
+    return -1 if paid <= 0 else min(paid // price, 2)
+
+
+class Dividend(Step):
+    """Pay out all, or withhold all; a revenue of nothing is withheld by itself."""
+
+    name = "dividend"
+    rule = "§17"
+    actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
+
+    def __init__(self, *, price_move: PriceMove = by_multiples) -> None:
+        self.price_move = price_move
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether there is any revenue."""
+        return bool(state.turn.revenue > 0)
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield the two ways."""
+        yield PayOut()
+        yield Withhold()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Allow both."""
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Move money and price."""
+        code, revenue = state.turn.company, state.turn.revenue
+        paid = 0
+        if isinstance(action, PayOut):
+            paid = revenue
+            parts = payout(state, code, revenue)
+            state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
+            story.tell("rail.dividend_paid", company=code, revenue=revenue, parts=parts)
+        elif revenue:
+            state = pay(state, state.ledger.bank, code, revenue)
+            story.tell("rail.dividend_withheld", company=code, revenue=revenue)
+        return self._finish(rules, state, paid, story)
+
+    def skip(self, rules: Any, state: Any, story: Story) -> Any:
+        """Count no revenue as withheld."""
+        story.tell("rail.no_revenue", company=state.turn.company)
+        return self._finish(rules, state, 0, story)
+
+    def _finish(self, rules: Any, state: Any, paid: int, story: Story) -> Any:
+        code = state.turn.company
+        company = state.companies[code]
+        state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
+        steps = self.price_move(paid, state.price(code))
+        state = move_price(rules, state, code, steps, story, why="dividend" if paid else "no_dividend")
+        return rules.leave_step(retire_kept(state, code, story), story)
+
+
+def payout(state: Any, code: str, revenue: int) -> dict[str, int]:
+    """Return what each holder gets of a dividend: shares in the pool get nothing (§17).
+
+    The treasury's part is the company's.
+    """
+    shares = state.companies[code].shares
+    total = shares.total
+    parts = {}
+    for holder, units in shares.units.items():
+        if holder != POOL and units:
+            parts[code if holder == TREASURY else holder] = revenue * units // total
+    return parts

@@ -1,0 +1,71 @@
+"""§13: a company may sell one share to the bank, or buy one back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import IssueShare, Pass, RedeemShare
+from lostatlas.rail.owning import move_price, move_shares, pay, pool_room
+from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+
+
+class IssueOrRedeem(Step):
+    """One share out of the treasury, or one back into it."""
+
+    name = "issue"
+    rule = "§13"
+    actions: ClassVar[tuple[type[Action], ...]] = (IssueShare, RedeemShare, Pass)
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether a share can be issued or redeemed."""
+        return self._why_not_issue(rules, state) is None or self._why_not_redeem(state) is None
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield issuing, redeeming and passing."""
+        if self._why_not_issue(rules, state) is None:
+            yield IssueShare()
+        if self._why_not_redeem(state) is None:
+            yield RedeemShare()
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why there is no share to issue or to redeem."""
+        if isinstance(action, IssueShare):
+            return self._why_not_issue(rules, state)
+        return self._why_not_redeem(state) if isinstance(action, RedeemShare) else None
+
+    def _why_not_issue(self, rules: Any, state: Any) -> Refusal | None:
+        company = state.company
+        if not company.shares.of(TREASURY):
+            return refuse("§13", "rail.nothing_to_issue", company=company.code)
+        room = pool_room(rules, state, company.code)
+        if not room:
+            return refuse("§13", "rail.pool_limit", company=company.code, percent=rules.pool_limit, room=room)
+        return None
+
+    def _why_not_redeem(self, state: Any) -> Refusal | None:
+        company = state.company
+        if not company.shares.of(POOL):
+            return refuse("§13", "rail.nothing_to_redeem", company=company.code)
+        price, cash = state.price(company.code), state.cash(company.code)
+        if cash < price:
+            return refuse("§13", "rail.cannot_pay", who=company.code, cash=cash, price=price)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Move share and money; an issue lowers the price."""
+        code = state.turn.company
+        price = state.price(code)
+        if isinstance(action, IssueShare):
+            story.tell("rail.share_issued", company=code, price=price)
+            state = pay(move_shares(state, code, TREASURY, POOL, 1), state.ledger.bank, code, price)
+            state = move_price(rules, state, code, -1, story, why="issue")
+        elif isinstance(action, RedeemShare):
+            story.tell("rail.share_redeemed", company=code, price=price)
+            state = pay(move_shares(state, code, POOL, TREASURY, 1), code, state.ledger.bank, price)
+        return rules.leave_step(state, story)

@@ -1,0 +1,70 @@
+"""§20: the other owners of a bankrupt company may sell its shares to the bank; what they keep is void."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Pass, SellShares
+from lostatlas.rail.owning import pay
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+
+
+class SellVoidShares(Step):
+    """Each owner once, clockwise: any number of shares at the company's last price, without a drop."""
+
+    name = "liquidation"
+    rule = "§20"
+    actions: ClassVar[tuple[type[Action], ...]] = (SellShares, Pass)
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return the next owner."""
+        owner: str = state.liquidations[0].waiting[0]
+        return owner
+
+    def acting_for(self, rules: Any, state: Any) -> str | None:
+        """Return nobody: the owner decides for himself."""
+        return None
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether an owner has yet to decide."""
+        return bool(state.liquidations)
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield every number of shares, all of them first, and keeping them."""
+        due = state.liquidations[0]
+        for shares in range(due.shares.of(due.waiting[0]), 0, -1):
+            yield SellShares(due.company, shares)
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why these shares cannot be sold."""
+        due = state.liquidations[0]
+        if isinstance(action, Pass):
+            return None
+        owned = due.shares.of(due.waiting[0])
+        if action.company != due.company or not 1 <= action.shares <= owned:
+            return refuse("§20", "rail.liquidation_only", company=due.company, owned=owned)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Pay for the shares and go on to the next owner."""
+        due, *later = state.liquidations
+        player, *waiting = due.waiting
+        if isinstance(action, SellShares):
+            total = action.shares * due.price
+            story.tell(
+                "rail.shares_sold",
+                player=player,
+                company=due.company,
+                shares=action.shares,
+                price=due.price,
+                total=total,
+            )
+            state = pay(state, state.ledger.bank, player, total)
+        left = (evolve(due, waiting=tuple(waiting)), *later) if waiting else tuple(later)
+        return evolve(state, liquidations=left)

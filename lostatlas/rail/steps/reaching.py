@@ -1,0 +1,27 @@
+"""Where the operating company gets to: one question that laying, tokens and powers share (§14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.rail.state import Company
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.reach import Reach, reach
+
+
+def reach_of(rules: Any, state: Any) -> Reach:
+    """Return what the operating company reaches."""
+    company = state.company
+    return reach(
+        state.board,
+        company.code,
+        hubs=starts(rules, state.board, company),
+        full_cities=rules.full_cities(company),
+    )
+
+
+def starts(rules: Any, board: Board, company: Company) -> tuple[Stop, ...] | None:
+    """Return where a company's reach begins: None is at every token it has, the usual case (R20)."""
+    if not rules.reach_from_home:
+        return None
+    return tuple(stop for stop in board.hubs_of(company.code) if stop.hex in company.homes)

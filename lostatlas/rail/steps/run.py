@@ -1,0 +1,141 @@
+"""§16: run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Run
+from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.state import RunRoute, with_turn
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
+from lostatlas.track.board import Stop
+from lostatlas.track.graph import stop_node
+
+
+class RunTrains(Step):
+    """One route for each train; every train that can run must (R18), not necessarily as well as it could."""
+
+    name = "run"
+    rule = "§16"
+    actions: ClassVar[tuple[type[Action], ...]] = (Run,)
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether the company has any train."""
+        return bool(state.company.trains or state.company.kept)
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield the best run."""
+        yield best_run(rules, state)
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why these routes are refused."""
+        problem = problem_of(rules, state)
+        routes = _assigned(problem, action.routes)
+        if isinstance(routes, Refusal):
+            return routes
+        verdict = check(problem, routes, rule="§16", compare=False)
+        if verdict.faults:
+            return verdict.faults[0].refusal
+        if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
+            idle = [
+                train.key
+                for place, train in enumerate(problem.trains)
+                if place not in {r.train for r in routes}
+            ]
+            return refuse(
+                "R18", "rail.must_run", company=state.turn.company, trains=", ".join(map(str, idle))
+            )
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Count the revenue."""
+        revenue = revenue_of(rules, state, action.routes)
+        runs = [
+            {"train": route.train, "stops": [str(stop.hex) for stop in route.stops]}
+            for route in action.routes
+        ]
+        story.tell("rail.trains_run", company=state.turn.company, revenue=revenue, runs=runs)
+        state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))
+        return rules.leave_step(state, story)
+
+    def skip(self, rules: Any, state: Any, story: Story) -> Any:
+        """Run nothing for want of a train."""
+        story.tell("rail.no_train", company=state.turn.company)
+        return rules.leave_step(state, story)
+
+
+def problem_of(
+    rules: Any, state: Any, code: str | None = None, trains: tuple[str, ...] | None = None
+) -> RouteProblem:
+    """Return the question what a company's trains can earn.
+
+    Parameters
+    ----------
+    code : the company; the operating one unless given
+    trains : names of trains instead of those that it owns
+    """
+    company = state.companies[code or state.turn.company]
+    powers = rules.powers(company)
+    bonus: dict[str, int] = {}
+    for power in powers:
+        bonus |= power.marker_bonus
+    run_rules = RunRules(
+        colour=rules.phase(state).colour,
+        full_cities=rules.full_cities(company),
+        full_city_ends=rules.may_end_full(company),
+        marker_bonus=FrozenMap(bonus),
+        extra_stops=sum(power.extra_stops(company, rules) for power in powers),
+    )
+    names = (*company.trains, *company.kept) if trains is None else trains
+    wanted = [Train(name, rules.trains[name].stops) for name in names]
+    return run_problem(state.board, company.code, wanted, run_rules)
+
+
+def best_run(rules: Any, state: Any) -> Run:
+    """Return the run that earns most."""
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
+    problem = problem_of(rules, state)
+    return Run(run_routes(problem, solve(problem)))
+
+
+def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
+    """Return the solver's answer as routes of an action; a train that earns nothing runs locally at the first hub."""
+    hubs = [stop.key for stop in problem.stops if stop.hub]
+    found = []
+    for train, route in zip(problem.trains, answer.routes, strict=True):
+        if route is not None:
+            found.append(RunRoute(str(train.key), tuple(map(_stop, route.stops)), tuple(route.track)))  # type: ignore[arg-type]  # keys of track are pieces
+        elif hubs:
+            found.append(RunRoute(str(train.key), (_stop(hubs[0]),)))
+    return tuple(found)
+
+
+def revenue_of(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> int:
+    """Return what these routes of the operating company earn as the board is now."""
+    problem = problem_of(rules, state)
+    values = {stop.key: stop.revenue for stop in problem.stops}
+    return sum(int(values[stop_node(stop)]) for route in routes for stop in route.stops)  # type: ignore[arg-type]  # run_problem gives one value each
+
+
+def _stop(key: Any) -> Stop:
+    return Stop(key[1], key[2])
+
+
+def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
+    """Give each route a train of its name; a refusal when there is none left."""
+    free = [str(train.key) for train in problem.trains]
+    found = []
+    for route in routes:
+        if route.train not in free:
+            return refuse("§16", "rail.no_such_train", train=route.train)
+        place = free.index(route.train)
+        free[place] = ""
+        found.append(Route(place, tuple(map(stop_node, route.stops)), (), route.track))
+    return found

@@ -1,0 +1,81 @@
+"""§15: place a token in a reachable city with a free circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Pass, PlaceToken
+from lostatlas.rail.owning import pay
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Stop
+
+
+class PlaceOneToken(Step):
+    """At most one token in a turn."""
+
+    name = "token"
+    rule = "§15"
+    actions: ClassVar[tuple[type[Action], ...]] = (PlaceToken, Pass)
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether the company has a token that it can pay and a city for it."""
+        company = state.company
+        if not company.tokens or state.cash(company.code) < company.tokens[0]:
+            return False
+        return any(True for _ in self._cities(rules, state))
+
+    def _cities(self, rules: Any, state: Any) -> Iterable[Stop]:
+        reached = reach_of(rules, state)
+        return (stop for stop in sorted(reached.stops) if self._why_not(rules, state, stop) is None)
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield each free city."""
+        yield from map(PlaceToken, self._cities(rules, state))
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why no token may stand there."""
+        if isinstance(action, Pass):
+            return None
+        company = state.company
+        if not company.tokens:
+            return refuse("§15", "rail.no_token_left", company=company.code)
+        cash, cost = state.cash(company.code), company.tokens[0]
+        if cash < cost:
+            return refuse("§15", "rail.cannot_pay", who=company.code, cash=cash, price=cost)
+        return self._why_not(rules, state, action.city) or reach_of(rules, state).why_not(action.city)
+
+    def _why_not(self, rules: Any, state: Any, city: Stop) -> Refusal | None:
+        board, code = state.board, state.turn.company
+        facts = {"company": code, "hex": str(city.hex)}
+        if city.hex not in board.cells or not 0 <= city.node < len(board.tile(city.hex).nodes):
+            return refuse("§15", "rail.no_city", **facts)
+        if board.tile(city.hex).nodes[city.node].kind != "city":
+            return refuse("§15", "rail.no_city", **facts)
+        if any(stop.hex == city.hex for stop in board.hubs_of(code)):
+            return refuse("§15", "rail.one_token_per_hex", **facts)
+        if board.is_full(city):
+            return refuse("§15", "rail.city_full", **facts)
+        if board.free_slots(city, company=code) <= 0:
+            return refuse("§15", "rail.city_reserved", **facts)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Pay, place, and leave the step."""
+        if isinstance(action, PlaceToken):
+            company = state.company
+            cost, *rest = company.tokens
+            story.tell("rail.token_placed", company=company.code, hex=str(action.city.hex), cost=cost)
+            state = pay(state, company.code, state.ledger.bank, cost)
+            state = evolve(
+                state,
+                board=state.board.place_token(action.city, company.code),
+                companies=state.companies.set(company.code, evolve(company, tokens=tuple(rest))),
+            )
+        return rules.leave_step(state, story)

@@ -1,0 +1,140 @@
+"""§14: lay track: by default two yellow tiles, or one upgrade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import LayTile, Pass
+from lostatlas.rail.owning import pay
+from lostatlas.rail.state import with_turn
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.reaching import starts
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.lays import Lay, LayRules, Lays
+from lostatlas.track.tiles import COLOURS
+from lostatlas.track.upgrades import apply_lay
+
+YELLOW, UPGRADE = "yellow", "upgrade"
+
+LayCount = Callable[[tuple[str, ...]], tuple[str, ...]]
+"""A policy: the kinds of lay that may follow those done in this turn."""
+
+
+def two_yellow_or_one_upgrade(done: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what may follow.
+
+    >>> [two_yellow_or_one_upgrade(done) for done in ((), ("yellow",), ("upgrade",))]
+    [('yellow', 'upgrade'), ('yellow',), ()]
+    """
+    if not done:
+        return (YELLOW, UPGRADE)
+    return (YELLOW,) if done == (YELLOW,) else ()
+
+
+def is_upgrade(board: Board, hex_: Hex) -> bool:
+    """Return whether a lay on this hex replaces track: laid, or printed in a colour of the ladder."""
+    return hex_ in board.laid or board.cells[hex_].printed.colour not in (COLOURS[0], "blue")
+
+
+class LayTrack(Step):
+    """Lay tiles, as many as the turn allows."""
+
+    name = "track"
+    rule = "§14"
+    actions: ClassVar[tuple[type[Action], ...]] = (LayTile, Pass)
+
+    def __init__(self, *, count: LayCount = two_yellow_or_one_upgrade) -> None:
+        self.count = count
+        self._last: tuple[Any, Lays] | None = None
+
+    def kinds(self, rules: Any, state: Any) -> tuple[str, ...]:
+        """Return the kinds of lay that may follow now."""
+        done = state.turn.lays
+        kinds = self.count(done)
+        for power in rules.powers(state.company):
+            kinds = power.next_lays(kinds, done)
+        return kinds
+
+    def lays(self, rules: Any, state: Any) -> Lays:
+        """Return the legal lays of the operating company, whatever their kind."""
+        company = state.company
+        lay_rules: LayRules = evolve(
+            rules.lay_rules,
+            colours=state.turn.colours,
+            full_cities=rules.full_cities(company),
+            hubs=starts(rules, state.board, company),
+        )
+        for power in rules.powers(company):
+            lay_rules = power.lay_rules(lay_rules)
+        key = (state.board, company.code, lay_rules, state.cash(company.code))
+        if self._last is not None and self._last[0][0] is key[0] and self._last[0][1:] == key[1:]:
+            return self._last[1]  # asked again for the same board: by offers, verify and apply
+        found = Lays(state.board, company.code, rules.tileset, lay_rules, budget=key[3])
+        self._last = (key, found)
+        return found
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether there is a legal lay (or something to do beside it that could not be done later)."""
+        kinds = self.kinds(rules, state)
+        if not kinds:
+            return False
+        lays = self.lays(rules, state)
+        if (YELLOW in kinds and lays.first) or (UPGRADE in kinds and lays.upgrades):
+            return True
+        return any(rules.asides(state))
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield every lay."""
+        kinds, lays = self.kinds(rules, state), self.lays(rules, state)
+        for lay in (*(lays.first if YELLOW in kinds else ()), *(lays.upgrades if UPGRADE in kinds else ())):
+            yield LayTile(lay.hex, lay.tile, lay.rotation)
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why the tile may not be laid."""
+        if isinstance(action, Pass):
+            return None
+        lays = self.lays(rules, state)
+        refusal = lays.why_not(Lay(action.hex, action.tile, action.turns))
+        if refusal is not None:
+            return refusal
+        kinds = self.kinds(rules, state)
+        kind = UPGRADE if is_upgrade(state.board, action.hex) else YELLOW
+        if kind not in kinds:
+            done = ", ".join(state.turn.lays)
+            return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)
+        if not 0 <= action.turns < 6:
+            return refuse("§14", "rail.turns", turns=action.turns)
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Pay for the terrain, lay the tile; the step ends when nothing more may be laid."""
+        if isinstance(action, Pass):
+            return rules.leave_step(state, story)
+        code, board = state.turn.company, state.board
+        kind = UPGRADE if is_upgrade(board, action.hex) else YELLOW
+        cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
+        replaced = board.laid[action.hex].id if action.hex in board.laid else ""
+        story.tell(
+            "rail.tile_laid",
+            company=code,
+            hex=str(action.hex),
+            tile=action.tile,
+            turns=action.turns,
+            cost=cost,
+            replaced=replaced,
+        )
+        state = pay(state, code, state.ledger.bank, cost)
+        design = rules.tileset[action.tile]
+        board = apply_lay(board, action.hex, design, action.turns, rules.lay_rules.upgrades)
+        turn = evolve(state.turn, lays=(*state.turn.lays, kind))
+        state = with_turn(evolve(state, board=board), turn)
+        for power in rules.powers(state.company):
+            state = power.after_lay(state, paid=cost, story=story)
+        return state if self.kinds(rules, state) else rules.leave_step(state, story)

@@ -1,0 +1,213 @@
+"""§6, §8, §9: a turn of the stock round: start an auction, or sell and then buy, or pass.
+
+What titles do differently are values: when a player may sell (`SaleTiming`), and which classes of company must have
+operated before their shares are sold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from lostatlas.finance.holdings import clockwise
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
+from lostatlas.rail.owning import (
+    holding_limit,
+    move_price,
+    move_shares,
+    pay,
+    pool_room,
+    sell_to_pool,
+    settle_presidency,
+)
+from lostatlas.rail.state import POOL, TREASURY, StockRound
+from lostatlas.rail.steps.auction import BidRules, open_auction
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+
+SaleTiming = Callable[[StockRound], bool]
+"""A policy: may the player whose turn it is sell now?"""
+
+
+def first_turn(stock: StockRound) -> bool:
+    """Only on the player's first turn of the round (R5)."""
+    return not stock.turns.get(stock.player, 0)
+
+
+def one_turn(stock: StockRound) -> bool:
+    """On any turn, but on one only."""
+    return stock.player not in stock.sellers
+
+
+def every_turn(stock: StockRound) -> bool:
+    """On every turn."""
+    return True
+
+
+class StockTurn(Step):
+    """A player's turn in the stock round."""
+
+    name = "stock"
+    rule = "§6"
+    actions: ClassVar[tuple[type[Action], ...]] = (Bid, BuyShare, SellShares, Pass)
+
+    def __init__(
+        self,
+        *,
+        bids: BidRules,
+        timing: SaleTiming = first_turn,
+        launchable: Callable[[Any, Any], bool],
+        must_operate: tuple[str, ...] = (),
+    ) -> None:
+        self.bids = bids
+        self.timing = timing
+        self.launchable = launchable
+        self.must_operate = must_operate
+
+    def actor(self, rules: Any, state: Any) -> str:
+        """Return whose turn it is."""
+        player: str = state.stock.player
+        return player
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether the round goes on: not everybody has passed in a row."""
+        return bool(state.stock.passes < len(state.players))
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield an auction's first bids, every sale, every purchase, and passing."""
+        stock = state.stock
+        if not stock.selling and self.launchable(rules, state):
+            amounts = self.bids.range(state.cash(stock.player))
+            if amounts is not None:
+                yield Ranged(Bid(amounts.min), "amount", amounts)
+        for code, company in state.companies.items():
+            for source in (TREASURY, POOL):
+                if company.shares.of(source) and self._may_buy(rules, state, BuyShare(code, source)) is None:
+                    yield BuyShare(code, source)
+        if self.timing(stock):
+            for code in state.companies:
+                most = min(state.companies[code].shares.ordinary(stock.player), pool_room(rules, state, code))
+                if most > 0 and self._may_sell(rules, state, SellShares(code, 1)) is None:
+                    for shares in range(1, most + 1):
+                        yield SellShares(code, shares)
+        yield Pass()
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why the action is refused."""
+        if isinstance(action, Bid):
+            return self._may_bid(rules, state, action)
+        if isinstance(action, BuyShare):
+            return self._may_buy(rules, state, action)
+        if isinstance(action, SellShares):
+            return self._may_sell(rules, state, action)
+        return None
+
+    def _may_bid(self, rules: Any, state: Any, action: Bid) -> Refusal | None:
+        if state.stock.selling:
+            return refuse("§6", "rail.sold_then_auction")
+        if not self.launchable(rules, state):
+            return refuse("§7", "rail.nothing_to_launch")
+        return self.bids.refusal(action.amount, state.cash(state.stock.player))
+
+    def _may_buy(self, rules: Any, state: Any, action: BuyShare) -> Refusal | None:
+        player, company = state.stock.player, state.companies.get(action.company)
+        if company is None:
+            return refuse("§8", "rail.not_launched", company=action.company)
+        price = state.price(action.company)
+        if action.source not in (TREASURY, POOL) or not company.shares.of(action.source):
+            return refuse("§8", "rail.no_share_there", company=action.company, source=action.source)
+        if (player, action.company) in state.stock.sold:
+            return refuse("§8", "rail.sold_this_round", player=player, company=action.company)
+        limit = holding_limit(rules, state, action.company)
+        if company.shares.of(player) + 1 > limit:
+            return refuse(
+                "§4", "rail.holding_limit", player=player, company=action.company, percent=rules.holding_limit
+            )
+        if state.cash(player) < price:
+            return refuse("§8", "rail.cannot_pay", who=player, cash=state.cash(player), price=price)
+        return None
+
+    def _may_sell(self, rules: Any, state: Any, action: SellShares) -> Refusal | None:
+        stock, company = state.stock, state.companies.get(action.company)
+        if company is None:
+            return refuse("§9", "rail.not_launched", company=action.company)
+        if not self.timing(stock):
+            return refuse("R5", "rail.sale_timing", player=stock.player)
+        if action.company in stock.selling:
+            return refuse("§9", "rail.sold_this_turn", company=action.company)
+        return may_sell(rules, state, stock.player, action, must_operate=self.must_operate)
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Sell and stay in the turn, or do what ends it."""
+        player = state.stock.player
+        if isinstance(action, SellShares):
+            return self._sell(rules, state, action, story)
+        if isinstance(action, Bid):
+            return open_auction(state, player, action.amount, story)
+        if isinstance(action, BuyShare):
+            state = settle_presidency(_buy(state, player, action, story), action.company, story)
+        elif not state.stock.selling:
+            story.tell("rail.passed", player=player)
+            return end_turn(state, acted=False)
+        return end_turn(state, acted=True)
+
+    def _sell(self, rules: Any, state: Any, action: SellShares, story: Story) -> Any:
+        player = state.stock.player
+        state = sell_to_pool(state, player, action.company, action.shares, story)
+        state = move_price(rules, state, action.company, -1, story, why="sale")
+        if action.company in state.companies:
+            state = settle_presidency(state, action.company, story)
+        stock = state.stock
+        sold = (*stock.sold, (player, action.company))
+        return evolve(state, stock=evolve(stock, sold=sold, selling=(*stock.selling, action.company)))
+
+
+def may_sell(
+    rules: Any, state: Any, player: str, action: SellShares, *, must_operate: tuple[str, ...]
+) -> Refusal | None:
+    """Return why a player may not sell these shares to the pool, or None (§9)."""
+    company = state.companies[action.company]
+    ordinary, room = company.shares.ordinary(player), pool_room(rules, state, action.company)
+    if company.kind in must_operate and not company.operated:
+        return refuse("§9", "rail.not_operated", company=action.company)
+    if not 1 <= action.shares <= ordinary:
+        key = "rail.presidents_certificate" if company.shares.president == player else "rail.too_few_shares"
+        return refuse(
+            "§9", key, player=player, company=action.company, shares=action.shares, ordinary=ordinary
+        )
+    if action.shares > room:
+        return refuse("§4", "rail.pool_limit", company=action.company, percent=rules.pool_limit, room=room)
+    return None
+
+
+def _buy(state: Any, player: str, action: BuyShare, story: Story) -> Any:
+    price = state.price(action.company)
+    payee = action.company if action.source == TREASURY else state.ledger.bank
+    story.tell("rail.share_bought", player=player, company=action.company, source=action.source, price=price)
+    return pay(move_shares(state, action.company, action.source, player, 1), player, payee, price)
+
+
+def end_turn(state: Any, *, acted: bool, after: str | None = None) -> Any:
+    """Return the state with the turn of the next player in the stock round.
+
+    Parameters
+    ----------
+    after : str, optional
+        Whose left neighbour is next; the player whose turn it was, unless it was an auction.
+    """
+    stock = state.stock
+    player = after or stock.player
+    following = clockwise(state.players, player)[0]
+    ended = evolve(
+        stock,
+        player=following,
+        passes=0 if acted else stock.passes + 1,
+        last=player if acted else stock.last,
+        turns=stock.turns.set(player, stock.turns.get(player, 0) + 1),
+        sellers=(*stock.sellers, player) if stock.selling else stock.sellers,
+        selling=(),
+    )
+    return evolve(state, stock=ended)
