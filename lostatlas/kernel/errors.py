@@ -32,7 +32,8 @@ class Refusal:
         """Say the refusal in the current language, with its rule."""
         from lostatlas.text import message  # the words are made at the edge, so the kernel loads no catalogue
 
-        return f"{message(self.key, **self.facts)} [{self.rule}]"
+        words = message(self.key, **self.facts)
+        return f"{words} [{self.rule}]" if self.rule else words
 
 
 class LostAtlasError(Exception):

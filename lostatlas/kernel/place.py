@@ -75,6 +75,16 @@ class Place:
         if not self.passes(branch, node):
             self.tips[branch] = node
 
+    def forget_from(self, number: int) -> None:
+        """Forget the nodes from this number on; who stood or ended there goes back to what is left."""
+        self.tree.cut(number)
+
+        def left(node: Node) -> Node:
+            return next(above for above in node.upwards() if above.id < number or above.parent is None)
+
+        self.node = left(self.node)
+        self.tips = {name: left(tip) for name, tip in self.tips.items()}
+
     def forward(self) -> tuple[Node, ...]:
         """Return the nodes from here to the tip of the branch, or else along the youngest children."""
         if self.passes(self.branch, self.node):

@@ -38,8 +38,8 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Start a session from a position; GameDataError when it is spoiled or the rules do not allow it."""
     read: _Position = from_plain(_Position, migrated(data, name=POSITION, table={}))
     setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
-    ruleset = titles(read.title).ruleset(setting)
     try:
+        ruleset = titles(read.title).ruleset(setting)
         return Session.new(ruleset, read.players, Start(position=read.position))
     except BREAKDOWNS as error:
         raise broken(error) from error

@@ -69,10 +69,19 @@ def to_json(session: Session) -> str:
     """Return the record of a session as JSON, one line for each action."""
     data = record_of(session)
     nodes = data.pop("nodes", [])
-    lines = [f"{json.dumps(key)}: {json.dumps(content, ensure_ascii=False)}" for key, content in data.items()]
-    shown = ",\n".join("  " + json.dumps(node, ensure_ascii=False) for node in nodes)
+    lines = [f"{_dumped(key)}: {_dumped(content)}" for key, content in data.items()]
+    shown = ",\n".join("  " + _dumped(node) for node in nodes)
     lines.append(f'"nodes": [\n{shown}\n ]' if nodes else '"nodes": []')
     return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+def _dumped(data: Any) -> str:
+    text = json.dumps(data, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a character, as an odd file may bring in: it needs its escape
+        return json.dumps(data)
+    return text
 
 
 def record_of(session: Session) -> dict[str, Any]:

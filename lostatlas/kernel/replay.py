@@ -57,8 +57,8 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Read a record from plain data; GameDataError as for `load`, without the file."""
     record: Record = from_plain(Record, migrated(data))
     setting = Setting(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
-    ruleset = titles(record.title).ruleset(setting)
     try:
+        ruleset = titles(record.title).ruleset(setting)
         tree = Tree(ruleset, players=record.players, start=record.start)
     except BREAKDOWNS as error:
         raise broken(error) from error
@@ -153,6 +153,10 @@ def _continue(session: Session, entry: Entry) -> None:
     tree = session.tree
     try:
         if entry.play is not None:
+            if entry.play.id < len(tree.nodes):  # it was interrupted between the journal and the tree
+                session.place.forget_from(entry.play.id)
+            if entry.play.id > len(tree.nodes):
+                raise GameDataError("record.gap", node=entry.play.id, last=len(tree.nodes) - 1)
             node = _replay(tree, tree.node(entry.play.parent), entry.play)
             session.place.settle(node, entry.branch)
         elif entry.note is not None:

@@ -122,6 +122,13 @@ class Tree:
         number = len(self.nodes)
         return Node(id=number, parent=parent, action=action, state=state, events=events, automatic=automatic)
 
+    def cut(self, number: int) -> None:
+        """Remove the nodes from this number on; the root stays."""
+        for node in reversed(self.nodes[max(number, 1) :]):
+            assert node.parent is not None
+            node.parent.children.remove(node)
+        del self.nodes[max(number, 1) :]
+
     def graft(self, node: Node) -> Node:
         """Add a node that was just sprouted."""
         if node.id != len(self.nodes) or node.parent is None:

@@ -130,6 +130,24 @@ def test_an_action_that_could_not_be_written_is_not_played(
     assert record_of(load(file, titles=titles)) == record_of(session)
 
 
+def test_an_action_that_was_interrupted_before_it_was_shown_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(session.tree, "graft", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            session.push("bid 40")
+    session.push("bid 50")
+    session.push("pass")
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
 def killed(task: str, path: Path, seed: int, *, after: float) -> list[int]:
     """Start a player, kill it with SIGKILL; return what it had shown."""
     command = [sys.executable, "-m", "tests.kernel.journal_child", task, str(path), str(seed)]

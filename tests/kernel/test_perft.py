@@ -1,7 +1,7 @@
 """Counts that are known from elsewhere.
 
-Three in a row: 9 × 8 × 7 × 6 × 5 lines of play until somebody can have won. Then 1,440 are won: eight lines, in
-3! orders, and the 6 × 5 ways in which the other player can have marked two other cells.
+Three in a row: 9 × 8 × 7 × 6 × 5 lines of play until somebody can have won. Then 1,440 are won: eight lines,
+in 3! orders, and the 6 × 5 ways in which the other player can have marked two other cells.
 """
 
 from __future__ import annotations
