@@ -142,6 +142,10 @@ class BoardPlot:
         """
         self.hexes.selected.indices = [] if hex_ is None else [self._rows[hex_]]
 
+    def frame_hexes(self, hexes: Iterable[Hex]) -> None:
+        """Show the part of the plane that these hexes take, whether the board has them or not."""
+        self._frame.fit(box_of(tuple(hexes)))
+
     def find(self, hex_: Hex, *, across: float = 7.0) -> None:
         """Move and zoom so that a hex stands in the middle of `across` hex units, and select it.
 

@@ -73,7 +73,12 @@ class Notebook:
 
     def open_cells(self, *cells: str, theme: str = "") -> None:
         """Open a new notebook of these code cells."""
-        empty = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+        empty: dict[str, object] = {
+            "cell_type": "code",
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+        }
         spec = {"name": "python3", "display_name": "Python 3", "language": "python"}
         notebook = {
             "cells": [{**empty, "id": f"cell-{n}", "source": cell} for n, cell in enumerate(cells)],

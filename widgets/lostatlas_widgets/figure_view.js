@@ -3,6 +3,9 @@
 // The state holds a snapshot of the document with a number; patches carry the numbers after it and are kept here, so a
 // second view of the same widget starts from the snapshot and catches up. A gap in the numbers asks the kernel again.
 
+const TOOLBAR = 36; // what a toolbar beside the frame takes, in pixels
+const WIDE = 720; // from this width on the text stands beside the figure, not below it
+const ASIDE = 236; // what the text then takes
 const LOADING = Symbol.for("lostatlas.bokehjs");
 
 async function unpack(packed) {
@@ -85,8 +88,9 @@ export default () => {
 
   function render({ model, el }) {
     el.classList.add("lostatlas-figure");
-    const canvas = element(el, "lostatlas-canvas");
-    const status = element(el, "lostatlas-status", { role: "status", "aria-live": "polite" });
+    const row = element(el, "lostatlas-row");
+    const canvas = element(row, "lostatlas-canvas");
+    const status = element(row, "lostatlas-status", { role: "status", "aria-live": "polite" });
     const alert = element(el, "lostatlas-alert", { role: "alert" });
     const ends = [follow(model, "status", status), follow(model, "alert", alert)];
 
@@ -108,6 +112,29 @@ export default () => {
     describe();
     ends.push(() => model.off("change:alt", describe));
 
+    // The kernel's size is the largest: a narrow or low window gets a smaller figure of the same shape.
+    const fitted = new Map(); // figure -> {full: [width, height] of the kernel, here: [width, height] on this page}
+    function fit() {
+      const beside = el.clientWidth >= WIDE;
+      row.classList.toggle("lostatlas-beside", beside);
+      const wide = el.clientWidth - TOOLBAR - (beside ? ASIDE : 0);
+      if (drawn === null || wide <= 0) return;
+      const high = Math.max(360, 0.72 * window.innerHeight);
+      for (const figure of drawn.roots()) {
+        const [width, height] = [figure.frame_width, figure.frame_height];
+        if (!width || !height) continue;
+        const last = fitted.get(figure);
+        const full = [width === last?.here[0] ? last.full[0] : width, height === last?.here[1] ? last.full[1] : height];
+        const scale = Math.min(1, wide / full[0], high / full[1]);
+        const here = full.map((length) => Math.round(length * scale));
+        fitted.set(figure, { full, here });
+        if (here[0] !== width || here[1] !== height) figure.setv({ frame_width: here[0], frame_height: here[1] });
+      }
+    }
+    const resized = new ResizeObserver(fit);
+    resized.observe(el);
+    ends.push(() => resized.disconnect());
+
     let bokeh = null;
     let drawn = null; // the document of this view
     let number = 0;
@@ -120,6 +147,8 @@ export default () => {
         drawn.on_event(name, (_document, event) => model.send({ type: name, x: event.x, y: event.y }));
       }
       canvas.replaceChildren();
+      fitted.clear();
+      fit();
       await bokeh.require("embed/standalone").add_document_standalone(drawn, canvas);
     }
     function advance() {
@@ -130,6 +159,7 @@ export default () => {
         drawn.apply_json_patch(JSON.parse(patch.content));
         number = patch.number;
       }
+      fit();
       canvas.dataset.number = number;
     }
     loadBokeh(model)

@@ -27,6 +27,7 @@ from lostatlas_widgets.library import VERSION, library
 from lostatlas_widgets.trouble import explain
 
 _HERE = Path(__file__).parent
+_last_theme = {"dark": False}
 _KEPT_PATCHES = 200
 """After so many patches the snapshot is taken anew, so that a new view has little to catch up."""
 
@@ -86,6 +87,7 @@ class FigureView(anywidget.AnyWidget):
         self.last_error: Exception | None = None
         super().__init__(
             alt=alt,
+            dark=_last_theme["dark"],
             takes_keys=list(keys),
             _library=f"IPY_MODEL_{library().model_id}",
             _broken=message("widgets.broken"),
@@ -93,6 +95,7 @@ class FigureView(anywidget.AnyWidget):
         )
         self._document.on_change_dispatch_to(self)
         self.on_msg(self._hear)
+        self.observe(lambda change: _last_theme.update(dark=change["new"]), "dark")
 
     # what the user of this class calls
 
@@ -195,3 +198,8 @@ class FigureView(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<FigureView: {self.alt}>"
+
+
+def page_is_dark() -> bool:
+    """Return whether the page that spoke last has a dark theme, so that a new figure begins in it."""
+    return _last_theme["dark"]

@@ -63,6 +63,25 @@ def random_board(
     return board.with_blanks() if blanks == "auto" else board
 
 
+def start_building(mode: str, seed: int | str, players: int | None = None) -> Builder:
+    """Return a map building by hand before the first draw, its stack shuffled by the seed (§3).
+
+    Raises
+    ------
+    GameDataError
+        For a mode or number of players that there is not.
+
+    Examples
+    --------
+    >>> start = start_building("short", 1)
+    >>> start.phase, len(start.progress.stack)
+    ('draw', 27)
+    """
+    chance = Chance(seed)
+    box = map_box()
+    return Builder.start(box, chance.shuffled(mode_pieces(box, mode, chance, players=players)))
+
+
 def mode_pieces(
     box: MapBox, mode: str, chance: Chance, *, players: int | None = None, deal_destinations: bool = False
 ) -> tuple[str, ...]:

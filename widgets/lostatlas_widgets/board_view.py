@@ -1,0 +1,186 @@
+"""BoardView: a board on the page that can be clicked, walked over with the keys, and changed from Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from math import hypot
+
+import ipywidgets
+
+from lostatlas.plots.board import BoardPlot, changed_hexes
+from lostatlas.render import DARK, LIGHT, board_svg
+from lostatlas.render.geometry import centre, hex_at
+from lostatlas.text import message
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.navigation import ARROWS, next_hex
+from lostatlas_widgets.panel import Panel
+
+_PRESS = ("Enter", " ")
+_CLEAR = "Escape"
+_WIDTH = 900
+"""The figure's full width in pixels; the page makes it smaller where there is less room."""
+
+
+class BoardView(Panel):
+    """A board to look at, to click and to walk over.
+
+    A click selects a hex: it is ringed, and everything about it stands beside the board as text, which screen
+    readers speak. So does its name in the box above, and so do the arrow keys once the board has the focus.
+
+    Parameters
+    ----------
+    board : Board
+        What is shown; set `board` to show another one. Only what changed is redrawn.
+    on_click : callable, optional
+        See `on_click`.
+
+    Attributes
+    ----------
+    find : ipywidgets.Text
+        The box for the name of a hex.
+    last_error : Exception or None
+        The newest error of a callback.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> view = BoardView(random_board("long", seed=1))
+    >>> view.select("M13")
+    >>> view.selected
+    Hex(q=0, r=0)
+    """
+
+    def __init__(self, board: Board, *, on_click: Callable[[Hex], object] | None = None) -> None:
+        self._board = board
+        self._selected: Hex | None = None
+        self._clicked: list[Callable[[Hex], object]] = []
+        self._highlights: tuple[Hex, ...] = ()
+        self._plot = BoardPlot(board, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
+        view = FigureView(self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR))
+        self.find = ipywidgets.Text(
+            placeholder=message("widgets.find_hint"),
+            description=message("widgets.find"),
+            continuous_update=False,
+            layout={"width": "180px"},
+            style={"description_width": "initial"},
+        )
+        self.toolbar = ipywidgets.HBox([self.find])
+        super().__init__(view, [self.toolbar, view])
+        view.status = message("widgets.choose")
+        view.on_tap(self._tapped)
+        view.on_key(self._key)
+        view.observe(self.guarded(self._dress), "dark")
+        self.find.observe(self.guarded(self._looked_for), "value")
+        if on_click is not None:
+            self.on_click(on_click)
+
+    # what it shows
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._board
+
+    @board.setter
+    def board(self, board: Board) -> None:
+        before, self._board = self._board, board
+        changed = changed_hexes(before, board) if before.cells.keys() == board.cells.keys() else []
+        with self.view.together():
+            self._plot.update(board, last=changed[0] if len(changed) == 1 else None)
+            self.view.alt = self._plot.alt
+            if self._selected is not None:
+                self._choose(self._selected if self._selected in board.cells else None)
+
+    def highlight(self, hexes: Collection[Hex | str] = ()) -> None:
+        """Point out these hexes (and no others); names or coordinates."""
+        self._highlights = tuple(_hex(one) for one in hexes)
+        with self.view.together():
+            self._plot.highlight(self._highlights)
+
+    # what the user does
+
+    def on_click(self, callback: Callable[[Hex], object]) -> None:
+        """Call ``callback(hex)`` when a hex is clicked, found by name, or entered with the keyboard.
+
+        What the callback prints is lost, as in every widget; what it raises is shown below the board.
+        """
+        self._clicked.append(callback)
+
+    @property
+    def selected(self) -> Hex | None:
+        """The hex that is selected, if any."""
+        return self._selected
+
+    @property
+    def text(self) -> str:
+        """What stands below the board."""
+        return str(self.view.status)
+
+    def select(self, hex_: Hex | str | None) -> None:
+        """Select a hex, as a click does, without calling anybody; None selects nothing.
+
+        Raises
+        ------
+        NotationError
+            When the text is no name of a hex.
+        KeyError
+            When the board has no such hex.
+        """
+        found = None if hex_ is None else _hex(hex_)
+        if found is not None and found not in self._board.cells:
+            raise KeyError(message("widgets.no_hex", hex=str(found)))
+        with self.view.together():
+            self._choose(found)
+
+    def _choose(self, hex_: Hex | None) -> None:
+        self._selected = hex_
+        self._plot.select(hex_)
+        self.view.status = message("widgets.choose") if hex_ is None else self._plot.describe(hex_)
+
+    def _tapped(self, x: float, y: float) -> None:
+        hex_ = hex_at(x, y)
+        if hex_ in self._board.cells:
+            self._choose(hex_)
+            self._call(hex_)
+        else:
+            self._choose(None)
+
+    def _key(self, key: str) -> None:
+        if key == _CLEAR:
+            self._choose(None)
+        elif key in ARROWS:
+            here = self._selected
+            self._choose(_middle(self._board) if here is None else next_hex(self._board.cells, here, key))
+        elif self._selected is not None:
+            self._call(self._selected)
+
+    def _looked_for(self, _change: object) -> None:
+        if not self.find.value.strip():
+            return
+        self.select(self.find.value)
+        assert self._selected is not None
+        self._call(self._selected)
+
+    def _call(self, hex_: Hex) -> None:
+        for callback in tuple(self._clicked):
+            callback(hex_)
+
+    def _dress(self, _change: object) -> None:
+        """Wear the colours of the page's theme."""
+        self._plot.use_theme(DARK if self.view.dark else LIGHT)
+
+    def _picture(self) -> str:
+        return board_svg(self._board)
+
+
+def _hex(hex_: Hex | str) -> Hex:
+    return parse_hex(hex_) if isinstance(hex_, str) else hex_
+
+
+def _middle(board: Board) -> Hex:
+    """Return the hex nearest to the middle of the map, where a walk with the arrows starts."""
+    points = [centre(hex_) for hex_ in board.cells]
+    x, y = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return min(board.cells, key=lambda hex_: (hypot(centre(hex_)[0] - x, centre(hex_)[1] - y), hex_))

@@ -1,0 +1,50 @@
+"""Walking over a map with the arrow keys: which hex comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import Hex
+
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+_AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+
+
+def _first_edges(here: Hex, key: str) -> tuple[int, ...]:
+    """Return the edges to try first: left and right zigzag, so that a walk keeps to its row."""
+    even = here.q % 2 == 0
+    return {
+        "ArrowUp": (3,),
+        "ArrowDown": (0,),
+        "ArrowLeft": (2, 1) if even else (1, 2),
+        "ArrowRight": (4, 5) if even else (5, 4),
+    }[key]
+
+
+def next_hex(hexes: Collection[Hex], here: Hex, key: str) -> Hex:
+    """Return the hex that an arrow key leads to from `here`; `here` itself at the end of the map.
+
+    A neighbour comes first; where there is none, the walk jumps the gap to the nearest hex roughly that way.
+
+    Examples
+    --------
+    >>> row = [Hex(0, 0), Hex(1, -1), Hex(2, -1), Hex(5, -3)]
+    >>> next_hex(row, Hex(0, 0), "ArrowRight"), next_hex(row, Hex(1, -1), "ArrowLeft")
+    (Hex(q=1, r=-1), Hex(q=0, r=0))
+    >>> next_hex(row, Hex(2, -1), "ArrowRight"), next_hex(row, Hex(0, 0), "ArrowDown")
+    (Hex(q=5, r=-3), Hex(q=0, r=0))
+    """
+    for edge in _first_edges(here, key):
+        if (near := here.neighbour(edge)) in hexes:
+            return near
+    x, y = centre(here)
+    right, down = _AWAY[key]
+
+    def toil(other: Hex) -> float | None:
+        dx, dy = centre(other)[0] - x, centre(other)[1] - y
+        ahead, aside = dx * right + dy * down, abs(dx * down) + abs(dy * right)
+        return ahead + 2 * aside if ahead > 0 and aside <= 1.75 * ahead else None
+
+    costs = [(cost, other) for other in hexes if (cost := toil(other)) is not None]
+    return min(costs)[1] if costs else here
