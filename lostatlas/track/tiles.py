@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import isfinite
 from typing import Any, NamedTuple, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
@@ -322,11 +323,23 @@ def _node(part: Part, index: int) -> Node:
         kind=part.kind,
         index=index,
         revenue=Revenue.parse(part.get("revenue") or "0"),
-        slots=int(part.get("slots") or slots),
-        loc=float(loc) if loc and loc != "center" else None,
+        slots=_count(part.get("slots") or str(slots)),
+        loc=_finite(loc) if loc and loc != "center" else None,
         groups=tuple(groups.split("|")) if groups else (),
         visit_cost=int(part.get("visit_cost") or 1),
     )
+
+
+def _count(text: str) -> int:
+    if (number := int(text)) < 0:
+        raise ValueError(text)
+    return number
+
+
+def _finite(text: str) -> float:
+    if not isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
 
 
 def _path(part: Part, nodes: int) -> Path:

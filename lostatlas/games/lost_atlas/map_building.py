@@ -52,24 +52,26 @@ def random_board(
     >>> random_board("micro", 1, players=2).recipe.companies
     ('ER', 'NP', 'TU', 'OV')
     """
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise GameDataError("pieces.seed", where="seed", found=repr(seed))
     if blanks not in ("auto", "none"):
         raise GameDataError("data.expected", where="blanks", found=repr(blanks), expected="'auto' or 'none'")
     box = map_box(destinations)
-    chance = Chance(seed)
+    chance = chance_of(seed)
     pieces = mode_pieces(box, mode, chance, players=players, deal_destinations=deal_destinations)
     board = built_by_chance(box, pieces, chance)
     return board.with_blanks() if blanks == "auto" else board
 
 
-def start_building(mode: str, seed: int | str, players: int | None = None) -> Builder:
-    """Return a map building by hand before the first draw, its stack shuffled by the seed (§3).
+def start_building(
+    mode: str,
+    seed: int | str,
+    players: int | None = None,
+    *,
+    destinations: str | None = None,
+    deal_destinations: bool = False,
+) -> Builder:
+    """Return a map before the first draw, to be built by hand; the seed shuffles its stack (§3).
 
-    Raises
-    ------
-    GameDataError
-        For a mode or number of players that there is not.
+    The parameters and errors are those of `random_board`.
 
     Examples
     --------
@@ -77,9 +79,17 @@ def start_building(mode: str, seed: int | str, players: int | None = None) -> Bu
     >>> start.phase, len(start.progress.stack)
     ('draw', 27)
     """
-    chance = Chance(seed)
-    box = map_box()
-    return Builder.start(box, chance.shuffled(mode_pieces(box, mode, chance, players=players)))
+    box = map_box(destinations)
+    chance = chance_of(seed)
+    pieces = mode_pieces(box, mode, chance, players=players, deal_destinations=deal_destinations)
+    return Builder.start(box, chance.shuffled(pieces))
+
+
+def chance_of(seed: int | str) -> Chance:
+    """Return the stream of chance of a seed; GameDataError when it is neither a whole number nor a text."""
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise GameDataError("pieces.seed", where="seed", found=repr(seed))
+    return Chance(seed)
 
 
 def mode_pieces(

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, RootModel
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -162,7 +162,7 @@ def read_tile_set(data: Any, *, where: str = "") -> TileSet:
     GameDataError
         For the first thing that is wrong; it names the place.
     """
-    colours = checked(_TilesFile, {"colours": data}, where=where).colours
+    colours = checked(_TilesFile, data, where=where).root
     designs, counts = {}, {}
     for colour, entries in colours.items():
         for name, entry in entries.items():
@@ -177,8 +177,8 @@ def read_tile_set(data: Any, *, where: str = "") -> TileSet:
     return TileSet(FrozenMap(designs), FrozenMap(counts))
 
 
-class _TilesFile(Strict):
-    colours: dict[TileColour, dict[str, TileEntry]]
+class _TilesFile(RootModel[dict[TileColour, dict[str, TileEntry]]]):
+    model_config = ConfigDict(frozen=True, strict=True)
 
 
 @cache

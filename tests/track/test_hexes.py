@@ -1,0 +1,104 @@
+"""Hexes: neighbours, sides, rotation and names."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lostatlas.kernel.errors import NotationError
+from lostatlas.track.hexes import EDGES, Hex, opposite, parse_hex, ring, shared_edges, side
+
+hexes = st.builds(Hex, st.integers(-60, 60), st.integers(-60, 60))
+edges = st.sampled_from(EDGES)
+
+
+@given(hexes, edges)
+def test_an_edge_is_seen_from_both_sides(hex_: Hex, edge: int) -> None:
+    near = hex_.neighbour(edge)
+    assert near.neighbour(opposite(edge)) == hex_
+    assert side(hex_, edge) == side(near, opposite(edge))
+    assert hex_.edge_towards(near) == edge
+    assert near.edge_towards(hex_) == opposite(edge)
+
+
+@given(hexes)
+def test_six_turns_return_to_the_start(hex_: Hex) -> None:
+    turned = hex_
+    for turn in range(1, 7):
+        turned = turned.rotated(1)
+        assert turned == hex_.rotated(turn)
+    assert turned == hex_
+
+
+@given(hexes, edges, st.integers(-7, 7))
+def test_a_turn_adds_to_every_edge(hex_: Hex, edge: int, turns: int) -> None:
+    assert hex_.neighbour(edge).rotated(turns) == hex_.rotated(turns).neighbour((edge + turns) % 6)
+
+
+@given(hexes)
+def test_the_six_neighbours_are_distinct_and_each_side_has_one_name(hex_: Hex) -> None:
+    assert len(set(hex_.neighbours())) == 6
+    assert len({side(hex_, edge) for edge in EDGES}) == 6
+    assert all(side(hex_, edge)[1] < 3 for edge in EDGES)
+
+
+@given(hexes)
+def test_a_name_is_read_back(hex_: Hex) -> None:
+    assert parse_hex(str(hex_)) == hex_
+    assert parse_hex(f" {str(hex_).lower()} ") == hex_
+    assert parse_hex(f"[{hex_.q}, {hex_.r}]") == hex_
+
+
+@pytest.mark.parametrize(
+    ("hex_", "name"),
+    [
+        (Hex(0, 0), "M13"),
+        (Hex(-2, -1), "K9"),
+        (Hex(13, 0), "Z26"),
+        (Hex(-12, 0), "A1"),
+        (Hex(14, 0), "[14,0]"),
+        (Hex(0, -7), "[0,-7]"),
+    ],
+)
+def test_names_are_those_of_the_play_site(hex_: Hex, name: str) -> None:
+    """Letter = column (q = 0 is M), number = 2r + q + 13; beyond A–Z or below 1 the coordinates."""
+    assert str(hex_) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", "13", "M", "M14", "M0", "MM13", "M-1", "[1]", "[1,2,3]", "[a,b]", "Ä13", "K9\n9"]
+)
+def test_what_is_no_name_is_refused_with_a_reason(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_hex(text)
+    assert len(str(caught.value)) > 20
+
+
+def test_the_wrong_parity_names_the_right_numbers() -> None:
+    with pytest.raises(NotationError, match="in column K the numbers are 1, 3, 5"):
+        parse_hex("K8")
+
+
+def test_distance_is_the_length_of_a_shortest_walk() -> None:
+    start = Hex(2, -3)
+    found, queue = {start: 0}, deque([start])
+    while queue:
+        hex_ = queue.popleft()
+        for near in hex_.neighbours() if found[hex_] < 4 else ():
+            if near not in found:
+                found[near] = found[hex_] + 1
+                queue.append(near)
+    assert all(start.distance(hex_) == steps for hex_, steps in found.items())
+
+
+def test_a_hex_in_a_notch_shares_the_edges_that_touch() -> None:
+    row = {Hex(0, 0), Hex(1, 0), Hex(0, 1)}
+    assert shared_edges([Hex(1, 1)], row) == 2
+    assert shared_edges([Hex(2, 2)], row) == 0
+
+
+def test_the_ring_of_three_hexes_has_nine() -> None:
+    assert len(list(ring([Hex(0, 0), Hex(1, 0), Hex(0, 1)]))) == 9

@@ -1,0 +1,155 @@
+"""Tiles: the one-line notation, read and printed back, and turning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lostatlas.games.lost_atlas.map_data import map_box, tile_set
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.track.tiles import Ref, Revenue, Tile, parse_tile
+
+CODES = [
+    line
+    for line in (Path(__file__).parent / "data" / "tile_codes.txt").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+def test_the_file_of_codes_is_whole() -> None:
+    assert len(CODES) == len(set(CODES)) == 687
+
+
+def test_every_published_code_is_printed_back_unchanged() -> None:
+    for code in CODES:
+        tile = parse_tile(code)
+        assert str(tile) == code
+        assert parse_tile(str(tile)) == tile
+
+
+def test_every_published_code_gives_as_many_nodes_and_paths_as_it_lists() -> None:
+    for code in CODES:
+        tile = parse_tile(code)
+        kinds = [part.partition("=")[0] for part in code.split(";")]
+        assert len(tile.paths) == kinds.count("path")
+        assert len(tile.cities) == kinds.count("city")
+        assert len(tile.nodes) == sum(kind in ("city", "town", "offboard", "junction") for kind in kinds)
+
+
+@pytest.mark.parametrize("code", CODES[::17])
+def test_six_turns_return_to_the_start(code: str) -> None:
+    tile = parse_tile(code)
+    assert tile.rotated(6) is tile
+    turned = tile
+    for turn in range(1, 7):
+        turned = turned.rotated(1)
+        assert turned == tile.rotated(turn)
+    assert turned == tile
+    assert tile.rotated(2) is tile.rotated(-4)
+
+
+@given(st.sampled_from(CODES), st.integers(0, 5))
+def test_a_turn_moves_edges_borders_and_places_and_nothing_else(code: str, turns: int) -> None:
+    tile = parse_tile(code)
+    turned = tile.rotated(turns)
+    assert turned.exits == tuple(sorted((edge + turns) % 6 for edge in tile.exits))
+    assert set(turned.borders) == {(edge + turns) % 6 for edge in tile.borders}
+    for old, new in zip(tile.nodes, turned.nodes, strict=True):
+        assert (old.kind, old.revenue, old.slots, old.groups) == (
+            new.kind,
+            new.revenue,
+            new.slots,
+            new.groups,
+        )
+        assert new.loc == (None if old.loc is None else (old.loc + turns) % 6)
+    assert str(turned) == code
+    assert turned.label == tile.label
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.builds("city=revenue:{},slots:{}".format, st.integers(0, 90), st.integers(1, 4)),
+            st.builds("town=revenue:{}".format, st.integers(0, 90)),
+            st.just("junction"),
+            st.builds("offboard=revenue:yellow_{}|green_{}".format, st.integers(0, 90), st.integers(0, 90)),
+            st.builds("path=a:{},b:{}".format, st.integers(0, 5), st.integers(0, 5)),
+            st.builds("border=edge:{},type:{}".format, st.integers(0, 5), st.sampled_from(["water", "wall"])),
+            st.builds("upgrade=cost:{},terrain:mountain".format, st.integers(0, 90)),
+            st.builds("label={}".format, st.sampled_from("CMPXYZ")),
+            st.builds("icon=image:{},sticky:1".format, st.sampled_from(["a/b", "mine"])),
+        ),
+        max_size=8,
+    )
+)
+def test_any_tile_of_known_parts_is_printed_back(parts: list[str]) -> None:
+    code = ";".join(parts)
+    tile = parse_tile(code, id="x", colour="green")
+    assert str(tile) == code
+    assert Tile.from_plain(tile.rotated(2).to_plain()) == tile.rotated(2)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("citi=revenue:20", "'citi' is no part of a tile"),
+        ("city=revenue:twenty", "city=revenue:twenty: A number is missing"),
+        ("path=a:0,b:_0", "'_0' names no city"),
+        ("path=a:0,b:6", "'6' is no edge"),
+        ("path=a:0", "path=a:0: A number is missing"),
+        ("border=edge:9", "'9' is no edge"),
+        ("border=type:water", "A number is missing"),
+        ("upgrade=cost:forty", "A number is missing"),
+        ("label=", "A label needs its sign"),
+        ("city=loc:nan", "A number is missing"),
+        ("city=slots:-1", "A number is missing"),
+        ("city=revenue:20,slots:x", "A number is missing"),
+        ("city=loc:north", "A number is missing"),
+        ("path=a:_x,b:0", "A number is missing"),
+        ("path=a:_-1,b:0", "'_-1' names no city"),
+    ],
+)
+def test_a_spoiled_code_names_its_part(code: str, words: str) -> None:
+    with pytest.raises(GameDataError) as caught:
+        parse_tile(code)
+    assert words in str(caught.value)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_tile_or_one_clear_error(text: str) -> None:
+    tile = refused = None
+    try:
+        tile = parse_tile(text)
+    except GameDataError as error:
+        refused = str(error)
+    assert refused or (tile is not None and parse_tile(str(tile)) == tile)
+
+
+@pytest.mark.parametrize(
+    "data", [None, [], {"id": "9"}, {"id": "9", "colour": "yellow", "code": "", "turns": "1"}]
+)
+def test_plain_data_that_is_no_tile_is_refused(data: object) -> None:
+    with pytest.raises(GameDataError, match="This is no tile"):
+        Tile.from_plain(data)
+
+
+def test_a_revenue_by_phase_is_read_by_colour() -> None:
+    revenue = Revenue.parse("yellow_30|green_40|purple_70|gray_100")
+    assert [revenue.at(colour) for colour in ("yellow", "green", "purple", "gray")] == [30, 40, 70, 100]
+    assert str(revenue) == "yellow_30|green_40|purple_70|gray_100"
+
+
+def test_paths_know_their_edges_and_nodes() -> None:
+    path = parse_tile("city=revenue:20;path=a:2,b:_0").paths[0]
+    assert (path.edges, path.nodes, path.b) == ((2,), (0,), Ref(0))
+
+
+@pytest.mark.parametrize(
+    "tile", [*tile_set(), *(c.printed for p in map_box().pieces.values() for c in p.cells)]
+)
+def test_every_printed_tile_of_the_box_is_read_back(tile: Tile) -> None:
+    assert parse_tile(str(tile), id=tile.id, colour=tile.colour) == tile
+    assert Tile.from_plain(tile.to_plain()) == tile
