@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.boards import load_board, random_board
+    from lostatlas.games.lost_atlas.map_data import tile_set
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.text import set_language
     from lostatlas.track.board import Board
     from lostatlas.track.graph import track_graph
-    from lostatlas.track.hexes import Hex
+    from lostatlas.track.hexes import Hex, parse_hex
     from lostatlas.track.train_graph import train_graph
 
 __all__ = [
@@ -31,8 +32,10 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "load_board",
+    "parse_hex",
     "random_board",
     "set_language",
+    "tile_set",
     "track_graph",
     "train_graph",
 ]
@@ -45,8 +48,10 @@ _HOME = {
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
     "load_board": "lostatlas.games.lost_atlas.boards",
+    "parse_hex": "lostatlas.track.hexes",
     "random_board": "lostatlas.games.lost_atlas.boards",
     "set_language": "lostatlas.text",
+    "tile_set": "lostatlas.games.lost_atlas.map_data",
     "track_graph": "lostatlas.track.graph",
     "train_graph": "lostatlas.track.train_graph",
 }

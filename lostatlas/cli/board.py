@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lostatlas.track.board import Board
 
 MODES = ("long", "short", "micro")
+PAPERS = ("A4", "letter")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -23,15 +24,16 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--mode", choices=MODES, default="long", help=message("cli.board.mode"))
     parser.add_argument("--players", type=int, metavar="N", help=message("cli.board.players"))
     for kind in ("svg", "png", "html"):
-        parser.add_argument(
-            f"--{kind}", type=Path, metavar="OUT", help=message("cli.board.out", kind=kind.upper())
-        )
+        words = message("cli.board.out", kind=kind.upper())
+        parser.add_argument(f"--{kind}", type=Path, metavar="OUT", help=words)
+    parser.add_argument("--page", type=Path, metavar="OUT", help=message("cli.board.page"))
+    parser.add_argument("--paper", choices=PAPERS, default="A4", help=message("cli.board.paper"))
 
 
 def run(args: Namespace) -> int:
     """Draw the board to every file that was asked for; with none, print what it is."""
     board = _board(args)
-    if args.svg is None and args.png is None and args.html is None:
+    if all(out is None for out in (args.svg, args.png, args.html, args.page)):
         from lostatlas.render.describe import describe_board
 
         print(describe_board(board))
@@ -47,6 +49,10 @@ def run(args: Namespace) -> int:
         from lostatlas.plots import board_html
 
         args.html.write_text(board_html(board), encoding="utf-8")
+    if args.page is not None:
+        from lostatlas.render import page_svg
+
+        args.page.write_text(page_svg(board, args.paper), encoding="utf-8")
     return 0
 
 

@@ -48,6 +48,14 @@ def test_a_file_gives_the_picture_of_its_board(tmp_path: Path) -> None:
     assert svg.read_text("utf-8") == board_svg(board)
 
 
+@pytest.mark.parametrize(("paper", "size"), [("A4", "210mm"), ("letter", "215.9mm")])
+def test_a_page_to_print_has_the_size_of_its_paper(paper: str, size: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.svg"
+    assert main(["board", "--seed", "7", "--page", str(page), "--paper", paper]) == 0
+    root = ElementTree.fromstring(page.read_text("utf-8"))  # noqa: S314 - our own file
+    assert size in (root.get("width"), root.get("height"))
+
+
 def test_without_a_picture_the_board_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", "--seed", "7", "--mode", "micro", "--players", "2"]) == 0
     assert capsys.readouterr().out.strip()
