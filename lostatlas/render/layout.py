@@ -5,7 +5,7 @@ A layout holds geometry only, no colours; it is worked out once for each tile as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, pi, sin
@@ -23,7 +23,10 @@ REVENUE = 0.165
 MARGIN = 0.02
 """The least free space about a word or sign."""
 
-NAME_BOX = (0.2, 0.08)
+WATER, SHORE = "water", 0.18
+"""The kind of an edge that is drawn as a shore, and how broad."""
+
+NAME_BOX = (0.175, 0.075)
 SIGN_BOX = (0.15, 0.15)
 COST_BOX = (0.17, 0.11)
 BOXES = (0.42, 0.27)
@@ -51,6 +54,8 @@ class Layout:
     tracks: tuple[Track, ...]
     name: Point
     label: Point
+    sign: float
+    """Half the size of the sign at `label`: smaller on a crowded tile."""
     revenues: tuple[Point | None, ...]
     """Where the figure of each node stands; None where there is none."""
     cost: Point
@@ -72,17 +77,33 @@ def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0) -> Layout
     tracks = _tracks(tile, nodes)
     areas = [nodes[node.index] for node in tile.nodes if node.kind == "offboard"]
     room = _Room.around(tracks, slots, areas)
-    name = room.take(NAME_BOX, _NAMES, None)
-    label = room.take(SIGN_BOX, _AROUND, (0.0, 0.62)) if tile.label else (0.0, 0.0)
-    shown = _figures(tile.nodes)
-    wishes = {k: (0.5, -0.35) if len(shown) == 1 else (nodes[k][0] * 1.1, nodes[k][1] * 1.1) for k in shown}
-    figure = (REVENUE, REVENUE)
-    revenues = tuple(
-        room.take(figure, _AROUND, wishes[k]) if k in wishes else None for k in range(len(nodes))
-    )
-    cost = room.take(COST_BOX, _AROUND, (0.0, 0.6)) if tile.cost and tile.cities else (0.0, 0.0)
-    spots = tuple(room.take(SIGN_BOX, _AROUND, (0.55, 0.35)) for _ in range(markers))
-    return Layout(nodes, slots, tracks, name, label, revenues, cost, spots)
+    for edge, part in tile.borders.items():
+        if part.get("type") == WATER:
+            room.discs += [(x, y, SHORE / 2) for x, y in _shore(edge)]
+    name = room.take(NAME_BOX, _NAMES, _in_order)
+    figures: list[Point | None] = [None] * len(nodes)
+    for k in (shown := _figures(tile.nodes)):
+        wish = _near((0.5, -0.35)) if len(shown) == 1 else _nearest(k, slots, nodes)
+        figures[k] = room.take((REVENUE, REVENUE), (*_AROUND, *_about(slots[k])), wish)
+    label, sign = _sign(room, slots) if tile.label else ((0.0, 0.0), 0.0)
+    cost = room.take(COST_BOX, _AROUND, _near((0.0, 0.6))) if tile.cost and tile.cities else (0.0, 0.0)
+    spots = tuple(room.take(SIGN_BOX, _AROUND, _near((0.55, 0.35))) for _ in range(markers))
+    return Layout(nodes, slots, tracks, name, label, sign, tuple(figures), cost, spots)
+
+
+def _shore(edge: int) -> Iterator[Point]:
+    """Yield points along the shore at an edge."""
+    one, other = geometry.edge_strip(edge, outer=SHORE / 2, inner=SHORE)[:2]
+    return (geometry.between(one, other, k / 7) for k in range(8))
+
+
+def _sign(room: _Room, slots: Sequence[Sequence[Point]]) -> tuple[Point, float]:
+    """Return where the sign of the label goes, and half its size: the largest that fits."""
+    spots = (*_AROUND, *(spot for circles in slots for spot in _about(circles)))
+    wish = _near((0.0, 0.62))
+    sizes = (0.16, 0.13, 0.1)
+    size = next((size for size in sizes if room.has((size, size), spots)), sizes[-1])
+    return room.take((size, size), spots, wish), size
 
 
 def _figures(nodes: Sequence[Node]) -> tuple[int, ...]:
@@ -95,12 +116,46 @@ def _figures(nodes: Sequence[Node]) -> tuple[int, ...]:
     return tuple(node.index for node in paying)
 
 
+Wish = Callable[[Point], float]
+"""How little a place is wished for."""
+
+
+def _in_order(spot: Point) -> float:
+    return 0.0
+
+
+def _near(point: Point) -> Wish:
+    return lambda spot: hypot(spot[0] - point[0], spot[1] - point[1])
+
+
+def _nearest(k: int, slots: Sequence[Sequence[Point]], nodes: Sequence[Point]) -> Wish:
+    """Wish for a place that is close to node `k` and clearly not to another one."""
+
+    def wish(spot: Point) -> float:
+        far = [
+            min(hypot(spot[0] - x, spot[1] - y) for x, y in circles or (node,))
+            for circles, node in zip(slots, nodes, strict=True)
+        ]
+        others = min((d for j, d in enumerate(far) if j != k), default=1.0)
+        return far[k] + 2 * max(0.0, far[k] + 0.15 - others)
+
+    return wish
+
+
+def _about(circles: Sequence[Point]) -> Iterator[Point]:
+    """Yield places that touch the circles of a city."""
+    for x, y in circles:
+        for k in range(12):
+            dx, dy = towards(k / 2, SLOT + REVENUE + MARGIN + 0.03)
+            yield (x + dx, y + dy)
+
+
 def _position(tile: Tile, node: Node, joined: tuple[int, ...]) -> Point:
     """Return the middle of a node: where its `loc` says, or else near the edges that its track leads to."""
     if node.kind == "offboard" and joined:
         return geometry.EDGE_POINTS[joined[0]]
     if node.loc is not None:
-        return towards(node.loc, 0.46 if node.slots > 1 else 0.48)
+        return towards(node.loc, 0.5 if node.slots > 1 else 0.54)
     edges = [edge for path in tile.paths if node.index in path.nodes for edge in path.edges]
     if node.kind == "town" and len(edges) == 2:
         return geometry.at(geometry.edge_to_edge(*edges), 0.5)
@@ -164,7 +219,7 @@ def _curve(tile: Tile, path: Path, nodes: Sequence[Point]) -> tuple[Point, ...]:
 
 
 _NAMES = (
-    *((x, y) for y in (-0.73, 0.73) for x in (-0.31, 0.31, 0.0)),
+    *((x, y) for y in (-0.73, 0.73) for x in (-0.3, 0.3, 0.0)),
     (-0.72, 0.0),
     (0.72, 0.0),
 )
@@ -192,18 +247,20 @@ class _Room:
             discs += [(*geometry.at(curve, k / 11), CASING / 2 + 0.005) for k in range(12)]
         return cls(discs, [(x, y, *BOXES) for x, y in offboards])
 
-    def take(self, half: tuple[float, float], spots: Iterable[Point], near: Point | None) -> Point:
-        """Return the free spot nearest to `near` (or just the first), or else the one with the most room."""
-        best: tuple[float, float, Point] | None = None
+    def take(self, half: tuple[float, float], spots: Iterable[Point], wish: Wish) -> Point:
+        """Return the free spot that is wished for most, the first of equals, or else the roomiest."""
+        best: tuple[float, float, int, Point] | None = None
         for order, spot in enumerate(spots):
-            room = self._room(spot, half)
-            wish = order if near is None else hypot(spot[0] - near[0], spot[1] - near[1])
-            rank = (-min(room, MARGIN), wish, spot)
+            rank = (-min(self._room(spot, half), MARGIN), wish(spot), order, spot)
             if best is None or rank < best:
                 best = rank
         assert best is not None
-        self.boxes.append((*best[2], *half))
-        return best[2]
+        self.boxes.append((*best[-1], *half))
+        return best[-1]
+
+    def has(self, half: tuple[float, float], spots: Iterable[Point]) -> bool:
+        """Return whether any of the spots is free."""
+        return any(self._room(spot, half) >= MARGIN for spot in spots)
 
     def _room(self, spot: Point, half: tuple[float, float]) -> float:
         x, y = spot

@@ -10,7 +10,7 @@ from lostatlas.render import geometry, signs
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.geometry import Point
-from lostatlas.render.layout import BOXES, CASING, REVENUE, TRACK, Layout, layout
+from lostatlas.render.layout import BOXES, CASING, REVENUE, SHORE, TRACK, WATER, Layout, layout
 from lostatlas.render.look import Look
 from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
 from lostatlas.render.theme import Theme
@@ -110,12 +110,18 @@ def _edges(spot: Spot, theme: Theme, on: str) -> Iterator[Shape]:
         kind = part.get("type")
         if not kind:  # an edge that is only marked, such as the one inside a two-hex area, has no line
             continue
-        if kind == "water":
+        if kind == WATER:
             yield Polygon(
-                "art", "border", geometry.edge_strip(edge, outer=SEAM, inner=0.17), theme.ground("water")
+                "art",
+                "border",
+                geometry.edge_strip(edge, outer=SEAM, inner=SHORE - 0.02),
+                theme.ground("water"),
             )
             yield Polygon(
-                "art", "border", geometry.edge_strip(edge, outer=0.15, inner=0.19, shrink=0.01), theme.wave
+                "art",
+                "border",
+                geometry.edge_strip(edge, outer=SHORE - 0.04, inner=SHORE, shrink=0.01),
+                theme.wave,
             )
         else:
             fill = "#b3261e" if kind == "impassable" else theme.contours[-1]
@@ -140,7 +146,7 @@ def _values(node: Node, middle: Point, theme: Theme) -> Iterator[Shape]:
     amounts = node.revenue.amounts
     columns = 1 if len(amounts) == 1 else 2
     rows = -(-len(amounts) // columns)
-    width, height = BOXES[0] * 2 / 2, BOXES[1] * 2 / 2
+    width, height = BOXES
     for k, (colour, amount) in enumerate(amounts):
         x = middle[0] + (k % columns - (columns - 1) / 2) * width
         y = middle[1] + (k // columns - (rows - 1) / 2) * height
@@ -162,7 +168,7 @@ def _label(spot: Spot, plan: Layout, theme: Theme, look: Look, on: str) -> Itera
     if not label:
         return
     kind = look.signs.get(label, "")
-    drawn = signs.sign(kind, plan.label, size=0.15, fill=ink_on(on))
+    drawn = signs.sign(kind, plan.label, size=plan.sign * 0.95, fill=ink_on(on))
     yield from drawn or signs.letter(plan.label, label, fill=ink_on(on), on=on)
 
 

@@ -100,7 +100,7 @@ def board_scene(
 
 def ring(colour: str) -> Polygon:
     """Return the frame that points a hex out: one polygon, its inner side run backwards."""
-    outer, inner = geometry.hexagon(0.005), geometry.hexagon(0.1)
+    outer, inner = geometry.hexagon(-0.03), geometry.hexagon(0.055)
     return Polygon("words", "highlight", (*outer, outer[0], inner[0], *reversed(inner)), colour)
 
 

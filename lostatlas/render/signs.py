@@ -35,9 +35,10 @@ def stripes(theme: Theme) -> tuple[Shape, ...]:
     """Return the black stripes of a border hex."""
     slope = (cos(pi / 4), sin(pi / 4))
     back = (-slope[0], -slope[1])
+    field = geometry.clipped(geometry.hexagon(0.02), (0.0, -1.0), 0.62)  # the name stands above it
     bands = []
     for k in range(-3, 4):
-        band = geometry.clipped(geometry.hexagon(0.025), slope, 0.27 * k + 0.065)
+        band = geometry.clipped(field, slope, 0.27 * k + 0.065)
         band = geometry.clipped(band, back, -(0.27 * k - 0.065)) if band else band
         if len(band) > 2:
             bands.append(Polygon("art", "terrain", band, theme.stripe))
