@@ -21,7 +21,7 @@ class TrackEnds:
 
     Examples
     --------
-    >>> "water" in NEW_SIDES.barred, "water" in NEW_SIDES.allowing("water", "bridge").barred
+    >>> "water" in NEW_SIDES.barred, "water" in NEW_SIDES.allowing("water").barred
     (True, False)
     """
 

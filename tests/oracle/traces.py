@@ -1,7 +1,8 @@
 """Games recorded by an independent engine, read as a row of boards: one before each action.
 
 A trace is JSON lines: first the map as printed, then one action a line with the legal choices before it and
-the state after it, last the end. No rules are run: tiles and tokens are put where the trace says.
+the state after it (null: unchanged), last the end. No rules are run: tiles and tokens are put where the trace
+says.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def moments(trace: list[Record], tiles: TileSet, rules: UpgradeRules) -> Iterato
             done = line["args"]
             hex_ = Hex(*done["qr"])
             board = apply_lay(board, hex_, tiles[done["tile"]], done["rotation"], rules)
-        before = line["state"]
+        before = line["state"] or before
 
 
 def with_tokens(board: Board, state: Record, head: Record) -> Board:
