@@ -96,21 +96,22 @@ def why_not_placement(site: Site, piece: MapPiece, placement: Placement) -> Refu
     if placement.rotation not in range(6):
         return Refusal(rules.clause, "board.rotation", {"rotation": placement.rotation})
     cells = piece.at(placement)
-    own = {cell.hex for cell in cells}
-    shared = 0
     for cell in cells:
         if other := site.cells.get(cell.hex):
             facts = {"hex": cell.name, "piece": piece.id, "other": other.source}
             return Refusal(rules.clause, "board.overlap", facts)
-        for near in cell.hex.neighbours():
-            if near in own or near not in site.cells:
-                continue
-            shared += 1
-            if cell.terrain in rules.closed_terrains or site.cells[near].terrain in rules.closed_terrains:
-                facts = {"hex": cell.name, "near": str(near), "piece": piece.id}
-                return Refusal(rules.clause, "board.border", facts)
-    if site.cells and shared < rules.minimum_shared:
-        counts = {"piece": piece.id, "shared": shared, "needed": rules.minimum_shared}
+    touched = [
+        (cell, near)
+        for cell in cells
+        for hex_ in cell.hex.neighbours()
+        if (near := site.cells.get(hex_)) is not None
+    ]
+    for cell, near in touched:
+        if not rules.closed_terrains.isdisjoint((cell.terrain, near.terrain)):
+            facts = {"hex": cell.name, "near": near.name, "piece": piece.id}
+            return Refusal(rules.clause, "board.border", facts)
+    if site.cells and len(touched) < rules.minimum_shared:
+        counts = {"piece": piece.id, "shared": len(touched), "needed": rules.minimum_shared}
         return Refusal(rules.clause, "board.shared", counts)
     return None
 
