@@ -15,9 +15,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lostatlas.games import new_game
     from lostatlas.games.lost_atlas.boards import load_board, random_board
     from lostatlas.games.lost_atlas.map_data import tile_set
+    from lostatlas.games.lost_atlas.variant import load_variant
+    from lostatlas.games.saved import load, position
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
+    from lostatlas.kernel.session import Session
     from lostatlas.text import set_language
     from lostatlas.track.board import Board
     from lostatlas.track.graph import track_graph
@@ -31,8 +35,13 @@ __all__ = [
     "Hex",
     "IllegalAction",
     "NotationError",
+    "Session",
+    "load",
     "load_board",
+    "load_variant",
+    "new_game",
     "parse_hex",
+    "position",
     "random_board",
     "set_language",
     "tile_set",
@@ -47,8 +56,13 @@ _HOME = {
     "Hex": "lostatlas.track.hexes",
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
+    "Session": "lostatlas.kernel.session",
+    "load": "lostatlas.games.saved",
     "load_board": "lostatlas.games.lost_atlas.boards",
+    "load_variant": "lostatlas.games.lost_atlas.variant",
+    "new_game": "lostatlas.games",
     "parse_hex": "lostatlas.track.hexes",
+    "position": "lostatlas.games.saved",
     "random_board": "lostatlas.games.lost_atlas.boards",
     "set_language": "lostatlas.text",
     "tile_set": "lostatlas.games.lost_atlas.map_data",
