@@ -22,9 +22,9 @@ def load(path: str | PathLike[str]) -> Session:
 
     Examples
     --------
-    >>> load("no-such-game.json")
+    >>> load("no-game.json")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: no-such-game.json: the file cannot be read: No such file or directory.
+    lostatlas.kernel.errors.GameDataError: no-game.json: the file cannot be read: No such file or directory.
     """
     from lostatlas.kernel import replay  # loaded with the first game
 
