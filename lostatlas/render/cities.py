@@ -44,9 +44,9 @@ def city_shapes(holders: Holders, circles: Sequence[Point], *, theme: Theme, loo
     links = list(pairwise(circles))
     if len(circles) > 2:
         links.append((circles[-1], circles[0]))
-    for edge, colour in ((2 * LINE, theme.line), (0.0, theme.paper)):
+    for breadth, colour in ((2 * SLOT, theme.line), (2 * (SLOT - LINE), theme.paper)):
         for link in links:
-            yield Curve("art", "city", link, colour, 2 * SLOT + edge - LINE)
+            yield Curve("art", "city", link, colour, breadth)
     if len(circles) > 2:
         yield Polygon("art", "city", tuple(circles), theme.paper)
     for at, held in zip(circles, holders.by_circle(len(circles)), strict=True):

@@ -66,5 +66,7 @@ def readable(colour: str, on: str) -> str:
 
 @cache
 def ink_on(colour: str) -> str:
-    """Return near-black or white, whichever reads better on `colour`."""
-    return max(("#1a1a1a", "#ffffff"), key=lambda ink: contrast(ink, colour))
+    """Return near-black, white or black, the first that can be read on `colour` and is no worse than white."""
+    if contrast("#1a1a1a", colour) >= max(READABLE, contrast("#ffffff", colour)):
+        return "#1a1a1a"
+    return "#ffffff" if contrast("#ffffff", colour) >= READABLE else "#000000"

@@ -80,7 +80,7 @@ def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0) -> Layout
     for edge, part in tile.borders.items():
         if part.get("type") == WATER:
             room.discs += [(x, y, SHORE / 2) for x, y in _shore(edge)]
-    name = room.take(NAME_BOX, _NAMES, _in_order)
+    name = room.take(NAME_BOX, (*_NAMES, *_AROUND), _in_order)
     figures: list[Point | None] = [None] * len(nodes)
     for k in (shown := _figures(tile.nodes)):
         wish = _near((0.5, -0.35)) if len(shown) == 1 else _nearest(k, slots, nodes)

@@ -120,7 +120,7 @@ def _edges(spot: Spot, theme: Theme, on: str) -> Iterator[Shape]:
             yield Polygon(
                 "art",
                 "border",
-                geometry.edge_strip(edge, outer=SHORE - 0.04, inner=SHORE, shrink=0.01),
+                geometry.edge_strip(edge, outer=SHORE - 0.04, inner=SHORE),
                 theme.wave,
             )
         else:

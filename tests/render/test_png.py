@@ -1,0 +1,101 @@
+"""PNG without a browser and without the machine's fonts: right in size and colours, with words that show."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.games.lost_atlas.map_data import tile_set
+from lostatlas.render import DARK, LIGHT, Theme, board_svg, geometry, manifest_svg, page_svg, png, tile_svg
+from lostatlas.render.colour import channels
+from lostatlas.render.png import FONTS, letters
+from lostatlas.render.scene import box_of
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex, parse_hex
+from tests.render.boards import late
+
+WIDE = 1100
+
+
+def picture(svg: str, *, scale: float = 1.0) -> Image.Image:
+    return Image.open(BytesIO(png(svg, scale=scale))).convert("RGB")
+
+
+def colour_at(
+    image: Image.Image, board: Board, hex_: Hex, dx: float = 0.0, dy: float = 0.0
+) -> tuple[int, ...]:
+    left, top, wide, _ = box_of(board.cells)
+    x, y = geometry.centre(hex_)
+    unit = image.width / wide
+    return tuple(image.getpixel((round((x + dx - left) * unit), round((y + dy - top) * unit))))  # type: ignore[arg-type]  # RGB gives a tuple
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_each_ground_has_its_colour(theme: Theme) -> None:
+    board = official()
+    image = picture(board_svg(board, theme=theme, width=WIDE))
+    assert image.width == WIDE
+    expected = {
+        "L18": theme.ground("blank"),
+        "K7": theme.ground("water"),
+        "I7": theme.ground("offboard"),
+        "M25": theme.tile("gray"),
+        "P6": theme.tile("blue"),
+    }
+    for name, fill in expected.items():
+        assert colour_at(image, board, parse_hex(name), -0.72, 0.12) == channels(fill), name
+    assert colour_at(image, board, parse_hex("K19"), 0.0, -0.4) == channels(theme.tile("yellow"))
+    assert image.getpixel((2, 2)) == channels(theme.background)
+
+
+def test_a_tile_shows_its_track_its_circle_and_its_ground() -> None:
+    tile = tile_set()["57"]
+    image = picture(tile_svg(tile, width=300))
+    assert image.width == 300
+    black, yellow = channels(LIGHT.track), channels(LIGHT.tile("yellow"))
+    middle = image.width // 2
+    assert image.getpixel((middle, 40)) == black
+    assert image.getpixel((middle, 135)) == channels(LIGHT.paper)
+    assert image.getpixel((60, 140)) == yellow
+
+
+def test_scale_multiplies_the_size() -> None:
+    svg = board_svg(official(), width=300)
+    one, two = picture(svg), picture(svg, scale=2)
+    assert (two.width, two.height) == (600, 2 * one.height)
+
+
+def test_words_show_without_any_font_of_the_machine() -> None:
+    svg = board_svg(official(), width=WIDE)
+    wordless = re.sub(r"<text.*?</text>", "", svg)
+    assert (
+        set("".join(re.findall(r">([^<]*)</text>", svg))) <= letters()
+    )  # so the system's fonts are not asked
+    with_words, without = picture(svg), picture(wordless)
+    board = official()
+    for name in ("K9", "M13", "P6"):
+        hex_ = parse_hex(name)
+        left, top, wide, _ = box_of(board.cells)
+        x, y = geometry.centre(hex_)
+        unit = WIDE / wide
+        x0, y0 = round((x - 0.48 - left) * unit), round((y - 0.82 - top) * unit)
+        crop = (x0, y0, x0 + round(0.36 * unit), y0 + round(0.18 * unit))
+        assert with_words.crop(crop).tobytes() != without.crop(crop).tobytes(), name
+
+
+def test_pages_and_manifests_become_pictures() -> None:
+    page = picture(page_svg(late()))
+    assert (page.width / page.height) == pytest.approx(210 / 297, abs=0.01)
+    manifest = picture(manifest_svg(tile_set(), width=500))
+    assert manifest.width == 500
+    assert len(manifest.getcolors(10**6) or ()) > 50
+
+
+def test_the_font_comes_with_its_licence() -> None:
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / "OFL.txt").read_text("utf-8")
+    assert {"☆"} & letters() == set()
+    assert set("AZaz09é–×∞") <= letters()
