@@ -1,0 +1,167 @@
+"""The rules of the game in our own words: what a refusal links to, and what the tests are named by.
+
+Sections §1–26 consist of clauses, such as ``§14.mountain``; rulings R1–R33 say what holds where the rules are
+silent. Which there are stands in ``data/rules.toml``; the words are in the catalogue's domain ``rules``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+
+from lostatlas.games.lost_atlas.variant import Ruling, standard_variant
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import message
+from lostatlas.text.catalogue import add_words
+
+__all__ = ["Rule", "rule", "rules"]
+
+add_words(Path(__file__).parent / "locale")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A section, one clause of it, or a ruling. Its words are those of the language that is spoken.
+
+    Examples
+    --------
+    >>> rule("§5.launch").title
+    'Cycle and phase'
+    >>> rule("R6").option, rule("R6").values
+    ('operating_order', ('live', 'fixed'))
+    """
+
+    id: str
+    """How refusals name it: ``§14``, ``§14.mountain`` or ``R15``."""
+    clauses: tuple[str, ...]
+    """The names of the clauses that it consists of; a clause and a ruling have one."""
+    related: tuple[str, ...] = ()
+    """Of a section, the rulings that belong to it; of a ruling, the sections."""
+    example_count: int = 0
+    option: str = ""
+    """Of a ruling, the option that chooses its value."""
+    values: tuple[bool | int | str, ...] = ()
+    """Of a ruling, the values of its option, the default first."""
+
+    @property
+    def section(self) -> str:
+        """The section that it is (part of), or the ruling."""
+        return self.id.partition(".")[0]
+
+    @property
+    def _key(self) -> str:
+        return f"rules.{self.section.removeprefix('§')}"
+
+    @property
+    def title(self) -> str:
+        """What it is about, in a few words."""
+        return message(f"{self._key}.title")
+
+    @property
+    def paragraphs(self) -> Mapping[str, str]:
+        """The text of each clause, by the clause's name."""
+        return {name: message(f"{self._key}.{name}") for name in self.clauses}
+
+    @property
+    def text(self) -> str:
+        """Everything it says, without the examples."""
+        return "\n".join(self.paragraphs.values())
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Worked examples; most rules have none."""
+        return tuple(message(f"{self._key}.example_{n}") for n in range(1, self.example_count + 1))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What stands below the text: the option of a ruling, and what belongs to the rule."""
+        found = []
+        if self.option:
+            default, *others = map(str, self.values)
+            key = "rules.option" if others else "rules.option_only"
+            found.append(message(key, option=self.option, default=default, others=", ".join(others)))
+        if self.related:
+            key = "rules.belongs_to" if self.option else "rules.related"
+            found.append(message(key, rules=", ".join(self.related)))
+        return tuple(found)
+
+    def __str__(self) -> str:
+        lines = [f"{self.id} {self.title}", self.text]
+        lines += [f"{message('rules.examples')}: {example}" for example in self.examples]
+        return "\n".join((*lines, *self.notes))
+
+    def _repr_html_(self) -> str:
+        parts = [f"<h4>{escape(self.id)} {escape(self.title)}</h4>"]
+        for name, text in self.paragraphs.items():
+            parts.append(f'<p title="{escape(self.section)}.{escape(name)}">{escape(text)}</p>')
+        label = escape(message("rules.examples"))
+        parts += [f"<p><em>{label}: {escape(example)}</em></p>" for example in self.examples]
+        parts += [f"<p><small>{escape(note)}</small></p>" for note in self.notes]
+        return f'<div class="lostatlas-rule">{"".join(parts)}</div>'
+
+
+def rule(name: str | int) -> Rule:
+    """Return what a rule says, in our own words.
+
+    Parameters
+    ----------
+    name : a section (``"§16"``, ``"16"``, 16), one clause of it (``"§5.launch"``), or a ruling (``"R15"``)
+
+    Raises
+    ------
+    GameDataError
+        When there is no such rule; it says which there are.
+
+    Examples
+    --------
+    >>> print(rule("§17.top"))
+    §17.top Step 6: the dividend
+    A marker at $500 that should rise stays where it is.
+    >>> rule("§24.back")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: §24 has no clause 'back'; it has: move.
+    """
+    head, dot, clause = str(name).strip().partition(".")
+    known = rules()
+    for wanted in (head, f"§{head}", head.upper()):
+        if wanted in known:
+            found = known[wanted]
+            break
+    else:
+        raise GameDataError("rules.unknown", name=str(name), clause="§14.mountain")
+    if not dot:
+        return found
+    if clause not in found.clauses or found.option:
+        known_names = ", ".join(found.clauses)
+        raise GameDataError("rules.unknown_clause", section=found.id, name=clause, known=known_names)
+    return Rule(f"{found.id}.{clause}", (clause,))
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Return every section and ruling by its name, in order.
+
+    >>> list(rules())[:3], len(rules())
+    (['§1', '§2', '§3'], 59)
+    """
+    text = files("lostatlas.games.lost_atlas").joinpath("data", "rules.toml").read_text(encoding="utf-8")
+    sections = tomllib.loads(text)
+    found = {
+        name: Rule(name, tuple(data["clauses"]), tuple(data["related"]), data.get("examples", 0))
+        for name, data in sections.items()
+    }
+    named = {ruling.rule: (option, ruling) for option, ruling in standard_variant().rulings.items()}
+    for name in sorted(named, key=lambda one: int(one[1:])):
+        option, ruling = named[name]
+        found[name] = _ruling(name, option, ruling, sections)
+    return found
+
+
+def _ruling(name: str, option: str, ruling: Ruling, sections: Mapping[str, Mapping[str, list[str]]]) -> Rule:
+    belongs = tuple(section for section, data in sections.items() if name in data["related"])
+    return Rule(name, ("text",), belongs, option=option, values=ruling.values)

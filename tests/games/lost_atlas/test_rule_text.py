@@ -1,0 +1,124 @@
+"""The rules in our own words: complete, findable, and what every refusal links to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import lostatlas
+from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
+from lostatlas.games.lost_atlas.variant import standard_variant
+from lostatlas.kernel.errors import GameDataError
+
+PACKAGE = Path(lostatlas.__file__).parent
+
+
+def test_every_section_and_every_ruling_is_there_in_order() -> None:
+    assert list(rules()) == [f"§{n}" for n in range(1, 27)] + [f"R{n}" for n in range(1, 34)]
+
+
+@pytest.mark.parametrize("one", rules().values(), ids=lambda one: one.id)
+def test_a_rule_has_words_for_all_that_it_says(one: Rule) -> None:
+    said = [one.title, *one.paragraphs.values(), *one.examples, *one.notes]
+    assert all(text and not text.startswith("rules.") for text in said)
+    assert len(set(said)) == len(said)
+    assert str(one).startswith(f"{one.id} {one.title}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("§16", "§16"),
+        ("16", "§16"),
+        (16, "§16"),
+        ("R15", "R15"),
+        ("r15", "R15"),
+        (" §4 ", "§4"),
+        ("§5.launch", "§5.launch"),
+        ("5.launch", "§5.launch"),
+    ],
+)
+def test_a_rule_is_found_by_any_of_its_names(name: str | int, found: str) -> None:
+    assert rule(name).id == found
+
+
+def test_a_clause_says_its_own_paragraph_only() -> None:
+    assert rule("§5.launch").text == rule("§5").paragraphs["launch"]
+    assert "$60" in rule("§5.launch").text
+    assert "$60" not in rule("§5.rust").text
+
+
+@pytest.mark.parametrize("name", ["§0", "§27", "R0", "R34", "", "§", "R", "rules", "§§16", "-1"])
+def test_an_unknown_rule_is_refused_with_what_exists(name: str) -> None:
+    with pytest.raises(GameDataError, match=r"§1 to §26.*R1 to R33"):
+        rule(name)
+
+
+@pytest.mark.parametrize("name", ["§14.moutain", "§14.", "R5.text", "§14.mountain.x", "§16.example_1"])
+def test_an_unknown_clause_is_refused_with_those_that_exist(name: str) -> None:
+    with pytest.raises(GameDataError) as caught:
+        rule(name)
+    assert all(clause in str(caught.value) for clause in rule(name.partition(".")[0]).clauses)
+
+
+def test_a_ruling_names_its_option_and_all_its_values() -> None:
+    for option, ruling in standard_variant().rulings.items():
+        found = rule(ruling.rule)
+        assert (found.option, found.values) == (option, ruling.values)
+        assert all(str(value) in str(found) for value in ruling.values)
+        assert option in str(found)
+
+
+def test_a_ruling_and_its_section_name_each_other() -> None:
+    for one in rules().values():
+        assert one.related or not one.option, f"{one.id} belongs to no section"
+        for other in one.related:
+            assert one.id in rule(other).related, f"{other} does not name {one.id}"
+
+
+def test_what_is_shown_in_a_notebook_is_well_formed_and_escaped() -> None:
+    class Tags(HTMLParser):
+        def __init__(self) -> None:
+            super().__init__()
+            self.depth = 0
+
+        def handle_starttag(self, tag: str, attrs: object) -> None:
+            self.depth += 1
+
+        def handle_endtag(self, tag: str) -> None:
+            self.depth -= 1
+
+    for one in rules().values():
+        tags = Tags()
+        tags.feed(one._repr_html_())
+        assert tags.depth == 0
+    assert "&quot;auto&quot;" in rule("R4")._repr_html_()
+
+
+def used_rules() -> Iterator[tuple[str, str]]:
+    """Yield every rule that the package's code and data name as one, with the file."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                text = node.value
+                numbered = text[1:].replace(".", "").isalnum() and any(map(str.isdigit, text))
+                if (text.startswith("§") and numbered) or (text[:1] == "R" and text[1:].isdigit()):
+                    yield text, file.name
+
+
+def test_every_rule_that_a_refusal_names_has_its_text() -> None:
+    used = dict(used_rules())
+    assert {"§7", "§14", "§16", "§22", "R5", "R15"} <= used.keys()
+    unknown = {name: file for name, file in used.items() if not _known(name)}
+    assert not unknown
+
+
+def _known(name: str) -> bool:
+    try:
+        return bool(rule(name))
+    except GameDataError:
+        return False
