@@ -38,6 +38,7 @@ _NODE = frozenset(
 )
 _PATH = frozenset({"term", "town_res", "track", "lanes", "ignore"})
 _ROW = frozenset({"nodes", "pay", "visit", "multiplier"})
+_SIDES = frozenset({str, type(None)})
 _ONE_LANE = (1, 0)
 
 
@@ -78,7 +79,7 @@ def read_position(record: Any) -> RouteProblem:
         name, sides = tile.get("id"), tile.get("nb")
         if not isinstance(name, str):
             _refuse("field", f"hexes[{i}].id", found=name)
-        if not isinstance(sides, list) or len(sides) != 6:
+        if not isinstance(sides, list) or len(sides) != 6 or not {*map(type, sides)} <= _SIDES:
             _refuse("neighbours", f"hexes[{i}].nb", found=sides)
         if name in around:
             _refuse("twice", f"hexes[{i}].id", found=name)

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 import numpy as np
 
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes import kernels
-from lostatlas.routes.model import Train
+from lostatlas.routes.limits import limits_of
 from lostatlas.routes.network import Class, Network
-
-ENDLESS = 1_000_000
-"""A limit no route reaches."""
-
 
 MOST_ROUTES = 400_000
 """The most routes of one class of trains to keep: about 25 MB."""
@@ -124,10 +118,9 @@ class Runner:
         stops = network.stops
         n = len(stops)
         policy = network.problem.policy
-        pools, self.limit_list, limits_of, pays, self.by_pay = row_limits(
-            group.train, {s.kind for s in stops}
-        )
-        pool = [pools.get(s.kind, -1) for s in stops]
+        limits = limits_of(group.train, stops)
+        self.caps, self.by_pay = limits.caps, limits.by_pay
+        pool = [limits.pool.get(s.kind, -1) for s in stops]
         usable = [i for i in network.roots if pool[i] >= 0]
         rank = [n if p >= 0 else -1 for p in pool]
         for r, i in enumerate(usable):
@@ -138,10 +131,10 @@ class Runner:
         self.pool = np.array(pool, np.int64)
         self.rank = np.array(rank, np.int64)
         self.roots = np.array(usable, np.int64)
-        self.limits = np.array([limits_of.get(s.kind, 0) for s in stops], np.uint64)
-        self.limit = np.array(self.limit_list, np.int64)
-        self.pay = np.array(pays, np.int64)
-        counted = min(n, sum(self.limit_list[: len(pays)]))
+        self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+        self.limit = np.array(self.caps, np.int64)
+        self.pay = np.array(limits.pays, np.int64)
+        counted = min(n, sum(self.caps[: len(limits.pays)]))
         hops = not arrays.skips and all(s.cost > 0 for s in stops)
         self.depth = 1 + (counted if hops else n)
         self.settings = np.array(
@@ -159,7 +152,7 @@ class Runner:
             stop = network.stops[i]
             if not stop.hub or self.pool[i] < 0 or self.pay[self.pool[i]] < 1:
                 continue
-            caps = [cap for c, cap in enumerate(self.limit_list) if int(self.limits[i]) >> c & 1]
+            caps = [cap for c, cap in enumerate(self.caps) if int(self.limits[i]) >> c & 1]
             if all(stop.cost <= cap for cap in caps):
                 found.append(Candidate(values[i], 0, 0, 1 << i, i))
         return found
@@ -326,54 +319,3 @@ class Combination:
         self.control[kernels.FOUND] = 0
         rows = self.out[:found].tolist()
         return [[(k, c - self.offsets[k]) for k, c in zip(self.slots, row, strict=True)] for row in rows]
-
-
-def row_limits(
-    train: Train, kinds: set[str]
-) -> tuple[dict[str, int], list[int], dict[str, int], list[int], bool]:
-    """Return what a train's rows allow, as pools of kinds that share rows.
-
-    Returns
-    -------
-    pool of each kind, limits on visit cost (first one per pool, then on parts of pools), per kind the bits of
-    the limits that count it, stops paid per pool, and whether fewer stops may pay than are visited
-
-    Raises
-    ------
-    GameDataError
-        Rows overlap and pay for fewer stops than they visit: which stop pays would then be ambiguous.
-    """
-    if not train.rows:
-        return (
-            dict.fromkeys(kinds, 0),
-            [ENDLESS if train.stops is None else train.stops],
-            dict.fromkeys(kinds, 1),
-            [ENDLESS],
-            False,
-        )
-    rows = [(set(r.kinds) & kinds, r.pay, r.visit) for r in train.rows]
-    rows = [r for r in rows if r[0]]
-    pools: list[tuple[set[str], list[tuple[set[str], int, int]]]] = []
-    for row in rows:
-        merged, members = set(row[0]), [row]
-        for other in [p for p in pools if p[0] & merged]:
-            merged |= other[0]
-            members += other[1]
-            pools.remove(other)
-        pools.append((merged, members))
-    pool_of = {kind: i for i, (merged, _) in enumerate(pools) for kind in merged}
-    limits = [sum(visit for _, _, visit in members) for _, members in pools]
-    bits = {kind: 1 << i for kind, i in pool_of.items()}
-    pays = [sum(pay for _, pay, _ in members) for _, members in pools]
-    short = any(pay < visit for _, pay, visit in rows)
-    for merged, members in pools:
-        if len(members) > 1 and any(pay < visit for _, pay, visit in members):
-            raise GameDataError("routes.rows_overlap", rows=str([r.kinds for r in train.rows]))
-        for size in range(1, len(merged)):
-            for part in combinations(sorted(merged), size):
-                cap = sum(visit for served, _, visit in members if served & set(part))
-                if cap < sum(visit for _, _, visit in members):
-                    for kind in part:
-                        bits[kind] |= 1 << len(limits)
-                    limits.append(cap)
-    return pool_of, limits, bits, pays, short

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes.engine import ENDLESS, Candidate, Runner
+from lostatlas.routes.engine import Candidate, Runner
+from lostatlas.routes.limits import ENDLESS
 from lostatlas.routes.network import Network
 
 INFINITY = float("inf")
@@ -122,7 +123,7 @@ class Program:
         if policy.hub != "none":
             base = pays if policy.hub == "paid" else counted
             rows.add({**{base + i: 1 for i in hubs}, runs: -1}, 0, INFINITY)
-        for b, cap in enumerate(runner.limit_list):
+        for b, cap in enumerate(runner.caps):
             if cap < ENDLESS:
                 inside = {counted + i: stops[i].cost for i in everywhere if int(runner.limits[i]) >> b & 1}
                 rows.add({i: v for i, v in inside.items() if v}, 0, cap)

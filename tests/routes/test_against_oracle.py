@@ -1,0 +1,85 @@
+"""The optimiser says what trying everything says, on small boards of every kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from hypothesis import assume, given, settings
+
+from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
+from lostatlas.routes.hunt import Hunt
+from lostatlas.routes.milp import Program
+from tests.routes.boards import problems
+from tests.routes.oracle import all_sets, best_total, routes_of
+
+
+def small(problem: RouteProblem, most: int) -> bool:
+    sets = 1
+    for t in range(len(problem.trains)):
+        sets *= 1 + len(routes_of(problem, t))
+    return sets <= most
+
+
+@settings(max_examples=400)
+@given(problems(most_trains=3))
+def test_the_best_total_is_what_brute_force_finds(problem: RouteProblem) -> None:
+    assume(small(problem, 200_000))
+    answer = solve(problem)
+    assert answer.optimal
+    assert answer.revenue == answer.bound == best_total(problem)
+
+
+@settings(max_examples=200)
+@given(problems(most_trains=2))
+def test_the_integer_program_finds_the_same(problem: RouteProblem) -> None:
+    assume(small(problem, 50_000))
+    hunt = Hunt(problem)
+    assume(hunt.network.chains)
+    program = Program(hunt.network, hunt.runners, 0)
+    program.run(lambda: False)
+    assert program.done
+    assert sum(c.value for _, c in program.chosen) == best_total(problem)
+
+
+@settings(max_examples=200)
+@given(problems(most_trains=3))
+def test_every_returned_route_stands_up_to_a_walk_over_the_board(problem: RouteProblem) -> None:
+    answer = solve(problem)
+    verdict = check(problem, answer.routes, compare=False)
+    assert [str(fault) for fault in verdict.faults] == []
+    assert verdict.revenue == answer.revenue == sum(r.revenue for r in answer.routes if r)
+
+
+@settings(max_examples=100)
+@given(problems(most_trains=2))
+def test_alternatives_are_all_other_sets_of_stops_best_first(problem: RouteProblem) -> None:
+    assume(small(problem, 3000))
+    best = solve(problem)
+    given_ = [(s.revenue, visited(s)) for s in best.alternatives()]
+    first = visited(best)
+    # A run over track that earns nothing is not told apart from an idle train.
+    expected = {
+        (total, pattern(problem, [r.stops if r and (r.value or not r.things) else None for r in chosen]))
+        for total, chosen in all_sets(problem)
+    }
+    idle = (0, pattern(problem, [None] * len(problem.trains)))
+    assert len(set(given_)) == len(given_)
+    assert {(best.revenue, first), *given_, idle} == expected
+    totals = [total for total, _ in given_]
+    assert totals == sorted(totals, reverse=True)
+    assert len(list(best.ties())) == totals.count(best.revenue)
+
+
+def visited(answer: RouteSet) -> frozenset[tuple[object, int]]:
+    return pattern(answer.problem, [frozenset(r.stops) if r else None for r in answer.routes])
+
+
+def pattern(problem: RouteProblem, stops: Sequence[frozenset[Key] | None]) -> frozenset[tuple[object, int]]:
+    """Say which stops each kind of train visits, whichever of two like trains it is."""
+    like = []
+    for t, visited in enumerate(stops):
+        values = tuple(s.revenue[t] if isinstance(s.revenue, tuple) else s.revenue for s in problem.stops)
+        train = problem.trains[t]
+        like.append(((None if train.rows else train.stops, train.rows, values), visited))
+    return frozenset(Counter(like).items())

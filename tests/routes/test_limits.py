@@ -1,0 +1,94 @@
+"""Stopping early is honest: the best so far, a bound that holds, and never silence."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from lostatlas.routes import RouteProblem, SearchStopped, check, solve, solver
+from lostatlas.routes import hunt as hunt_module
+from lostatlas.routes.corpus import read_position
+from lostatlas.routes.hunt import Hunt
+from tests.routes.test_corpus import CORPUS
+
+
+def stress(name: str) -> tuple[RouteProblem, int]:
+    with gzip.open(CORPUS / "stress.jsonl.gz", "rt", encoding="utf-8") as stream:
+        record = next(r for r in map(json.loads, stream) if r["id"] == name)
+    return read_position(record), record["optimum"]
+
+
+HARD = "1870/1870_game_end_bank#1340!D-D"
+
+
+def test_past_the_time_limit_the_bound_still_holds() -> None:
+    problem, optimum = stress(HARD)
+    answer = solve(problem, time_limit=0)
+    assert not answer.optimal
+    assert answer.revenue < answer.bound
+    assert answer.revenue <= optimum <= answer.bound
+    assert not check(problem, answer.routes, compare=False).faults
+
+
+def test_every_moment_of_the_walk_has_a_true_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hunt_module, "WALKS", 2000)
+    monkeypatch.setattr(hunt_module, "SUMS", 2000)
+    problem, optimum = stress("18NL/167050#799!8-8")
+    hunt = Hunt(problem)
+    moments = 0
+    for _ in hunt.walk():
+        moments += 1
+        assert hunt.total <= optimum <= hunt.bound
+        assert not check(problem, hunt.answer().routes, compare=False).faults
+    assert hunt.proven
+    assert hunt.total == optimum
+    assert moments > 0
+
+
+def test_cancelling_stops_the_walk_and_the_integer_program() -> None:
+    problem, optimum = stress(HARD)
+    for patience in (1, 20, 60):
+        asked = 0
+
+        def cancel(patience: int = patience) -> bool:
+            nonlocal asked
+            asked += 1
+            return asked > patience
+
+        answer = solve(problem, cancel=cancel)
+        assert not answer.optimal
+        assert asked == patience + 1, "nobody asks again"
+        assert answer.revenue <= optimum <= answer.bound
+
+
+def test_progress_is_told_with_a_falling_bound() -> None:
+    problem, optimum = stress(HARD)
+    told: list[tuple[int, int]] = []
+    answer = solve(problem, progress=lambda revenue, bound: told.append((revenue, bound)))
+    assert answer.optimal
+    assert told
+    assert all(revenue <= optimum <= bound for revenue, bound in told)
+    assert [bound for _, bound in told] == sorted((bound for _, bound in told), reverse=True)
+
+
+def test_the_integer_program_alone_proves_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "PATIENCE", 0.0)
+    monkeypatch.setattr(solver, "SHARE", 0.0)
+    for name in ("18SJ/166116#891!D-D", "18Texas/65394#453!D-D", HARD):
+        problem, optimum = stress(name)
+        answer = solve(problem)
+        assert (answer.revenue, answer.optimal) == (optimum, True)
+        assert not check(problem, answer.routes, compare=False).faults
+
+
+def test_alternatives_stop_aloud() -> None:
+    problem, optimum = stress(HARD)
+    best = solve(problem)
+    with pytest.raises(SearchStopped) as stopped:
+        list(best.alternatives(time_limit=0))
+    assert stopped.value.bound == optimum
+    assert str(optimum) in str(stopped.value)
+    with pytest.raises(SearchStopped):
+        list(best.alternatives(cancel=lambda: True))

@@ -1,0 +1,258 @@
+"""What a title says by values of the model: each situation in the rules' words, on a board of a few hexes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.routes import Policy, RouteProblem, Stop, StopRow, Track, Train, solve
+
+HOME = Stop("home", 20, hub=True)
+
+
+def line(*names: str) -> tuple[Track, ...]:
+    """Lay track from stop to stop, over one side each time."""
+    return tuple(
+        piece
+        for a, b in pairwise(names)
+        for piece in (Track(f"{a}>{b}", a, a, f"{a}|{b}"), Track(f"{b}<{a}", b, b, f"{a}|{b}"))
+    )
+
+
+def earn(
+    stops: tuple[Stop, ...],
+    track: tuple[Track, ...],
+    *trains: Train,
+    policy: Policy | None = None,
+    junctions: tuple[str, ...] = (),
+) -> int:
+    answer = solve(RouteProblem(stops, track, trains, junctions, policy or Policy()))
+    assert answer.optimal
+    return answer.revenue
+
+
+def test_a_train_counts_at_most_its_number_of_stops() -> None:
+    stops = (HOME, Stop("a", 10), Stop("b", 30), Stop("c", 40))
+    track = line("home", "a", "b", "c")
+    assert [earn(stops, track, Train("n", n)) for n in (1, 2, 3, 4, 5)] == [0, 30, 60, 100, 100]
+    assert earn(stops, track, Train("∞")) == 100
+
+
+def test_no_stop_in_between_is_skipped() -> None:
+    stops = (HOME, Stop("poor", 0), Stop("rich", 90))
+    assert earn(stops, line("home", "poor", "rich"), Train("2", 2)) == 20
+
+
+def test_a_route_includes_an_own_hub() -> None:
+    stops = (Stop("a", 50), Stop("b", 60), HOME)
+    assert earn(stops, line("a", "b"), Train("2", 2)) == 0
+    assert earn(stops, line("a", "b"), Train("2", 2), policy=Policy(hub="none")) == 110
+
+
+def test_a_city_full_of_others_hubs_ends_a_route() -> None:
+    stops = (HOME, Stop("full", 30, passable=False), Stop("beyond", 90))
+    assert earn(stops, line("home", "full", "beyond"), Train("∞")) == 50
+
+
+def test_overnight_passes_a_full_city_without_pay_or_ends_there() -> None:
+    full = Stop("full", 30, passable=False, skippable=True)
+    track = line("home", "full", "beyond")
+    assert earn((HOME, full, Stop("beyond", 20)), track, Train("2", 2)) == 50
+    assert earn((HOME, full, Stop("beyond", 90)), track, Train("3", 3)) == 110
+    passing = solve(RouteProblem((HOME, full, Stop("beyond", 90)), track, (Train("3", 3),))).routes[0]
+    assert passing is not None
+    assert (passing.stops, passing.passed) == (("home", "beyond"), ("full",))
+
+
+def test_overnight_may_be_forbidden_to_end_in_a_full_city() -> None:
+    full = Stop("full", 30, passable=False, may_end=False, skippable=True)
+    track = line("home", "full", "beyond")
+    assert earn((HOME, full), line("home", "full"), Train("2", 2)) == 0
+    assert earn((HOME, full, Stop("beyond", 10)), track, Train("2", 2)) == 30
+
+
+def test_a_passed_city_is_not_come_back_to() -> None:
+    full = Stop("full", 30, passable=False, skippable=True)
+    stops = (HOME, full, Stop("far", 40))
+    track = (*line("home", "full", "far"), Track("back", "far", "far", "s"), Track("in", "full", "full", "s"))
+    assert earn(stops, track, Train("∞")) == 60
+
+
+def test_the_two_hexes_of_a_destination_are_one_place() -> None:
+    west = Stop("d1", 70, "offboard", passable=False, groups=("D",))
+    east = Stop("d2", 70, "offboard", passable=False, groups=("D",))
+    assert earn((west, HOME, east), line("d1", "home", "d2"), Train("3", 3)) == 90
+    other = Stop("d2", 70, "offboard", passable=False, groups=("E",))
+    assert earn((west, HOME, other), line("d1", "home", "d2"), Train("3", 3)) == 160
+
+
+def test_both_circles_of_a_port_are_one_city() -> None:
+    port = (Stop("p1", 40, groups=("port",)), Stop("p2", 40, groups=("port",)))
+    stops = (*port, HOME, Stop("a", 10))
+    assert earn(stops, line("p1", "home", "a", "p2"), Train("4", 4)) == 70
+
+
+def test_the_mine_has_two_cities_and_track_between_them() -> None:
+    stops = (Stop("shaft", 50, hub=True), Stop("mine", 30), Stop("a", 20))
+    track = (Track("inside", "m", "shaft", "mine"), *line("mine", "a"))
+    assert earn(stops, track, Train("3", 3)) == 100
+    assert earn(stops, track, Train("2", 2), Train("2", 2)) == 80
+
+
+def test_a_local_route_needs_a_hub_and_no_track() -> None:
+    local = Policy(local_routes=True)
+    assert earn((HOME,), (), Train("2", 2)) == 0
+    assert earn((HOME,), (), Train("2", 2), Train("2", 2), policy=local) == 40
+    assert earn((Stop("a", 90), HOME), (), Train("∞"), policy=local) == 20
+
+
+def test_other_trains_may_pass_through_a_city_with_local_routes() -> None:
+    stops = (HOME, Stop("a", 30))
+    track = line("home", "a")
+    assert (
+        earn(stops, track, Train("2", 2), Train("3", 3), Train("∞"), policy=Policy(local_routes=True)) == 90
+    )
+
+
+def test_a_home_without_a_tile_earns_nothing_but_its_train_runs() -> None:
+    problem = RouteProblem(
+        (Stop("home", 0, hub=True),), (), (Train("2", 2),), policy=Policy(local_routes=True)
+    )
+    route = solve(problem).routes[0]
+    assert route is not None
+    assert (route.stops, route.revenue, route.track) == (("home",), 0, ())
+
+
+def test_routes_of_one_company_share_no_side() -> None:
+    stops = (HOME, Stop("a", 30))
+    assert earn(stops, line("home", "a"), Train("2", 2), Train("2", 2)) == 50
+
+
+def test_curves_that_part_still_share_the_side_where_they_meet() -> None:
+    # From the home's only side two curves part to a and b.
+    track = (
+        Track("out", "home", "home", "s"),
+        Track("left", "fork", "s", "l"),
+        Track("right", "fork", "s", "r"),
+        Track("a", "a", "a", "l"),
+        Track("b", "b", "b", "r"),
+    )
+    stops = (HOME, Stop("a", 30), Stop("b", 40))
+    assert earn(stops, track, Train("2", 2), Train("2", 2)) == 60
+    # Nor may a train come from a and turn round into b.
+    assert earn((Stop("a", 30, hub=True), Stop("b", 40)), track[1:], Train("2", 2)) == 0
+
+
+def test_routes_cross_on_a_crossing_tile_and_meet_in_cities() -> None:
+    stops = (HOME, Stop("n", 10), Stop("e", 20), Stop("w", 30))
+    over = (Track("ns", "x", "s1", "s2"), Track("ew", "x", "s3", "s4"))
+    track = (
+        *over,
+        Track("1", "home", "home", "s1"),
+        Track("2", "n", "n", "s2"),
+        Track("3", "e", "e", "s3"),
+        Track("4", "w", "w", "s4"),
+        *line("home", "e"),
+    )
+    assert earn(stops, track, Train("2", 2), Train("3", 3)) == (20 + 10) + (20 + 20 + 30)
+
+
+def test_at_a_junction_a_train_goes_on_over_another_piece() -> None:
+    track = tuple(
+        piece for n in "abc" for piece in (Track(f"{n}j", "j", "j", f"s{n}"), Track(n, n, n, f"s{n}"))
+    )
+    stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
+    assert earn(stops, track, Train("3", 3), junctions=("j",)) == 40
+    assert earn(stops, track, Train("2", 2), Train("2", 2), junctions=("j",)) == 40
+
+
+def test_two_pairs_of_arms_may_cross_on_one_junction() -> None:
+    names = "abcd"
+    track = tuple(
+        piece for n in names for piece in (Track(f"{n}j", "j", "j", f"s{n}"), Track(n, n, n, f"s{n}"))
+    )
+    stops = tuple(Stop(n, 10, hub=True) for n in names)
+    assert earn(stops, track, Train("2", 2), Train("2", 2), junctions=("j",)) == 40
+
+
+def test_terminal_track_begins_or_ends_a_route() -> None:
+    track = (*line("a", "home"), Track("t", "m", "m", "s", terminal=True), Track("h", "home", "home", "s"))
+    stops = (Stop("a", 10), HOME, Stop("m", 50), Stop("z", 90))
+    assert earn(stops, track, Train("3", 3)) == 80
+    assert earn(stops, (*track, *line("m", "z")), Train("4", 4)) == 80
+
+
+def test_a_town_on_shared_track_serves_one_route() -> None:
+    apart = (Track("n", "t", "t", "s1"), Track("s", "t", "t", "s2"))
+    shared = tuple(Track(p.key, p.place, p.a, p.b, uses=("t",)) for p in apart)
+    ends = (Track("a", "a", "a", "s1"), Track("b", "b", "b", "s2"))
+    stops = (Stop("a", 10, hub=True), Stop("t", 10, "town"), Stop("b", 20, hub=True))
+    assert earn(stops, (*apart, *ends), Train("2", 2), Train("2", 2)) == 50
+    assert earn(stops, (*shared, *ends), Train("2", 2), Train("2", 2)) == 30
+
+
+def test_values_may_differ_by_train() -> None:
+    stops = (HOME, Stop("a", (10, 50)))
+    assert earn(stops, line("home", "a"), Train("2", 2), Train("D", 2)) == 70
+
+
+def test_visits_may_cost_nothing_or_more_than_one() -> None:
+    track = line("home", "a", "b")
+    assert earn((HOME, Stop("a", 10, cost=0), Stop("b", 30)), track, Train("2", 2)) == 60
+    assert earn((HOME, Stop("a", 10, cost=2), Stop("b", 30)), track, Train("3", 3)) == 30
+
+
+def test_rows_count_kinds_apart_and_pay_the_best() -> None:
+    stops = (HOME, Stop("t", 10, "town"), Stop("a", 30), Stop("b", 40))
+    track = line("home", "t", "a", "b")
+    cities_and_towns = Train("2+1", rows=(StopRow(("city",), 2, 2), StopRow(("town",), 1, 1)))
+    assert earn(stops, track, cities_and_towns) == 60
+    pays_two_of_three = Train("2/3", rows=(StopRow(("city",), 2, 3), StopRow(("town",), 0, 9)))
+    assert earn(stops, track, pays_two_of_three) == 60  # the home must be among the two
+    assert earn(stops, track, pays_two_of_three, policy=Policy(hub="visited")) == 70
+
+
+def test_one_stop_more_is_a_train_that_counts_one_more() -> None:
+    stops = (HOME, Stop("a", 10), Stop("b", 30))
+    assert earn(stops, line("home", "a", "b"), Train("2, express", 3)) == 60
+
+
+def test_the_fewest_stops_are_a_policy() -> None:
+    stops = (HOME, Stop("a", 10))
+    assert earn(stops, line("home", "a"), Train("3", 3), policy=Policy(min_stops=3)) == 0
+
+
+@pytest.mark.parametrize(
+    ("problem", "key"),
+    [
+        (RouteProblem((HOME, HOME), (), ()), "routes.stop_twice_given"),
+        (RouteProblem((Stop("a", -1),), (), ()), "routes.negative"),
+        (RouteProblem((Stop("a", 1, cost=-1),), (), ()), "routes.negative"),
+        (RouteProblem((Stop("a", (1, 2)),), (), (Train("2", 2),)), "routes.values"),
+        (RouteProblem((), (Track(1, "h", "x", "x"),), ()), "routes.loop"),
+        (RouteProblem((), (), (), policy=Policy(min_stops=1)), "routes.min_stops"),
+        (RouteProblem((), (), (), policy=Policy(hub="any")), "routes.hub_policy"),  # type: ignore[arg-type]  # wrong on purpose
+        (RouteProblem((), (), (Train("2", -2),)), "routes.limit"),
+        (
+            RouteProblem(
+                (HOME, Stop("t", 10, "town")),
+                line("home", "t"),
+                (Train("n", rows=(StopRow(("city", "town"), 1, 2), StopRow(("town",), 1, 1))),),
+            ),
+            "routes.rows_overlap",
+        ),
+    ],
+)
+def test_a_problem_that_contradicts_itself_is_refused_in_words(problem: RouteProblem, key: str) -> None:
+    with pytest.raises(GameDataError) as refused:
+        solve(problem)
+    assert refused.value.key == key
+    assert key not in str(refused.value)
+
+
+def test_no_trains_earn_nothing() -> None:
+    answer = solve(RouteProblem((HOME,), (), ()))
+    assert (answer.revenue, answer.optimal, answer.routes) == (0, True, ())
+    assert list(answer.alternatives()) == []
