@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from lostatlas.track.schema import Open, Strict
+from lostatlas.track.schema import Items, Open, Strict
 
 FORMAT = "lostatlas.board/1"
 FARTHEST = 9_999
@@ -15,7 +15,7 @@ FARTHEST = 9_999
 Coordinate = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 Rotation = Annotated[int, Field(ge=0, le=5)]
 Number = Annotated[int, Field(ge=0, le=99)]
-Pair = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
+Pair = Annotated[Items[Coordinate], Field(min_length=2, max_length=2)]
 
 
 class SpotEntry(Open):
@@ -35,7 +35,7 @@ class PlacementEntry(Open):
     r: Coordinate
     rotation: Rotation
     order: int | None = None
-    cells: list[Pair] | None = None
+    cells: Items[Pair] | None = None
 
 
 class HexEntry(SpotEntry):
@@ -48,11 +48,11 @@ class HexEntry(SpotEntry):
 class OpenBoard(Open):
     """The form that others write: unknown keys are left alone."""
 
-    placements: list[PlacementEntry] = Field(min_length=1)
-    capitals: list[Any]
-    blanks: list[Any] = Field(default_factory=list)
-    cells: list[Any] | None = None
-    hexes: list[HexEntry] | None = None
+    placements: Items[PlacementEntry] = Field(min_length=1)
+    capitals: Items[Any]
+    blanks: Items[Any] = Field(default_factory=list)
+    cells: Items[Any] | None = None
+    hexes: Items[HexEntry] | None = None
 
 
 class CellEntry(Strict):
@@ -83,7 +83,7 @@ class StopEntry(Strict):
 
     hex: str
     node: Number = 0
-    owners: list[str] = Field(min_length=1)
+    owners: Items[str] = Field(min_length=1)
 
 
 class MarkerEntry(Strict):
@@ -100,15 +100,15 @@ class BoardEntry(Strict):
     format: Literal["lostatlas.board/1"]
     title: str = ""
     values: dict[str, str] = Field(default_factory=dict)
-    placements: list[PlacementEntry] | None = None
-    capitals: list[Any] = Field(default_factory=list)
-    blanks: list[Any] = Field(default_factory=list)
-    cells: list[CellEntry] | None = None
-    hexes: list[HexEntry] | None = None
-    laid: list[TileEntry] = Field(default_factory=list)
-    tokens: list[StopEntry] = Field(default_factory=list)
-    reservations: list[StopEntry] | None = None
-    markers: list[MarkerEntry] = Field(default_factory=list)
+    placements: Items[PlacementEntry] | None = None
+    capitals: Items[Any] = Field(default_factory=list)
+    blanks: Items[Any] = Field(default_factory=list)
+    cells: Items[CellEntry] | None = None
+    hexes: Items[HexEntry] | None = None
+    laid: Items[TileEntry] = Field(default_factory=list)
+    tokens: Items[StopEntry] = Field(default_factory=list)
+    reservations: Items[StopEntry] | None = None
+    markers: Items[MarkerEntry] = Field(default_factory=list)
     rules: dict[str, Any] | None = None
-    companies: list[str] = Field(default_factory=list)
+    companies: Items[str] = Field(default_factory=list)
     restarts: Annotated[int, Field(ge=0)] = 0

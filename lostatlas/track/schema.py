@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lostatlas.kernel.errors import GameDataError
 
 M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
+
+Items = Annotated[list[T], Field(strict=False)]
+"""A list; a tuple will do, since frozen data holds tuples. What is in it is checked as strictly as before."""
 
 
 class Strict(BaseModel):
@@ -97,6 +101,7 @@ _EXPECTED = {
     "tuple_type": "a list",
     "dict_type": "a table of keys and values",
     "mapping_type": "a table of keys and values",
+    "invalid_key": "a text as key",
     "model_type": "a table of keys and values",
     "model_attributes_type": "a table of keys and values",
 }
@@ -131,5 +136,7 @@ def shown(value: Any, *, limit: int = 60) -> str:
         return f"a list of {len(value)}"
     if isinstance(value, int) and abs(value) >= 10**limit:
         return "a huge number"
+    if isinstance(value, str) and len(value) > limit:
+        return f"{value[:limit]!r}…"
     text = repr(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.boards import load_board, official, random_board
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.plain import from_plain
 from lostatlas.track.board import Board, Cell, Marker, Stop
 from lostatlas.track.board_data import file_data
 from lostatlas.track.hexes import Hex
@@ -92,6 +93,14 @@ def test_what_is_saved_is_read_back(board: Board, tmp_path: Path) -> None:
     board.save(file)
     assert [path.name for path in tmp_path.iterdir()] == ["board.json"]
     assert load_board(board.to_plain()) == board
+
+
+def test_frozen_plain_data_is_read_like_any_other() -> None:
+    """A record keeps its start frozen: tuples for lists."""
+    for data in (LATE.to_plain(), file_data(LATE)):
+        assert load_board(from_plain(Any, data)) == LATE
+    assert Board.from_plain(from_plain(Any, LATE.to_plain())) == LATE
+    assert load_board(from_plain(Any, OFFICIAL)) == official()
 
 
 def test_destination_values_are_kept(tmp_path: Path) -> None:
@@ -288,6 +297,9 @@ def test_a_fourth_capital_is_more_than_the_box_holds() -> None:
         ),
         (put("markers", 0, "hex", value="Z99"), "markers[0].hex: 'Z99' names no hex"),
         (without("placements"), "The key 'placements' is missing."),
+        (put(7, value=1), "expected: a text as key"),
+        (put("values", "destination", value=""), "destinations: '' is no revenue"),
+        (put("values", "destination", value="9" * 9_000), "is no revenue"),
         (put("restarts", value=-1), "restarts: -1 stands here; expected: 0 or more."),
     ],
 )

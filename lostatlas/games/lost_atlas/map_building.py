@@ -12,6 +12,7 @@ from lostatlas.track.board import Board
 from lostatlas.track.builder import CAPITAL, Builder
 from lostatlas.track.outlines import uncode
 from lostatlas.track.pieces import MapBox, MapPiece, Placement
+from lostatlas.track.schema import shown
 
 _PATIENCE = 1_000
 """More restarts than any box of pieces needs that can be put together at all."""
@@ -53,7 +54,7 @@ def random_board(
     ('ER', 'NP', 'TU', 'OV')
     """
     if blanks not in ("auto", "none"):
-        raise GameDataError("data.expected", where="blanks", found=repr(blanks), expected="'auto' or 'none'")
+        raise GameDataError("data.expected", where="blanks", found=shown(blanks), expected="'auto' or 'none'")
     box = map_box(destinations)
     chance = chance_of(seed)
     pieces = mode_pieces(box, mode, chance, players=players, deal_destinations=deal_destinations)
@@ -88,7 +89,7 @@ def start_building(
 def chance_of(seed: int | str) -> Chance:
     """Return the stream of chance of a seed; GameDataError when it is neither a whole number nor a text."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise GameDataError("pieces.seed", where="seed", found=repr(seed))
+        raise GameDataError("pieces.seed", where="seed", found=shown(seed))
     return Chance(seed)
 
 
@@ -119,12 +120,12 @@ def mode_entry(mode: str, players: int | None = None) -> ModeEntry:
     """Return how a mode selects its pieces; GameDataError when there is no such mode or number of players."""
     modes = building().modes
     if not isinstance(mode, str) or mode not in modes:
-        raise GameDataError("pieces.mode", where="mode", rule="§3", mode=repr(mode), known=", ".join(modes))
+        raise GameDataError("pieces.mode", where="mode", rule="§3", mode=shown(mode), known=", ".join(modes))
     entry = modes[mode]
     if players is not None and (isinstance(players, bool) or players not in entry.players):
         known = ", ".join(map(str, entry.players))
         raise GameDataError(
-            "pieces.players", where="players", rule="§3", mode=mode, players=repr(players), known=known
+            "pieces.players", where="players", rule="§3", mode=mode, players=shown(players), known=known
         )
     return entry
 

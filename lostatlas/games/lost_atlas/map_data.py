@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
@@ -18,7 +18,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece
-from lostatlas.track.schema import Strict, checked, parse_toml
+from lostatlas.track.schema import Strict, checked, parse_toml, shown
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Revenue, parse_tile
 
@@ -181,7 +181,6 @@ class _TilesFile(RootModel[dict[TileColour, dict[str, TileEntry]]]):
     model_config = ConfigDict(frozen=True, strict=True)
 
 
-@cache
 def map_box(destinations: str | None = None, *, blanks_around: str = "") -> MapBox:
     """Return the 33 map pieces and the building rules.
 
@@ -203,9 +202,15 @@ def map_box(destinations: str | None = None, *, blanks_around: str = "") -> MapB
     >>> len(box.pieces), [cell.terrain for cell in box.pieces["02"].cells]
     (33, ['home', 'blank', 'mountain'])
     """
-    return read_map_box(
-        data_file("pieces.toml"), destinations=destinations, blanks_around=blanks_around, where="pieces.toml"
-    )
+    return _box(None if destinations is None else destination_values(destinations), blanks_around)
+
+
+@lru_cache(maxsize=32)
+def _box(destinations: str | None, blanks_around: str) -> MapBox:
+    data = data_file("pieces.toml")
+    if destinations == data["destinations"]["default"]:
+        return _box(None, blanks_around)
+    return read_map_box(data, destinations=destinations, blanks_around=blanks_around, where="pieces.toml")
 
 
 def read_map_box(
@@ -218,7 +223,8 @@ def read_map_box(
 ) -> MapBox:
     """Return the box of data in the form of ``pieces.toml``; GameDataError names what is wrong."""
     file = checked(PiecesFile, data, where=where)
-    values = FrozenMap({"destination": destination_values(destinations or file.destinations.default)})
+    card = file.destinations.default if destinations is None else destinations
+    values = FrozenMap({"destination": destination_values(card)})
     pieces: dict[str, MapPiece] = {}
     for index, entry in enumerate(file.pieces):
         at = f"{where}: pieces[{index}]" if where else f"pieces[{index}]"
@@ -236,7 +242,7 @@ def read_map_box(
             pieces[id_] = MapPiece(id_, entry.number, cells, entry.company)
     if blanks_around:
         if blanks_around not in pieces:
-            raise GameDataError("board.piece_unknown", where="blanks_around", piece=repr(blanks_around))
+            raise GameDataError("board.piece_unknown", where="blanks_around", piece=shown(blanks_around))
         values = values.set("blanks_around", blanks_around)
     in_order = sorted(pieces.values(), key=lambda piece: piece.number)
     return MapBox(
@@ -269,11 +275,13 @@ def destination_values(text: str) -> str:
     """
     try:
         revenue = Revenue.parse(text)
-    except ValueError:
+    except (ValueError, AttributeError):  # AttributeError: no text at all
         revenue = Revenue(())
     colours = tuple(colour for colour, _ in revenue.amounts)
-    if colours != ("yellow", "green", "purple", "gray") or any(amount < 0 for _, amount in revenue.amounts):
-        raise GameDataError("pieces.destinations", where="destinations", text=text)
+    if colours != ("yellow", "green", "purple", "gray") or any(
+        not 0 <= amount <= 9_999 for _, amount in revenue.amounts
+    ):
+        raise GameDataError("pieces.destinations", where="destinations", text=shown(text))
     return str(revenue)
 
 

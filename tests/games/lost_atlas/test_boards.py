@@ -247,7 +247,7 @@ def test_piece_21_brings_adaptive_into_micro() -> None:
         ("short", True, "The mode short is not played by True"),
         ("long", "3", "The mode long is not played by '3'"),
         (None, None, "There is no mode None"),
-        (["long"], None, "There is no mode ['long']"),
+        (["long"], None, "There is no mode a list of 1"),
     ],
 )
 def test_modes_and_players_that_do_not_fit_are_refused(mode: Any, players: Any, words: str) -> None:

@@ -133,11 +133,22 @@ def test_one_card_gives_the_revenue_of_all_destinations() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "30", "yellow_30", "yellow_1|green_2|purple_3|gray_x", "a_1|b_2|c_3|d_4"]
+    "text",
+    [
+        "",
+        "30",
+        "yellow_30",
+        None,
+        30,
+        "yellow_1|green_2|purple_3|gray_" + "9" * 3000,
+        "yellow_1|green_2|purple_3|gray_x",
+        "a_1|b_2|c_3|d_4",
+    ],
 )
-def test_other_revenue_is_refused(text: str) -> None:
-    with pytest.raises(GameDataError, match="no revenue of the destinations"):
+def test_other_revenue_is_refused(text: Any) -> None:
+    with pytest.raises(GameDataError, match="no revenue of the destinations") as caught:
         destination_values(text)
+    assert len(str(caught.value)) < 300
 
 
 def spoiled(name: str, *steps: Any, value: Any) -> Any:
