@@ -7,7 +7,7 @@ import networkx as nx
 from lostatlas.kernel.errors import Refusal
 from lostatlas.track.board import Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node, track_graph
-from lostatlas.track.hexes import Hex, hex_name
+from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import Reach, Target
@@ -72,12 +72,10 @@ def _barred(reached: Reach, target: Target, name: str) -> Refusal | None:
     facts = {"company": reached.company, "target": name}
     if walk is not None:
         net, board = reached.net, reached.board
-        for stop in walk.stops[:-1]:
-            if net.ground.node(*stop) in reached.closed:
-                holders = ", ".join(board.tokens[stop])
-                return Refusal(
-                    "§15", "reach.full_city", {**facts, "city": hex_name(stop.hex), "holders": holders}
-                )
+        for kind, hex_, index in walk.nodes[:-1]:
+            if kind == "stop" and net.ground.node(hex_, index) in reached.closed:
+                holders = ", ".join(board.tokens[Stop(hex_, index)])
+                return Refusal("§15", "reach.full_city", {**facts, "city": str(hex_), "holders": holders})
         raise AssertionError("a walk that passes no closed stop is a walk of this reach")
     through = Flood(reached.net, reached.starts, frozenset())
     nodes = set(_nodes(reached, target))
@@ -85,7 +83,7 @@ def _barred(reached: Reach, target: Target, name: str) -> Refusal | None:
         if graph_node(reached.net, place) in nodes:
             for _, passed in through.walk_to(number)[:-1]:
                 if passed < 0 and reached.net.spots[~passed].node.kind == "offboard":
-                    area = hex_name(reached.net.ground.nodes[~passed][0])
+                    area = str(reached.net.ground.nodes[~passed][0])
                     return Refusal("§16", "reach.offboard", {**facts, "area": area})
     return None
 
