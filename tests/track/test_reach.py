@@ -198,7 +198,7 @@ def test_section_14_no_reversing_where_two_curves_meet_a_side() -> None:
 
 
 def test_section_14_a_loop_that_comes_back_over_its_own_track_is_no_way() -> None:
-    # From the hub south into a fork, round a loop of three hexes and back into the other leg: the stem is used up.
+    # From the hub south into a fork, round a loop and back into the other leg: the stem is used up.
     cells = [
         Cell(Hex(0, -1), "city", parse_tile("city=revenue:20;path=a:0,b:_0")),
         Cell(MID, "blank", parse_tile("path=a:3,b:1;path=a:3,b:0")),

@@ -14,6 +14,7 @@ from lostatlas.track.board import Board, Cell, Stop
 from lostatlas.track.hexes import Hex, side
 from lostatlas.track.tiles import Ref, parse_tile
 
+HALVES = "city=revenue:20,groups:port;city=revenue:20,groups:port"
 CODES = (
     "",
     "path=a:0,b:1",
@@ -31,7 +32,7 @@ CODES = (
     "city=revenue:20;path=a:0,b:_0",
     "city=revenue:20;path=a:0,b:_0;path=a:_0,b:3",
     "city=revenue:30,slots:2;path=a:0,b:_0;path=a:1,b:_0;path=a:3,b:_0;path=a:4,b:_0",
-    "city=revenue:20,groups:p;city=revenue:20,groups:p;path=a:0,b:_0;path=a:1,b:_0;path=a:3,b:_1",
+    f"{HALVES};path=a:0,b:_0;path=a:1,b:_0;path=a:3,b:_1;path=a:4,b:_1",
     "city=revenue:30;city=revenue:20;path=a:_0,b:_1;path=a:0,b:_0;path=a:2,b:_1;path=a:3,b:_1",
     "city=revenue:30;junction;path=a:_0,b:_1;path=a:0,b:_1;path=a:2,b:_1;path=a:3,b:_0",
     "town=revenue:10;path=a:0,b:_0;path=a:_0,b:2",
@@ -44,7 +45,7 @@ HEXES = (Hex(0, 0), *Hex(0, 0).neighbours(), Hex(1, 1), Hex(2, -1))
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Draw a small board full of track, with tokens of AA and BB, AA somewhere for sure if there is a city."""
+    """Draw a small board full of track, with tokens of AA and BB; AA has one if there is a city."""
     cells = []
     for hex_ in HEXES:
         tile = parse_tile(draw(st.sampled_from(CODES))).rotated(draw(st.integers(0, 5)))
