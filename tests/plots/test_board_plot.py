@@ -1,0 +1,249 @@
+"""BoardPlot: patched step by step it is what it would be if drawn anew, and it sends little."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from bokeh.document import Document
+from bokeh.document.events import ColumnsPatchedEvent, DocumentChangedEvent
+from bokeh.models.renderers import GlyphRenderer
+from bokeh.models.sources import ColumnDataSource
+from bokeh.models.tools import HoverTool, TapTool
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.games.lost_atlas.map_data import tile_set
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.plots import BoardPlot, board_figure, board_html
+from lostatlas.plots.board import changed_hexes
+from lostatlas.render import DARK, LIGHT, Look
+from lostatlas.render.geometry import centre, hex_at
+from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.tiles import parse_tile
+from tests.render.boards import OTHER_TITLES, late
+
+K9 = parse_hex("K9")
+STRAIGHT = tile_set()["9"]
+
+
+def drawn(plot: BoardPlot) -> dict[str, Any]:
+    """Return every column of every layer, without the empty rows."""
+    columns: dict[str, Any] = {}
+    for renderer in plot.figure.renderers:
+        assert isinstance(renderer, GlyphRenderer)
+        assert isinstance(renderer.data_source, ColumnDataSource)
+        data = {name: list(column) for name, column in renderer.data_source.data.items()}
+        key = next(name for name in ("text", "radius", "xs") if name in data)
+        full = [k for k, value in enumerate(data[key]) if value not in ((), "", 0.0)]
+        columns[str(renderer.name)] = {name: [column[k] for k in full] for name, column in data.items()}
+    return columns
+
+
+def sent(plot: BoardPlot) -> list[DocumentChangedEvent]:
+    """Return a list that fills with what the figure tells the page."""
+    document = Document()
+    events: list[DocumentChangedEvent] = []
+    document.add_root(plot.figure)
+    document.on_change(events.append)
+    return events
+
+
+def steps(seed: int) -> list[Board]:
+    """Return boards of a game that goes on, with a few steps back."""
+    chance, end = Random(seed), late(seed)
+    boards = [official()]
+    for hex_, tile in end.laid.items():
+        boards.append(boards[-1].lay(hex_, tile))
+    for stop, owners in end.tokens.items():
+        for owner in owners:
+            boards.append(boards[-1].place_token(stop, owner))
+    boards.append(boards[-1].mark(K9, Marker("suburb", "SU")))
+    return boards + [chance.choice(boards) for _ in range(5)]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_step_equals_a_new_drawing(seed: int) -> None:
+    boards = steps(seed)
+    plot = BoardPlot(boards[0])
+    for k, board in enumerate(boards):
+        plot.update(board)
+        if k % 25 == 0 or k > len(boards) - 6:
+            assert drawn(plot) == drawn(BoardPlot(board))
+
+
+@settings(max_examples=10)
+@given(st.data())
+def test_any_two_boards_lead_to_each_other(data: st.DataObject) -> None:
+    boards = steps(1)
+    plot = BoardPlot(data.draw(st.sampled_from(boards)))
+    board = data.draw(st.sampled_from(boards))
+    plot.update(board)
+    assert drawn(plot) == drawn(BoardPlot(board))
+
+
+def test_update_tells_how_many_hexes_changed() -> None:
+    board = official()
+    plot = BoardPlot(board)
+    assert plot.update(board) == 0
+    laid = board.lay(parse_hex("L18"), STRAIGHT).lay(parse_hex("N16"), STRAIGHT)
+    assert plot.update(laid) == 2
+    assert plot.update(laid.place_token(Stop(K9, 0), "EM")) == 1
+    assert plot.update(board) == 3
+    assert plot.board is board
+
+
+def test_only_what_changed_is_sent() -> None:
+    plot = BoardPlot(official())
+    events = sent(plot)
+    plot.update(official())
+    assert events == []
+    plot.update(official().lay(parse_hex("L18"), STRAIGHT))
+    assert events
+    patches = [event.patches for event in events if isinstance(event, ColumnsPatchedEvent)]
+    assert len(patches) == len(events)
+    assert len(json.dumps(patches, default=list)) < 3000
+
+
+def test_a_tile_with_more_shapes_than_there_is_room_for_is_drawn_whole() -> None:
+    star = parse_tile(
+        ";".join(f"path=a:{a},b:{b}" for a in range(6) for b in range(a)), id="star", colour="gray"
+    )
+    board = official().lay(parse_hex("L18"), star).lay(parse_hex("N16"), parse_tile(OTHER_TITLES[2], id="x"))
+    plot = BoardPlot(official())
+    plot.update(board)
+    assert drawn(plot) == drawn(BoardPlot(board))
+    assert plot.update(official()) == 2
+    assert drawn(plot) == drawn(BoardPlot(official()))
+
+
+def test_a_board_that_grows_is_drawn_whole_and_fits() -> None:
+    small = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(2)])
+    large = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(9)])
+    plot = BoardPlot(small, highlights=[Hex(0, 0)])
+    assert plot.update(large) == 9
+    assert drawn(plot) == drawn(BoardPlot(large, highlights=[Hex(0, 0)]))
+    fresh = BoardPlot(large).figure
+    for side in ("start", "end", "reset_start", "reset_end"):
+        assert getattr(plot.figure.x_range, side) == getattr(fresh.x_range, side)
+        assert getattr(plot.figure.y_range, side) == getattr(fresh.y_range, side)
+    assert plot.figure.frame_height == fresh.frame_height
+
+
+def test_an_empty_board_can_be_drawn_and_can_grow() -> None:
+    plot = BoardPlot(Board.of([]))
+    assert plot.update(official()) == len(official().cells)
+
+
+def test_highlights_are_patched_and_counted() -> None:
+    plot = BoardPlot(official())
+    events = sent(plot)
+    assert plot.highlight([K9, Hex(99, 99)]) == 1
+    assert plot.highlight([K9]) == 0
+    assert plot.highlight() == 1
+    assert all(isinstance(event, ColumnsPatchedEvent) for event in events)
+    plot.update(official().lay(K9, STRAIGHT), last=K9)
+    shown = plot.hexes.data["shown"]
+    row = list(plot.hexes.data["name"]).index("K9")
+    assert (shown[row], plot.hexes.data["mark"][row], sum(shown)) == (1.0, LIGHT.last, 1.0)
+
+
+def test_a_theme_redraws_everything() -> None:
+    plot = BoardPlot(late())
+    plot.use_theme(DARK)
+    assert drawn(plot) == drawn(BoardPlot(late(), theme=DARK))
+    assert plot.figure.background_fill_color == DARK.background
+
+
+def test_selecting_and_finding_a_hex() -> None:
+    plot = BoardPlot(official())
+    assert plot.selected is None
+    plot.find(K9, across=6)
+    assert plot.selected == K9
+    x, y = centre(K9)
+    assert (plot.figure.x_range.start, plot.figure.x_range.end) == (x - 3, x + 3)
+    assert plot.figure.y_range.start + plot.figure.y_range.end == pytest.approx(2 * y)
+    plot.show_all()
+    assert plot.figure.x_range.start == BoardPlot(official()).figure.x_range.start
+    plot.select(None)
+    assert plot.selected is None
+    with pytest.raises(KeyError):
+        plot.select(Hex(99, 99))
+
+
+def test_shapes_are_at_home_in_their_hex() -> None:
+    data = BoardPlot(official()).hexes.data
+    for name, xs, ys in zip(data["name"], data["xs"], data["ys"], strict=True):
+        assert str(hex_at(sum(xs) / 6, sum(ys) / 6)) == name
+
+
+def test_nothing_fades_when_a_hex_is_selected() -> None:
+    for renderer in board_figure(official()).renderers:
+        assert isinstance(renderer, GlyphRenderer)
+        assert renderer.nonselection_glyph is renderer.glyph
+        assert renderer.name == "picked" or renderer.selection_glyph is renderer.glyph
+
+
+def test_hover_and_tap_feel_hexes_only_and_hover_shows_text() -> None:
+    tools = board_figure(official()).toolbar.tools
+    feeling = [tool for tool in tools if isinstance(tool, HoverTool | TapTool)]
+    assert len(feeling) == 2
+    for tool in feeling:
+        assert [getattr(renderer, "name", "") for renderer in tool.renderers] == ["ground"]
+    (tooltip,) = (tool.tooltips for tool in tools if isinstance(tool, HoverTool))
+    assert "@about" in str(tooltip)
+    assert "safe" not in str(tooltip)
+
+
+def test_hover_tells_everything_about_a_hex() -> None:
+    board = late().place_token(Stop(parse_hex("K19"), 0), "EM")
+    plot = BoardPlot(board)
+    row = list(plot.hexes.data["name"]).index("K19")
+    about = plot.hexes.data["about"][row]
+    assert about == plot.describe(parse_hex("K19"))
+    for words in (
+        "K19: home",
+        "tile LA",
+        "Sign: mine",
+        "Track leads",
+        "City, pays",
+        "tokens: Eastern Mining (EM)",
+    ):
+        assert words in about
+
+
+def test_the_hover_text_follows_the_board() -> None:
+    plot = BoardPlot(official())
+    plot.update(official().lay(parse_hex("L18"), STRAIGHT))
+    row = list(plot.hexes.data["name"]).index("L18")
+    assert plot.hexes.data["about"][row].splitlines()[1] == "Yellow tile 9"
+
+
+def test_the_figure_is_plain_json_and_valid() -> None:
+    document = Document()
+    document.add_root(board_figure(late()))
+    document.validate()
+    assert len(json.dumps(document.to_json(deferred=False))) < 1_000_000
+
+
+def test_the_page_needs_nothing_else_and_shows_names_as_text() -> None:
+    look = Look(names=FrozenMap(EM="</script><script>alert(1)</script>"))
+    html = board_html(official(), look=look, title="<Our map>")
+    assert "&lt;Our map&gt;" in html
+    assert "<script>alert(1)" not in html
+    outside = re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"', html)
+    assert outside == []
+
+
+def test_changed_hexes_see_every_kind_of_change() -> None:
+    board = official()
+    assert changed_hexes(board, board) == []
+    other = board.lay(parse_hex("L18"), STRAIGHT).mark(K9, Marker("suburb", "SU"))
+    other = other.place_token(Stop(parse_hex("M7"), 0), "AG").reserve(Stop(parse_hex("L8"), 0), "OV")
+    assert {str(hex_) for hex_ in changed_hexes(board, other)} == {"L18", "K9", "M7", "L8"}
+    assert changed_hexes(other, board) == changed_hexes(board, other)
