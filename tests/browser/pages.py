@@ -192,7 +192,7 @@ class Notebook:
 
     def button(self, name: str, *, nth: int = 0) -> Locator:
         """Return the n-th button with this name."""
-        return self.page.get_by_role("button", name=name, exact=True).nth(nth)
+        return self.page.locator(".jupyter-button", has_text=re.compile(rf"^\s*{name}\s*$")).nth(nth)
 
     def screenshot(self, name: str, element: ElementHandle | Locator | None = None) -> Path:
         """Keep a picture of the page (or of an element) to be looked at."""

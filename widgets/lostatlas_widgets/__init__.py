@@ -1,1 +1,50 @@
-"""Boards, sliders and builders as ipywidgets."""
+"""Boards, sliders and builders to click on in JupyterLab and Voila.
+
+They hold values and ask `lostatlas`; they know no rule. All of them are ipywidgets: put them side by side,
+observe them, show them twice. Errors of callbacks become text below the figure.
+
+Examples
+--------
+>>> from lostatlas import random_board
+>>> from lostatlas_widgets import BoardView
+>>> BoardView(random_board("short", seed=1)).board
+<Board: 87 hexes>
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.extras import needed
+
+if TYPE_CHECKING:
+    from lostatlas_widgets.board_view import BoardView
+    from lostatlas_widgets.figure_view import FigureView
+    from lostatlas_widgets.map_builder import MapBuilder
+    from lostatlas_widgets.step_slider import StepSlider
+    from lostatlas_widgets.text_line import TextLine
+
+__all__ = ["BoardView", "FigureView", "MapBuilder", "StepSlider", "TextLine"]
+
+_HOME = {
+    "BoardView": "board_view",
+    "FigureView": "figure_view",
+    "MapBuilder": "map_builder",
+    "StepSlider": "step_slider",
+    "TextLine": "text_line",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a widget on first use; a missing extra is told in one sentence (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    with needed():
+        value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

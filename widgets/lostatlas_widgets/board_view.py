@@ -35,6 +35,8 @@ class BoardView(Panel):
         What is shown; set `board` to show another one. Only what changed is redrawn.
     on_click : callable, optional
         See `on_click`.
+    highlights : collection of Hex or str
+        Hexes to point out; see `highlight`.
 
     Attributes
     ----------
@@ -52,12 +54,20 @@ class BoardView(Panel):
     Hex(q=0, r=0)
     """
 
-    def __init__(self, board: Board, *, on_click: Callable[[Hex], object] | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        *,
+        on_click: Callable[[Hex], object] | None = None,
+        highlights: Collection[Hex | str] = (),
+    ) -> None:
         self._board = board
         self._selected: Hex | None = None
         self._clicked: list[Callable[[Hex], object]] = []
-        self._highlights: tuple[Hex, ...] = ()
-        self._plot = BoardPlot(board, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
+        self._highlights = tuple(map(_hex, highlights))
+        self._plot = BoardPlot(
+            board, highlights=self._highlights, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH
+        )
         view = FigureView(self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR))
         self.find = ipywidgets.Text(
             placeholder=message("widgets.find_hint"),
@@ -95,7 +105,7 @@ class BoardView(Panel):
 
     def highlight(self, hexes: Collection[Hex | str] = ()) -> None:
         """Point out these hexes (and no others); names or coordinates."""
-        self._highlights = tuple(_hex(one) for one in hexes)
+        self._highlights = tuple(map(_hex, hexes))
         with self.view.together():
             self._plot.highlight(self._highlights)
 
@@ -172,7 +182,7 @@ class BoardView(Panel):
         self._plot.use_theme(DARK if self.view.dark else LIGHT)
 
     def _picture(self) -> str:
-        return board_svg(self._board)
+        return board_svg(self._board, highlights=self._highlights)
 
 
 def _hex(hex_: Hex | str) -> Hex:

@@ -261,10 +261,10 @@ class MapBuilder(Panel):
             assert self._look_at is not None
             return self._plot.describe(self._look_at)
         if self.builder.phase == "place":
-            ground = [message(f"render.ground.{board.cells[hex_].terrain}") for hex_ in new]
+            ground = [self._plot.describe(hex_).splitlines()[0] for hex_ in new]
             number = self.builder.box.pieces[self.builder.drawn or ""].number
             return (
-                message("widgets.piece", piece=number, ground=", ".join(ground))
+                message("widgets.piece", piece=number, ground="\n".join(ground))
                 + "\n"
                 + message("widgets.keys")
             )

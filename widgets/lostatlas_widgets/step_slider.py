@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import ipywidgets
 
@@ -24,6 +24,8 @@ class StepSlider(BoardView):
         At least one; they may be wholly different maps.
     labels : sequence of str, optional
         What each step is called.
+    highlights : sequence of collections of Hex, optional
+        What is pointed out at each step.
     start : int
         The step to show first; negative ones count from the end.
     on_click : callable, optional
@@ -48,15 +50,17 @@ class StepSlider(BoardView):
         boards: Sequence[Board],
         *,
         labels: Sequence[str] = (),
+        highlights: Sequence[Collection[Hex | str]] = (),
         start: int = 0,
         on_click: Callable[[Hex], object] | None = None,
     ) -> None:
         self.boards = tuple(boards)
         if not self.boards:
             raise ValueError(message("widgets.no_boards"))
-        if labels and len(labels) != len(self.boards):
-            raise ValueError(message("widgets.labels", labels=len(labels), boards=len(self.boards)))
-        self.labels = tuple(labels)
+        for given in (labels, highlights):
+            if given and len(given) != len(self.boards):
+                raise ValueError(message("widgets.labels", labels=len(given), boards=len(self.boards)))
+        self.labels, self.highlights = tuple(labels), tuple(highlights)
         last = len(self.boards) - 1
         first = range(len(self.boards))[start]
         super().__init__(self.boards[first], on_click=on_click)
@@ -67,19 +71,17 @@ class StepSlider(BoardView):
         self._line = TextLine(self._label(first), live=True)
         self.steps = ipywidgets.HBox(
             [
-                self.button("", lambda: self._go(0), hint=message("widgets.first"), icon="step-backward"),
-                self.button(
-                    "", lambda: self._go(self.step - 1), hint=message("widgets.back"), icon="chevron-left"
-                ),
+                self.button(message("widgets.first"), lambda: self._go(0)),
+                self.button(message("widgets.back"), lambda: self._go(self.step - 1)),
                 self.slider,
-                self.button(
-                    "", lambda: self._go(self.step + 1), hint=message("widgets.on"), icon="chevron-right"
-                ),
-                self.button("", lambda: self._go(last), hint=message("widgets.last"), icon="step-forward"),
+                self.button(message("widgets.on"), lambda: self._go(self.step + 1)),
+                self.button(message("widgets.last"), lambda: self._go(last)),
             ],
             layout={"width": "100%"},
         )
-        self.slider.observe(self.guarded(self._slid), "value")
+        self.slider.observe(self.guarded(lambda _change: self._slid()), "value")
+        if self.highlights:
+            self.highlight(self.highlights[first])
         self.toolbar.children = [self._line, self.find]
         self.toolbar.layout.justify_content = "space-between"
         self.children = [self.steps, self.toolbar, self.view]
@@ -105,6 +107,8 @@ class StepSlider(BoardView):
     def _go(self, step: int) -> None:
         self.step = min(max(step, 0), len(self.boards) - 1)
 
-    def _slid(self, _change: object) -> None:
+    def _slid(self) -> None:
         self.board = self.boards[self.step]
+        if self.highlights:
+            self.highlight(self.highlights[self.step])
         self._line.text = self._label(self.step)

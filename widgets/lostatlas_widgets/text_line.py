@@ -33,9 +33,10 @@ class TextLine(anywidget.AnyWidget):
     """
     _css = """
     .lostatlas-text {
-      align-self: center; line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
+      line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
     }
+    .widget-hbox > .lostatlas-text { align-self: center; }
     """
     text = traitlets.Unicode().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)
