@@ -184,7 +184,7 @@ def full_data(board: Board) -> dict[str, Any]:
 def board_of(data: Any) -> Board:
     """Return the board of `full_data`, taken as it stands; GameDataError when it is spoiled."""
     entry = checked(BoardEntry, data)
-    if not entry.cells:
+    if entry.cells is None:
         raise GameDataError("data.missing", name="cells")
     cells = [printed_cell(one, f"cells[{index}]") for index, one in enumerate(entry.cells)]
     recipe = None

@@ -130,7 +130,9 @@ def _built(
     for index, one in _in_order(entries):
         at = f"placements[{index}]"
         if one.piece not in box.pieces:
-            raise GameDataError("board.piece_unknown", where=at, piece=shown(one.piece))
+            raise GameDataError(
+                "board.piece_unknown", where=at, piece=shown(one.piece), known=known_pieces(box, one.piece)
+            )
         if any(placed.piece == one.piece for placed in placements):
             raise GameDataError("board.piece_twice", where=at, rule=box.rules.clause, piece=one.piece)
         placement = Placement(one.piece, one.q, one.r, one.rotation)
@@ -161,6 +163,13 @@ def _built(
     if entry.hexes is not None:
         _compare(entry.hexes, "hexes", site)
     return assemble(box, Recipe.of(box, placements, capitals=overlays, blanks=filled))
+
+
+def known_pieces(box: MapBox, meant: str) -> str:
+    """Return the ids that may have been meant: those of the printed number, or else some of all."""
+    copies = box.by_number.get(int(meant), ()) if meant.isdecimal() and len(meant) < 9 else ()
+    ids = tuple(box.pieces)
+    return ", ".join(copies) if copies else ", ".join((*ids[:3], "…", ids[-1]))
 
 
 def _in_order(entries: list[PlacementEntry]) -> list[tuple[int, PlacementEntry]]:

@@ -96,6 +96,10 @@ def test_plain_data_that_is_no_board_is_refused(data: object) -> None:
         Board.from_plain(data)
 
 
+def test_an_empty_board_is_a_board_too() -> None:
+    assert Board.from_plain(Board.of(()).to_plain()) == Board.of(())
+
+
 def test_blanks_need_the_rules_of_a_box() -> None:
     with pytest.raises(ValueError, match="not put together from pieces"):
         BARE.with_blanks()

@@ -195,7 +195,11 @@ P = "placements"
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (put(P, 3, "piece", value="999"), "placements[3]: The box holds no piece '999'."),
+        (
+            put(P, 3, "piece", value="999"),
+            "placements[3]: The box holds no piece '999'; by its ids it holds 01, 02, ",
+        ),
+        (put(P, 3, "piece", value="12"), "no piece '12'; by its ids it holds 120, 121."),
         (put(P, 3, "piece", value="250"), "placements[3]: Piece 250 lies on the map already"),
         (alone(put(P, 5, "r", value=0)), "placements[5]: Piece 170 would cover"),
         (

@@ -242,7 +242,12 @@ def read_map_box(
             pieces[id_] = MapPiece(id_, entry.number, cells, entry.company)
     if blanks_around:
         if blanks_around not in pieces:
-            raise GameDataError("board.piece_unknown", where="blanks_around", piece=shown(blanks_around))
+            raise GameDataError(
+                "board.piece_unknown",
+                where="blanks_around",
+                piece=shown(blanks_around),
+                known=", ".join(pieces),
+            )
         values = values.set("blanks_around", blanks_around)
     in_order = sorted(pieces.values(), key=lambda piece: piece.number)
     return MapBox(
