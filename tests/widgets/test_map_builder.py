@@ -76,7 +76,8 @@ def test_keys_draw_walk_turn_place_and_take_back(workshop: MapBuilder) -> None:
     for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft") * 3:
         press(workshop, key)
         seen.add(workshop._at)
-    assert len(seen) > 2
+    assert len(seen) > 1
+    assert seen <= set(spots.targets(before, workshop._rotation))
     rotation = workshop._rotation
     press(workshop, "r")
     assert workshop._rotation != rotation
@@ -107,7 +108,7 @@ def test_a_place_that_the_rules_forbid_is_explained(workshop: MapBuilder) -> Non
     workshop.place()
     workshop.draw()
     tap(workshop, Hex(9, 9))
-    assert "must share at least 3" in workshop.view.alert
+    assert "share too few edges" in workshop.view.alert
     assert "[§3]" in workshop.view.alert
     with pytest.raises(IllegalAction):
         workshop.point("Z2")
@@ -145,7 +146,7 @@ def test_a_blank_is_chosen_by_two_clicks(workshop: MapBuilder) -> None:
     built(workshop)
     gap = workshop.builder.blanks()[-1]
     tap(workshop, gap)
-    assert len(workshop.builder.progress.blanks) == 0
+    assert gap not in workshop.builder.site.cells
     tap(workshop, gap)
     assert workshop.builder.progress.blanks == (gap,)
 

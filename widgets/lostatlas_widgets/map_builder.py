@@ -252,8 +252,7 @@ class MapBuilder(Panel):
         if builder.phase != "place":
             return f"{so_far} {message(f'widgets.now.{builder.phase}')}"
         here, total = len(spots.targets(builder, self._rotation)), len(builder.placements)
-        number = builder.box.pieces[builder.drawn or ""].number
-        return f"{so_far} " + plural("widgets.now.place", here, piece=number, total=total)
+        return f"{so_far} " + plural("widgets.now.place", here, piece=builder.drawn, total=total)
 
     def _about(self, board: Board, new: list[Hex]) -> str:
         """Return what stands beside the map: the thing to place, or the hex that was clicked."""
@@ -262,9 +261,8 @@ class MapBuilder(Panel):
             return self._plot.describe(self._look_at)
         if self.builder.phase == "place":
             ground = [self._plot.describe(hex_).splitlines()[0] for hex_ in new]
-            number = self.builder.box.pieces[self.builder.drawn or ""].number
             return (
-                message("widgets.piece", piece=number, ground="\n".join(ground))
+                message("widgets.piece", piece=self.builder.drawn, ground="\n".join(ground))
                 + "\n"
                 + message("widgets.keys")
             )
