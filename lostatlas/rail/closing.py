@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from lostatlas.finance import transfer
@@ -39,13 +38,7 @@ def close_company(rules: RailRules, state: S, code: str, story: Story, *, why: s
 
 
 def without_company(board: Board, code: str) -> Board:
-    """Return the board without the tokens, reservations and markers of a company."""
+    """Return the board without the tokens and reservations of a company; markers of its powers stay as they lie."""
     for stop in board.hubs_of(code):
         board = board.remove_token(stop, code)
-    markers = board.markers
-    for hex_, found in markers.items():
-        if any(marker.owner == code for marker in found):
-            rest = tuple(marker for marker in found if marker.owner != code)
-            markers = markers.set(hex_, rest) if rest else markers.delete(hex_)
-    board = board if markers is board.markers else replace(board, markers=markers)
     return board.cancel_reservation(code)

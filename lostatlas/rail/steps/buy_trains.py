@@ -33,8 +33,8 @@ class BuyTrains(Step):
         self.forced = forced
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether a train can be bought or must be."""
-        return must_buy(state) or any(self._purchases(rules, state))
+        """Return whether a train can be bought or must be, or a power used for the last time in this turn."""
+        return must_buy(state) or any(self._purchases(rules, state)) or any(rules.asides(state))
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield every train to be had, what a forced purchase asks for, and passing where it is allowed."""

@@ -24,11 +24,12 @@ class PlaceOneToken(Step):
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceToken, Pass)
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether the company has a token that it can pay and a city for it."""
+        """Return whether a token can be placed and paid, or a power used that the new track has made possible."""
+        return self._payable(state) and any(True for _ in self._cities(rules, state)) or any(rules.asides(state))
+
+    def _payable(self, state: Any) -> bool:
         company = state.company
-        if not company.tokens or state.cash(company.code) < company.tokens[0]:
-            return False
-        return any(True for _ in self._cities(rules, state))
+        return bool(company.tokens) and bool(state.cash(company.code) >= company.tokens[0])
 
     def _cities(self, rules: Any, state: Any) -> Iterable[Stop]:
         reached = reach_of(rules, state)
@@ -36,7 +37,8 @@ class PlaceOneToken(Step):
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield each free city."""
-        yield from map(PlaceToken, self._cities(rules, state))
+        if self._payable(state):
+            yield from map(PlaceToken, self._cities(rules, state))
         yield Pass()
 
     def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:

@@ -80,14 +80,12 @@ class LayTrack(Step):
         return found
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether there is a legal lay (or something to do beside it that could not be done later)."""
+        """Return whether there is a legal lay."""
         kinds = self.kinds(rules, state)
         if not kinds:
             return False
         lays = self.lays(rules, state)
-        if (YELLOW in kinds and lays.first) or (UPGRADE in kinds and lays.upgrades):
-            return True
-        return any(rules.asides(state))
+        return bool((YELLOW in kinds and lays.first) or (UPGRADE in kinds and lays.upgrades))
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield every lay."""

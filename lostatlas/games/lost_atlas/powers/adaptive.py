@@ -22,8 +22,8 @@ class Adaptive(Power):
         return tuple(
             Stop(hex_, tile.cities[0].index)
             for hex_, tile in board.tiles()
-            if len(tile.cities) == 1 and not tile.label and tile.colour in COLOURS and hex_ not in claimed
-            if board.cells[hex_].printed.colour in COLOURS
+            if len(tile.cities) == 1 and not tile.label and hex_ not in claimed
+            if board.cells[hex_].printed.colour == COLOURS[0]
         )
 
 

@@ -103,7 +103,7 @@ class ChooseMinor(Step):
             kind="minor",
             name=minor.name,
             shares=shares.with_president(player, source=TREASURY),
-            tokens=minor.tokens[1:],
+            tokens=minor.tokens,
             powers=minor.powers,
             supplies=FrozenMap(supplies),
         )
@@ -152,10 +152,12 @@ def settle_home(state: Any, code: str, home: Stop, story: Story) -> Any:
     """Return the state with the home token placed; the turn goes to the left of who started the auction."""
     launch = state.stock.launch
     story.tell("rail.home_placed", company=code, hex=str(home.hex))
+    company = state.companies[code]
+    settled = evolve(company, homes=(home.hex,), tokens=company.tokens[1:])
     state = evolve(
         state,
         board=state.board.place_token(home, code),
-        companies=state.companies.set(code, evolve(state.companies[code], homes=(home.hex,))),
+        companies=state.companies.set(code, settled),
         stock=evolve(state.stock, launch=None),
     )
     return end_turn(state, acted=True, after=launch.starter)

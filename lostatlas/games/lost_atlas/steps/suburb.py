@@ -46,7 +46,7 @@ class PlaceSuburb(Step):
     def _why_not(self, rules: Any, state: Any, hex_: Hex) -> Refusal | None:
         board, code = state.board, state.turn.company
         tile, cell = board.tile(hex_), board.cells[hex_]
-        basic = tile.cities and not tile.label and cell.printed.colour in COLOURS
+        basic = tile.cities and not tile.label and cell.printed.colour == COLOURS[0]
         if not basic or (cell.home is not None and not rules.rulings.suburbs_on_homes):
             return refuse("§26", "rotla.suburb_city", hex=str(hex_))
         if any(marker.kind == "suburb" for marker in board.markers.get(hex_, ())):
