@@ -299,11 +299,15 @@ _OTHERS = ("path", "label", "border", "upgrade", "icon", "frame", "partition", "
 
 def _parts(code: str) -> Iterator[Part]:
     for text in code.split(";") if code else ():
-        kind, _, rest = text.partition("=")
+        kind, equals, rest = text.partition("=")
         if kind not in (*_NODES, *_OTHERS, ""):  # the field's files often end in a lone ";", an empty part
             raise GameDataError("tile.kind", where=text, kind=kind, known=", ".join(_NODES + _OTHERS))
-        pairs = (item.partition(":") for item in rest.split(",")) if rest else ()
-        yield Part(kind, tuple((key, value) for key, _, value in pairs))
+        yield Part(kind, tuple(map(_attribute, rest.split(","))) if equals else ())
+
+
+def _attribute(text: str) -> tuple[str, str]:
+    key, _, value = text.partition(":")
+    return (key, value) if value else (text, "")  # an empty value keeps its colon, so that it is printed back
 
 
 def _checked(part: Part, read: Callable[[Part], T]) -> T:
