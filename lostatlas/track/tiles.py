@@ -205,7 +205,8 @@ class Tile:
 
     def rotated(self, turns: int) -> Tile:
         """Return this tile turned clockwise by ``turns × 60°``; the same object for the same turn."""
-        return _rotated(self, turns % 6)
+        turns %= 6
+        return _rotated(self, turns) if turns else self
 
     def __str__(self) -> str:
         """Return the notation, as the tile is written (before it was turned)."""
@@ -244,8 +245,6 @@ class Tile:
 
 @cache
 def _rotated(tile: Tile, turns: int) -> Tile:
-    if turns == 0:
-        return tile
     nodes = tuple(
         Node(
             n.kind,
