@@ -161,6 +161,10 @@ class BoardPlot:
         """Show the whole board again."""
         self._frame.fit(box_of(self.board.cells))
 
+    def fill_page(self) -> None:
+        """Let the drawing be as broad as its place on the page instead of a fixed number of pixels."""
+        self._frame.stretch()
+
     def use_theme(self, theme: Theme) -> None:
         """Draw everything in the colours of another theme."""
         if theme != self.theme:
@@ -177,7 +181,7 @@ class BoardPlot:
         order = sorted(self.board.cells)
         self._rows = {hex_: k for k, hex_ in enumerate(order)}
         groups = {hex_: self._group(hex_) for hex_ in order}
-        self._drawn = {hex_: rows_of(groups[hex_], unit=self._frame.unit) for hex_ in order}
+        self._drawn = {hex_: rows_of(groups[hex_]) for hex_ in order}
         corners = [outline(geometry.hexagon(-0.03), geometry.centre(hex_)) for hex_ in order]
         self._frame.seams.data = {"xs": [xs for xs, _ in corners], "ys": [ys for _, ys in corners]}
         self._marks = {}
@@ -202,7 +206,7 @@ class BoardPlot:
         before = {hex_: self._drawn[hex_] for hex_ in changed}
         groups = {hex_: self._group(hex_) for hex_ in changed}
         for hex_, group in groups.items():
-            self._drawn[hex_] = rows_of(group, unit=self._frame.unit)
+            self._drawn[hex_] = rows_of(group)
         self.hexes.patch(
             {
                 "fill": [(self._rows[h], self._fill(h)) for h in changed],

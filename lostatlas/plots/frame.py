@@ -54,7 +54,7 @@ class Frame:
     """
 
     def __init__(self, box: Box, *, width: int) -> None:
-        self.width = width
+        self.width, self.beside = width, 0.0
         self.x, self.y = Range1d(), Range1d()
         self.figure = Figure(
             x_range=self.x, y_range=self.y, x_axis_type=None, y_axis_type=None, tools="", min_border=0,
@@ -71,7 +71,9 @@ class Frame:
 
     def fit(self, box: Box) -> None:
         """Show this box whole."""
+        self.box = box
         left, top, wide, tall = box
+        wide += self.beside
         self.unit = self.width / wide
         self.height = round(self.unit * tall)
         self.figure.update(frame_width=self.width, frame_height=self.height)
@@ -86,6 +88,14 @@ class Frame:
         self.x.update(start=x - half, end=x + half)
         tall = half * self.height / self.width
         self.y.update(start=y + tall, end=y - tall)
+
+    def stretch(self) -> None:
+        """Follow the breadth of the page; the toolbar moves inside, so that the frame keeps its shape."""
+        self.beside = 0.9  # room for the toolbar
+        self.fit(self.box)
+        size = {"frame_width": None, "frame_height": None, "width": self.width, "height": self.height}
+        self.figure.update(**size, toolbar_inner=True, sizing_mode="scale_width")
+        self.figure.toolbar.autohide = True
 
     def dress(self, theme: Theme) -> None:
         """Give the figure the colours of a theme."""
@@ -112,10 +122,8 @@ class Frame:
             self._words.append((text, layer.size))
             return text
         if "radius" in layer.columns:
-            return Circle(
-                x="x", y="y", radius="radius", fill_color="fill", line_color="line", line_width="width"
-            )
-        return Patches(xs="xs", ys="ys", fill_color="fill", line_color="line", line_width="width")
+            return Circle(x="x", y="y", radius="radius", fill_color="fill", line_color=None)
+        return Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
 
     def _add(self, name: str, source: ColumnDataSource, glyph: Glyph) -> GlyphRenderer[Glyph]:
         """Add a glyph that looks the same whether anything is selected or not."""
@@ -148,5 +156,5 @@ def hex_columns(hexes: Sequence[tuple[Group, str]], theme: Theme) -> Mapping[str
     for group, fill in hexes:
         ground = next(s for s in group.shapes if isinstance(s, Polygon) and s.layer == "ground")
         shapes = (*outline(ground.points, group.at), fill, *outline(frame, group.at))
-        rows.append((*shapes, theme.highlight, 0.0, theme.ink, str(group.hex), group.title))
+        rows.append((*shapes, theme.highlight, 0.0, theme.chosen, str(group.hex), group.title))
     return {name: [row[k] for row in rows] for k, name in enumerate(HEX_COLUMNS)}

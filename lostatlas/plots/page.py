@@ -8,11 +8,30 @@ from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board
 
+_TEMPLATE = """
+{% block postamble %}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+  body { max-width: 1300px; margin: 0 auto; padding: 12px; background: {{ background }}; color: {{ ink }};
+         font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
+  h1 { margin: 0 0 4px; font-size: 20px; }
+  p { margin: 0 0 8px; font-size: 14px; line-height: 1.4; }
+</style>
+{% endblock %}
+{% block contents %}
+<h1>{{ title | e }}</h1>
+<p>{{ about | e }}</p>
+{{ super() }}
+{% endblock %}
+"""
+
 
 def board_html(
     board: Board, *, theme: Theme = LIGHT, look: Look | None = None, title: str = "", width: int = 900
 ) -> str:
     """Return a page with the board to hover, pan and zoom; BokehJS is inside, nothing is loaded.
+
+    The board is as broad as the window, and `width` pixels before that is known.
 
     Raises
     ------
@@ -25,4 +44,12 @@ def board_html(
 
         from lostatlas.plots.board import BoardPlot
     plot = BoardPlot(board, theme=theme, look=look, width=width)
-    return file_html(plot.figure, INLINE, title=title or message("render.board.title"))
+    plot.fill_page()
+    about = f"{plot.alt} {message('plots.page.help')}"
+    return file_html(
+        plot.figure,
+        INLINE,
+        title=title or message("render.board.title"),
+        template=_TEMPLATE,
+        template_variables={"about": about, "background": theme.background, "ink": theme.ink},
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import atan2, remainder, tau
 
 from lostatlas.render import geometry
 from lostatlas.render.geometry import Point
@@ -11,8 +12,8 @@ from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Shape, Text
 
 Row = tuple[object, ...]
 
-PATCHES = ("xs", "ys", "fill", "line", "width")
-CIRCLES = ("x", "y", "radius", "fill", "line", "width")
+PATCHES = ("xs", "ys", "fill")
+CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
 FONT_SIZES = (0.11, 0.135, 0.15, 0.175, 0.2, 0.26)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
@@ -30,33 +31,33 @@ class Layer:
     """Font size, in hex units; 0 for what is no text."""
 
 
-_NO_PATCH: Row = ((), (), "#000000", "#000000", 0.0)
+_NO_PATCH: Row = ((), (), "#000000")
 _NO_WORD: Row = (0.0, 0.0, "", "#000000", "normal")
 _ROOM = {0.15: 2, 0.175: 4, 0.2: 3}
 
 LAYERS = (
     Layer("art", PATCHES, _NO_PATCH, 14),
-    Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000", "#000000", 0.0), 8),
+    Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000"), 10),
     Layer("signs", PATCHES, _NO_PATCH, 5),
     *(Layer(f"words{size}", WORDS, _NO_WORD, _ROOM.get(size, 1), size) for size in FONT_SIZES),
 )
 """From the bottom up; the ground has a table of its own."""
 
 
-def rows_of(group: Group, *, unit: float) -> dict[str, list[Row]]:
-    """Return the rows of a hex by layer, without its ground; `unit` is the pixels of a hex unit.
+def rows_of(group: Group) -> dict[str, list[Row]]:
+    """Return the rows of a hex by layer, without its ground; a stroke is a shape of its own, to zoom along.
 
     Examples
     --------
     >>> disc = Circle("stops", "slot", (0.0, 0.0), 0.25, "#ffffff", "#000000", 0.02)
-    >>> rows_of(Group(None, (3.0, 0.0), (disc,)), unit=50)
-    {'stops': [(3.0, 0.0, 0.25, '#ffffff', '#000000', 1.0)]}
+    >>> rows_of(Group(None, (3.0, 0.0), (disc,)))
+    {'stops': [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]}
     """
     rows: dict[str, list[Row]] = {}
     for shape in group.shapes:
         if shape.layer != "ground":
-            layer, row = _row(shape, group.at, unit)
-            rows.setdefault(layer, []).append(row)
+            for layer, row in _rows(shape, group.at):
+                rows.setdefault(layer, []).append(row)
     return rows
 
 
@@ -67,21 +68,29 @@ def outline(points: Iterable[Point], at: Point) -> tuple[tuple[float, ...], tupl
     return tuple(px for px, _ in moved), tuple(py for _, py in moved)
 
 
-def _row(shape: Shape, at: Point, unit: float) -> tuple[str, Row]:
+def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
     match shape:
         case Polygon():
-            line, width = (shape.stroke, shape.width * unit) if shape.stroke else (shape.fill, 0.0)
-            return _patch_layer(shape), (*outline(shape.points, at), shape.fill, line, width)
+            yield _patch_layer(shape), (*outline(shape.points, at), shape.fill)
         case Curve():
-            points = geometry.ribbon(shape.points, shape.width)
-            return _patch_layer(shape), (*outline(points, at), shape.stroke, shape.stroke, 0.0)
-        case Circle():
-            line = shape.stroke or shape.fill
-            return "stops", (*_moved(shape.at, at), shape.radius, shape.fill, line, shape.width * unit)
+            points = geometry.ribbon(shape.points, shape.width, steps=_steps(shape.points))
+            yield _patch_layer(shape), (*outline(points, at), shape.stroke)
+        case Circle(radius=radius, width=width):
+            if shape.stroke:
+                yield "stops", (*_moved(shape.at, at), round(radius + width / 2, 4), shape.stroke)
+            inner = radius - width / 2 if shape.stroke else radius
+            yield "stops", (*_moved(shape.at, at), round(inner, 4), shape.fill)
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"
-            return f"words{size}", (*_moved(shape.at, at), shape.text, shape.fill, style)
+            yield f"words{size}", (*_moved(shape.at, at), shape.text, shape.fill, style)
+
+
+def _steps(curve: tuple[Point, ...]) -> int:
+    """Return how many straight pieces a curve is drawn with: one for about six degrees of its turn."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve[0], curve[1], curve[-2], curve[-1]
+    turn = atan2(by - ay, bx - ax) - atan2(dy - cy, dx - cx)
+    return max(8, round(abs(remainder(turn, tau)) / 0.1))
 
 
 def _moved(point: Point, by: Point) -> Point:

@@ -66,7 +66,7 @@ def readable(colour: str, on: str) -> str:
 
 @cache
 def ink_on(colour: str) -> str:
-    """Return near-black, white or black, the first that can be read on `colour` and is no worse than white."""
+    """Return near-black, white or black: the first that can be read on `colour`, white if it is better."""
     if contrast("#1a1a1a", colour) >= max(READABLE, contrast("#ffffff", colour)):
         return "#1a1a1a"
     return "#ffffff" if contrast("#ffffff", colour) >= READABLE else "#000000"

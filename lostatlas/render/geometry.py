@@ -135,6 +135,18 @@ def section(curve: tuple[Point, ...], start: float, end: float) -> tuple[Point, 
     return _first(_first(curve, end), start / end, rest=True)
 
 
+def lengthened(curve: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    """Return a curve that starts and ends a little further out, in its own direction.
+
+    Examples
+    --------
+    >>> lengthened(((0.0, 0.0), (1.0, 0.0)), 0.5)
+    ((-0.5, 0.0), (1.5, 0.0))
+    """
+    start, end = (_beyond(one, other, by) for one, other in ((curve[0], curve[1]), (curve[-1], curve[-2])))
+    return (start, *curve[1:-1], end)
+
+
 def halves(curve: tuple[Point, ...]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """Return both halves of a curve, each running from its old end to the middle."""
     return _first(curve, 0.5), tuple(reversed(_first(curve, 0.5, rest=True)))
@@ -181,6 +193,12 @@ def clipped(polygon: tuple[Point, ...], normal: Point, limit: float) -> tuple[Po
         if inside[0] * inside[1] < 0:
             kept.append(between(p, q, inside[0] / (inside[0] - inside[1])))
     return tuple(kept)
+
+
+def _beyond(point: Point, other: Point, by: float) -> Point:
+    """Return the point that lies `by` further away from `other`."""
+    far = hypot(point[0] - other[0], point[1] - other[1])
+    return between(point, other, -by / far) if far else point
 
 
 def _scaled(point: Point, factor: float) -> Point:

@@ -19,6 +19,8 @@ from lostatlas.track.tiles import Node, Tile
 
 SEAM = 0.02
 """How far the ground of a hex stays away from its edges."""
+LAP = 0.008
+"""How far track reaches over an edge, so that no hairline shows where it goes on."""
 SMALL, PLAIN, LARGE = 0.18, 0.2, 0.22
 """Font sizes, in hex units: of names, of figures, and of terrain costs."""
 
@@ -133,28 +135,32 @@ def _edges(spot: Spot, theme: Theme, on: str) -> Iterator[Shape]:
 
 def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
     for track in plan.tracks:
-        yield Curve("art", "casing", track.curve, theme.casing, CASING)
+        yield Curve("art", "casing", geometry.lengthened(track.curve, LAP), theme.casing, CASING)
     for track in plan.tracks:
         for bridge in track.bridges:
             yield Curve("art", "casing", bridge, theme.casing, CASING)
         colour = mix(theme.track, theme.casing, 0.6) if track.future else theme.track
-        yield Curve("art", "track", track.curve, colour, TRACK)
+        yield Curve("art", "track", geometry.lengthened(track.curve, LAP), colour, TRACK)
 
 
 def _values(node: Node, middle: Point, theme: Theme) -> Iterator[Shape]:
     """Write the values of an off-board area, one box for each colour of the phase, two in a row."""
     amounts = node.revenue.amounts
-    columns = 1 if len(amounts) == 1 else 2
+    columns = min(len(amounts), 2)
     rows = -(-len(amounts) // columns)
     width, height = BOXES
+    yield _box("value", middle, (columns * width / 2, rows * height / 2), theme.line)
     for k, (colour, amount) in enumerate(amounts):
         x = middle[0] + (k % columns - (columns - 1) / 2) * width
         y = middle[1] + (k // columns - (rows - 1) / 2) * height
         fill = theme.tiles.get(colour, theme.paper)
-        w, h = width / 2, height / 2
-        corners = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
-        yield Polygon("signs", "value", corners, fill, theme.line, 0.025)
+        yield _box("value", (x, y), (width / 2 - 0.015, height / 2 - 0.015), fill)
         yield Text("words", "value", (x, y), str(amount), PLAIN, readable(theme.track, fill), fill, bold=True)
+
+
+def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:
+    (x, y), (w, h) = at, half
+    return Polygon("signs", role, ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)), fill)
 
 
 def _revenue(text: str, at: Point, theme: Theme) -> Iterator[Shape]:
@@ -176,9 +182,8 @@ def _cost(spot: Spot, plan: Layout, theme: Theme) -> Iterator[Shape]:
     x, y = plan.cost
     on = theme.contours[-1] if not spot.tile.cities else theme.paper
     if spot.tile.cities:
-        w, h = 0.15, 0.09
-        box = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
-        yield Polygon("signs", "cost", box, on, theme.line, 0.012)
+        yield _box("cost", (x, y), (0.16, 0.1), theme.line)
+        yield _box("cost", (x, y), (0.15, 0.09), on)
         yield Text(
             "words", "cost", (x, y), str(spot.tile.cost), SMALL, readable("#6b3f10", on), on, bold=True
         )

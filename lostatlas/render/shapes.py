@@ -24,9 +24,6 @@ class Polygon:
     role: str
     points: tuple[Point, ...]
     fill: str
-    stroke: str = ""
-    width: float = 0.0
-    """Of the stroke, in hex units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +37,7 @@ class Circle:
     fill: str
     stroke: str = ""
     width: float = 0.0
+    """Of the stroke, in hex units; half of it lies outside the radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +89,14 @@ def _zoomed(shape: Shape, by: float) -> Shape:
             return replace(shape, at=(x * by, y * by), size=shape.size * by)
         case Circle(at=(x, y)):
             return replace(shape, at=(x * by, y * by), radius=shape.radius * by, width=shape.width * by)
-        case Polygon() | Curve():
-            points = tuple((x * by, y * by) for x, y in shape.points)
-            return replace(shape, points=points, width=shape.width * by)
+        case Curve():
+            return replace(shape, points=_spread(shape.points, by), width=shape.width * by)
+        case Polygon():
+            return replace(shape, points=_spread(shape.points, by))
+
+
+def _spread(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    return tuple((x * by, y * by) for x, y in points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def _group(group: Group) -> Iterator[str]:
 def _element(shape: Shape) -> str:
     match shape:
         case Polygon():
-            return f'<polygon points="{_points(shape.points)}"{_fill(shape.fill)}{_stroke(shape)}/>'
+            return f'<polygon points="{_points(shape.points)}"{_fill(shape.fill)}/>'
         case Circle(at=(x, y), radius=radius):
             return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{_fill(shape.fill)}{_stroke(shape)}/>'
         case Curve():
@@ -132,10 +132,10 @@ def _element(shape: Shape) -> str:
 
 
 def _fill(colour: str) -> str:
-    return f' fill="{colour or "none"}"'
+    return f' fill="{colour}"'
 
 
-def _stroke(shape: Polygon | Circle | Curve) -> str:
+def _stroke(shape: Circle | Curve) -> str:
     if not shape.stroke:
         return ""
     return f' stroke="{shape.stroke}" stroke-width="{_n(shape.width)}"'

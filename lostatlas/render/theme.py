@@ -44,6 +44,8 @@ class Theme:
     """Hexes that are pointed out."""
     last: str
     """The hex that changed last."""
+    chosen: str
+    """The hex that is selected."""
 
     def ground(self, terrain: str) -> str:
         """Return the fill of bare ground."""
@@ -85,6 +87,7 @@ LIGHT = Theme(
     stripe="#33312e",
     highlight="#ee3377",
     last="#0077bb",
+    chosen="#e85d00",
 )
 """For white paper and light notebooks."""
 
@@ -119,6 +122,7 @@ DARK = Theme(
     stripe="#1b1a19",
     highlight="#ff77aa",
     last="#66ccff",
+    chosen="#ffa333",
 )
 """For dark notebooks and screens."""
 

@@ -247,3 +247,12 @@ def test_changed_hexes_see_every_kind_of_change() -> None:
     other = other.place_token(Stop(parse_hex("M7"), 0), "AG").reserve(Stop(parse_hex("L8"), 0), "OV")
     assert {str(hex_) for hex_ in changed_hexes(board, other)} == {"L18", "K9", "M7", "L8"}
     assert changed_hexes(other, board) == changed_hexes(board, other)
+
+
+def test_a_figure_that_fills_the_page_keeps_hexes_regular() -> None:
+    plot = BoardPlot(official())
+    plot.fill_page()
+    figure = plot.figure
+    assert figure.sizing_mode == "scale_width"
+    across, down = figure.x_range.end - figure.x_range.start, figure.y_range.start - figure.y_range.end
+    assert figure.width / figure.height == pytest.approx(across / down, rel=0.002)
