@@ -42,6 +42,8 @@ from lostatlas.track.schema import checked, shown
 from lostatlas.track.site import Site
 from lostatlas.track.supply import TileSet
 
+LONGEST_NAME = 400
+"""An error quotes no longer path: what is longer is most likely no path but the data itself."""
 LARGEST = 4_000_000
 """No board comes near this many bytes; a larger file is refused unread."""
 
@@ -72,7 +74,8 @@ def load_board(
     try:
         return _read(read_board_file(Path(where)) if where else data, box, tiles)
     except GameDataError as error:
-        raise (error.at(where) if where else error) from None
+        name = where if len(where) <= LONGEST_NAME else f"{where[:LONGEST_NAME]}…"
+        raise (error.at(name) if name else error) from None
 
 
 def read_board_file(path: Path) -> Any:

@@ -382,6 +382,12 @@ def test_a_file_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
         assert str(caught.value).startswith(f"{path}: ")
 
 
+def test_data_given_as_a_path_is_not_quoted_whole() -> None:
+    with pytest.raises(GameDataError) as caught:
+        load_board(json.dumps(OFFICIAL))
+    assert len(str(caught.value)) < 600
+
+
 @pytest.mark.parametrize("source", [None, 7, [], b"{}", object()])
 def test_what_is_neither_path_nor_data_is_refused(source: Any) -> None:
     with pytest.raises(GameDataError, match="expected: a table"):
