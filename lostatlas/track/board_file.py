@@ -68,7 +68,7 @@ def load_board(
         For the first thing that is wrong: it names the file, the place in it and the rule.
     """
     if isinstance(source, str | os.PathLike):
-        data, where = None, os.fspath(source)
+        data, where = str(source), os.fsdecode(source)
     else:
         data, where = source, ""
     try:
