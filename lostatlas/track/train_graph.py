@@ -80,8 +80,22 @@ def train_graph(
     ('stop', Hex(q=0, r=2), 0, 0)
     ('to', Hex(q=0, r=2), 0)
     """
+    tokens, kept = board.__dict__.get("_train_graphs", (None, {}))
     net = net_of(board)
-    closed = ends(board, net, (company,), full_cities)
+    if tokens is not board.tokens:
+        kept = {}
+        board.__dict__["_train_graphs"] = (board.tokens, kept)
+    key = (id(net), company, full_cities)
+    known: tuple[Net, nx.DiGraph[TrainNode]] | None = kept.get(key)
+    if known is None:
+        known = kept[key] = (
+            net,
+            _build(net, ends(board, net, (company,), full_cities)),
+        )  # keeps the net's id
+    return known[1]
+
+
+def _build(net: Net, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
     graph: nx.DiGraph[TrainNode] = nx.DiGraph()
     for crossing, moves in enumerate(net.moves):
         if moves:
