@@ -64,7 +64,7 @@ class Bankruptcy:
         )
 
     def _hand_over(self, rules: Any, state: Any, player: str, seats: tuple[str, ...], story: Story) -> Any:
-        """His shares go to the pool, whatever its limit; his companies to the largest owner of enough shares (R9)."""
+        """Put his shares into the pool, whatever its limit; the largest owners take over (R9)."""
         for code in state.market.order:
             company = state.companies[code]
             shares = company.shares

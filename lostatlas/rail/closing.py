@@ -1,4 +1,4 @@
-"""A company leaves the game: cash to the bank, trains to the pool, tokens and marker away, shares void (§17, §20)."""
+"""A company leaves: cash to the bank, trains to the pool, tokens and marker away, shares void (§17, §20)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def close_company(rules: RailRules, state: S, code: str, story: Story, *, why: s
     company = state.companies[code]
     cash = state.cash(code)
     ledger = transfer(state.ledger, code, state.ledger.bank, cash).without_holder(code)
-    story.tell("rail.company_closed", company=code, why=why, cash=cash, trains=list(company.trains))
+    story.tell(f"rail.company_closed.{why}", company=code, cash=cash, trains=", ".join(company.trains) or "–")
     operating = state.operating
     if operating and operating.turn and operating.turn.company == code:
         operating = evolve(operating, turn=None, acted=(*operating.acted, code))
@@ -38,7 +38,7 @@ def close_company(rules: RailRules, state: S, code: str, story: Story, *, why: s
 
 
 def without_company(board: Board, code: str) -> Board:
-    """Return the board without the tokens and reservations of a company; markers of its powers stay as they lie."""
+    """Return the board without the tokens and reservations of a company; markers of its powers stay."""
     for stop in board.hubs_of(code):
         board = board.remove_token(stop, code)
     return board.cancel_reservation(code)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
 
@@ -40,7 +40,7 @@ class Depot:
     """What is left of each name, in the order of sale; names that are sold out are left out."""
     pool: tuple[str, ...] = ()
     """Trains in the bank's pool, lowest first."""
-    gone: FrozenMap[str, int] = FrozenMap()
+    gone: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """How many of each name have left the game, rusted or exported."""
     endless: tuple[str, ...] = ()
     """Names whose last card never leaves the deck."""

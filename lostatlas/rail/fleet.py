@@ -15,7 +15,7 @@ S = TypeVar("S", bound=RailState)
 
 
 def left_the_deck(rules: RailRules, state: S, card: str, story: Story) -> S:
-    """Return the state after a card of this name has left the deck: the first of its name may begin a phase."""
+    """Return the state after a card has left the deck: the first of its name may begin a phase."""
     reached = next((n for n, phase in enumerate(rules.phases) if phase.train == card), 0)
     if reached <= state.phase:
         return state
@@ -70,7 +70,7 @@ def retire_kept(state: S, code: str, story: Story) -> S:
 
 
 def export(rules: RailRules, state: S, story: Story, *, all_of: tuple[str, ...]) -> S:
-    """Return the state after the top train has been exported, or all trains of its name when it is in `all_of` (§23)."""
+    """Return the state after the top train, or all of its name if it is in `all_of`, has left (§23)."""
     if not state.depot.deck:
         return state
     card, count = state.depot.deck[0]

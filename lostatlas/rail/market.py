@@ -23,7 +23,7 @@ class Marker(NamedTuple):
 class Market:
     """A row of prices and the markers on it.
 
-    The order of the markers *is* the order of operation: highest price first, then from the top of a space down.
+    The order of the markers *is* the order of operation: highest price first, then from the top of a space.
 
     Examples
     --------

@@ -61,15 +61,10 @@ def sell_to_pool(state: S, player: str, code: str, units: int, story: Story) -> 
 
 
 def move_price(rules: RailRules, state: S, code: str, steps: int, story: Story, *, why: str) -> S:
-    """Return the state after a price marker has moved; a company whose price reaches zero closes at once (R8)."""
+    """Return the state after a marker has moved; a company whose price reaches zero closes at once (R8)."""
     before = state.price(code)
     state = evolve(state, market=state.market.moved(code, steps))
     after = state.price(code)
-    story.tell(
-        "rail.price_moved" if after != before else "rail.price_stayed",
-        company=code,
-        before=before,
-        price=after,
-        why=why,
-    )
+    moved = "rail.price_moved" if after != before else "rail.price_stayed"
+    story.tell(f"{moved}.{why}", company=code, before=before, price=after)
     return close_company(rules, state, code, story, why="price_zero") if after == 0 else state

@@ -1,8 +1,8 @@
 """Powers: what a single company may do beyond the rules, each one small plugin.
 
-A power answers questions that the steps ask; whatever it does not answer stays as the rules have it. Companies
-name their powers in data; `find_power` looks a name up among the title's own, then among the entry points of the
-group ``lostatlas.powers``.
+A power answers questions that the steps ask; whatever it does not answer stays as the rules have it.
+Companies name their powers in data; `find_power` looks a name up among the entry points of the group
+``lostatlas.powers``, then among the title's own.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Stop
+from lostatlas.track.lays import LayRules
 from lostatlas.track.passing import FullCities
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Power:
     supplies: ClassVar[FrozenMap[str, int]] = FrozenMap()
     """Things it uses up, and how many a company gets of them."""
     marker_bonus: ClassVar[FrozenMap[str, int]] = FrozenMap()
-    """What each of its company's own markers of a kind adds to the stop it stands at, for each of its trains."""
+    """What each own marker of a kind adds to the stop it stands at, for each train of the company."""
     asides: ClassVar[tuple[Step, ...]] = ()
     """What it may do at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False
@@ -53,7 +54,7 @@ class Power:
         """Return whether its trains' routes may end in such a city."""
         return True
 
-    def lay_rules(self, lay_rules: Any) -> Any:
+    def lay_rules(self, lay_rules: LayRules) -> LayRules:
         """Return the rules of its track lays, given the ordinary ones."""
         return lay_rules
 
@@ -88,7 +89,7 @@ def find_power(name: str, package: str) -> Power:
     else:
         module, attribute = f"{package}.{name}", "POWER"
     try:
-        made = getattr(import_module(module), attribute)
+        made: type[Power] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:
         raise GameDataError("rail.unknown_power", name=name) from error
-    return made() if isinstance(made, type) else made
+    return made()

@@ -45,13 +45,13 @@ Order = Callable[[Any], Sequence[str]]
 
 
 def live_order(state: Any) -> Sequence[str]:
-    """The next to act is always the highest that has not acted (R6)."""
+    """Return the order of the moment: the next to act is always the highest that has not acted (R6)."""
     order: Sequence[str] = state.market.order
     return order
 
 
 def fixed_order(state: Any) -> Sequence[str]:
-    """The order of the beginning of the round holds to its end."""
+    """Return the order of the beginning of the round: it holds to its end."""
     return tuple(code for code in state.operating.order if code in state.companies)
 
 

@@ -42,7 +42,8 @@ class RailRules(Ruleset[Any]):
 
     def phase(self, state: Any) -> Phase:
         """Return the phase the game is in."""
-        return self.phases[state.phase]
+        number: int = state.phase
+        return self.phases[number]
 
     def powers(self, company: Company) -> tuple[Power, ...]:
         """Return the powers of a company, in the order of its data."""
@@ -51,7 +52,7 @@ class RailRules(Ruleset[Any]):
     def train_limit(self, state: Any, code: str) -> int:
         """Return how many trains a company may own (§5); trains kept by a power do not count."""
         company = state.companies[code]
-        limit = self.phases[state.phase].limits[company.kind]
+        limit: int = self.phases[state.phase].limits[company.kind]
         for power in self.powers(company):
             limit = power.train_limit(limit)
         return limit
@@ -88,7 +89,7 @@ class RailRules(Ruleset[Any]):
         return self.round_of(state).step(self, state)
 
     def asides(self, state: Any) -> Iterable[Step]:
-        """Yield the steps that are possible beside the one that is due: powers used at any time in the own turn."""
+        """Yield the steps that are possible beside the due one: powers used at any time in the own turn."""
         operating = state.operating
         if operating is not None and operating.turn is not None:
             for power in self.powers(state.companies[operating.turn.company]):
@@ -124,7 +125,7 @@ class RailRules(Ruleset[Any]):
         due = self.step_of(state)
         if due is None:
             return refuse("§25", "rail.game_over")
-        expected = []
+        expected: list[str] = []
         for step in self._candidates(state):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)

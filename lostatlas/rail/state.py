@@ -33,7 +33,7 @@ class Company:
     kept: tuple[str, ...] = ()
     """Rusted trains that it may run once more."""
     powers: tuple[str, ...] = ()
-    supplies: FrozenMap[str, int] = FrozenMap()
+    supplies: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """Things that its powers use up, such as markers to place."""
     parts: tuple[str, ...] = ()
     """The companies it was merged from."""
@@ -82,7 +82,7 @@ class StockRound:
     """How many have passed in a row."""
     last: str | None = None
     """Who last did anything but pass."""
-    turns: FrozenMap[str, int] = FrozenMap()
+    turns: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """How many turns each player has finished."""
     sold: tuple[tuple[str, str], ...] = ()
     """Player and company of every sale in this round."""
@@ -168,7 +168,7 @@ class RailState:
     ledger: Ledger
     market: Market
     depot: Depot
-    companies: FrozenMap[str, Company] = FrozenMap()
+    companies: FrozenMap[str, Company] = field(default_factory=FrozenMap)
     phase: int = 0
     """The number of the phase, from 0."""
     cycle: int = 1

@@ -1,4 +1,4 @@
-"""What happens on the way from one state to the next is told to a `Story`: a list of events that one action fills."""
+"""What happens on the way from one state to the next is told to a `Story`: a list of events."""
 
 from __future__ import annotations
 

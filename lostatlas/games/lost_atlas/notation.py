@@ -1,8 +1,9 @@
 """The short notation of every action, such as ``OR1 EM lay 8@J8 r3`` or ``SR bid 125``.
 
-Cities are written by their hex, with the number of the city where it is not the first: ``K9``, ``K9.1``. A run is one
-route for each train, joined by ``+``: the train, its stops, and the pieces of track (hex and number of the path on
-the tile) from the first stop to the last: ``3:K9-J6=K9/0-J8/0-J6/1+2:K9``; a local route has no track.
+Cities are written by their hex, with the number of the city where it is not the first: ``K9``, ``K9.1``.
+A run is one route for each train, joined by ``+``: the train, its stops, and the pieces of track (hex and
+number of the path on the tile) from the first stop to the last: ``3:K9-J6=K9/0-J8/0-J6/1+2:K9``. A local route
+has no track.
 """
 
 from __future__ import annotations

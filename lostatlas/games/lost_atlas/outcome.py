@@ -19,8 +19,8 @@ def wealth(state: State, player: str) -> int:
 def outcome(state: State) -> Outcome | None:
     """Return the ranking of a finished game: wealth, then a tie-breaker.
 
-    Of those tied, whose company comes earliest in operating order is first; who presides over none comes after
-    them, in seat order from the priority player.
+    Of those tied, whose company comes earliest in operating order is first; who presides over none comes
+    after them, in seat order from the priority player.
     """
     if not state.over:
         return None

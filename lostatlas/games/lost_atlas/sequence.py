@@ -1,4 +1,4 @@
-"""The sequence of play: stock round, two operating rounds, merger round, export; cycle after cycle (§5, §10, §21–25)."""
+"""The sequence of play: stock, operating and merger rounds, export; cycle after cycle (§5, §10, §21–25)."""
 
 from __future__ import annotations
 

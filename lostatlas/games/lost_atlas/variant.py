@@ -1,7 +1,7 @@
 """The figures of the title as one frozen, checked object; a variant changes some of them.
 
-A variant is a TOML file (or the same as a dictionary) that names only what it changes; tables are merged key by
-key, lists replaced, except that `trains`, `phases`, `minors` and `majors` are merged by their name.
+A variant is a TOML file (or the same as a dictionary) that names only what it changes; tables are merged key
+by key, lists replaced, except that `trains`, `phases`, `minors` and `majors` are merged by their name.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class Variant(_Data):
                 )
             if not {"minor", "major"} <= phase.limits.keys():
                 raise ValueError(f"the phase of the {phase.train} needs the limits of minor and major")
-        codes = [one.code for one in (*self.minors, *self.majors)]
+        codes = [*(one.code for one in self.minors), *(one.code for one in self.majors)]
         if len(set(codes)) < len(codes):
             raise ValueError("two companies have the same code")
         return self

@@ -1,1 +1,1 @@
-"""The steps that several titles share, one file each; what titles do differently is a value a step is given."""
+"""The steps that several titles share, one file each; where titles differ, a step is given a value."""

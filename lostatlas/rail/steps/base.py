@@ -1,4 +1,4 @@
-"""What every step of the rules answers: is there something to decide, by whom, what may be done, and what follows."""
+"""What every step answers: is there something to decide, by whom, what may be done, and what follows."""
 
 from __future__ import annotations
 

@@ -159,11 +159,11 @@ def buy_from_bank(rules: Any, state: Any, action: BuyTrain, story: Story) -> Any
     card = depot.top
     depot = depot.taken() if action.source == DECK else depot.from_pool(action.train)
     bought = evolve(company, trains=tuple(sorted((*trains, action.train))))
+    how = f"bought.{action.source}" if action.exchange is None else "exchanged"
     story.tell(
-        "rail.train_bought" if action.exchange is None else "rail.train_exchanged",
+        f"rail.train_{how}",
         company=company.code,
         train=action.train,
-        source=action.source,
         price=action.price,
         exchange=action.exchange,
     )

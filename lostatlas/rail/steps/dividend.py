@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.fleet import retire_kept
@@ -60,7 +60,10 @@ class Dividend(Step):
             paid = revenue
             parts = payout(state, code, revenue)
             state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
-            story.tell("rail.dividend_paid", company=code, revenue=revenue, parts=parts)
+            shown = ", ".join(f"{holder} {amount}" for holder, amount in parts.items())
+            story.tell(
+                "rail.dividend_paid", company=code, revenue=revenue, shown=shown, parts=FrozenMap(parts)
+            )
         elif revenue:
             state = pay(state, state.ledger.bank, code, revenue)
             story.tell("rail.dividend_withheld", company=code, revenue=revenue)

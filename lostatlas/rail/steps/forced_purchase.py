@@ -24,7 +24,8 @@ def cheapest_price(rules: Any, state: Any) -> int:
     """Return the price of the cheapest train in deck or pool."""
     top = state.depot.top
     names = (*((top, *rules.trains[top].backs) if top else ()), *state.depot.pool)
-    return min(rules.trains[name].price for name in names)
+    price: int = min(rules.trains[name].price for name in names)
+    return price
 
 
 class ForcedPurchase:
@@ -35,9 +36,10 @@ class ForcedPurchase:
         self.bankruptcy = bankruptcy
 
     def short(self, rules: Any, state: Any) -> int:
-        """Return what company and president together lack for the cheapest train; negative when they have more."""
+        """Return what company and president lack for the cheapest train; negative when they have more."""
         company = state.company
-        return cheapest_price(rules, state) - state.cash(company.code) - state.cash(company.president)
+        cash: int = state.cash(company.code) + state.cash(company.president)
+        return cheapest_price(rules, state) - cash
 
     def offers(self, rules: Any, state: Any) -> Iterator[Action]:
         """Yield the cheapest train with the president's help, or single sales, or bankruptcy."""

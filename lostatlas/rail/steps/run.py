@@ -56,11 +56,14 @@ class RunTrains(Step):
     def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
         """Count the revenue."""
         revenue = revenue_of(rules, state, action.routes)
-        runs = [
-            {"train": route.train, "stops": [str(stop.hex) for stop in route.stops]}
-            for route in action.routes
-        ]
-        story.tell("rail.trains_run", company=state.turn.company, revenue=revenue, runs=runs)
+        runs = [f"{r.train}: {'–'.join(str(stop.hex) for stop in r.stops)}" for r in action.routes]
+        story.tell(
+            "rail.trains_run",
+            company=state.turn.company,
+            revenue=revenue,
+            shown="; ".join(runs),
+            routes=action.routes,
+        )
         state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))
         return rules.leave_step(state, story)
 
@@ -106,7 +109,7 @@ def best_run(rules: Any, state: Any) -> Run:
 
 
 def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
-    """Return the solver's answer as routes of an action; a train that earns nothing runs locally at the first hub."""
+    """Return the solver's answer as routes of an action; a train without a route runs at the first hub."""
     hubs = [stop.key for stop in problem.stops if stop.hub]
     found = []
     for train, route in zip(problem.trains, answer.routes, strict=True):
@@ -121,7 +124,8 @@ def revenue_of(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
     problem = problem_of(rules, state)
     values = {stop.key: stop.revenue for stop in problem.stops}
-    return sum(int(values[stop_node(stop)]) for route in routes for stop in route.stops)  # type: ignore[arg-type]  # run_problem gives one value each
+    counted = (values[stop_node(stop)] for route in routes for stop in route.stops)
+    return sum(value for value in counted if isinstance(value, int))  # run_problem gives each stop one value
 
 
 def _stop(key: Any) -> Stop:

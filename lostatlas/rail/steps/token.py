@@ -24,8 +24,9 @@ class PlaceOneToken(Step):
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceToken, Pass)
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether a token can be placed and paid, or a power used that the new track has made possible."""
-        return self._payable(state) and any(True for _ in self._cities(rules, state)) or any(rules.asides(state))
+        """Return whether a token can be placed, or a power used that the new track has made possible."""
+        placeable = self._payable(state) and any(True for _ in self._cities(rules, state))
+        return placeable or any(rules.asides(state))
 
     def _payable(self, state: Any) -> bool:
         company = state.company

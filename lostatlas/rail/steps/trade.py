@@ -1,7 +1,7 @@
 """§6, §8, §9: a turn of the stock round: start an auction, or sell and then buy, or pass.
 
-What titles do differently are values: when a player may sell (`SaleTiming`), and which classes of company must have
-operated before their shares are sold.
+What titles do differently are values: when a player may sell (`SaleTiming`), and which classes of company
+must have operated before their shares are sold.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def may_sell(
 def _buy(state: Any, player: str, action: BuyShare, story: Story) -> Any:
     price = state.price(action.company)
     payee = action.company if action.source == TREASURY else state.ledger.bank
-    story.tell("rail.share_bought", player=player, company=action.company, source=action.source, price=price)
+    story.tell(f"rail.share_bought.{action.source}", player=player, company=action.company, price=price)
     return pay(move_shares(state, action.company, action.source, player, 1), player, payee, price)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from lostatlas.rail.power import Power
 from lostatlas.track.lays import LayRules
@@ -16,8 +15,8 @@ class Bridging(Power):
 
     name = "bridging"
 
-    def lay_rules(self, lay_rules: Any) -> LayRules:
-        """Allow the bridges' colour, and track that points at bare water; at a bridge it must meet track (R27)."""
+    def lay_rules(self, lay_rules: LayRules) -> LayRules:
+        """Allow the bridges' colour, and track at bare water; at a bridge it must meet track (R27)."""
         return replace(lay_rules, colours=(*lay_rules.colours, WATER), ends=lay_rules.ends.allowing("water"))
 
 

@@ -1,4 +1,4 @@
-"""Suburban: two suburbs, at any time in its turn, on reachable basic cities; +10 for each of its trains there (§26)."""
+"""Suburban: two suburbs, at any time in its turn, on reachable basic cities; +10 for its trains (§26)."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class PlaceBlanks(_OnTheMap):
 
 
 class MapBuilding(Round):
-    """The building of the map: the top piece is drawn by itself; after the last one the stock round begins."""
+    """Building the map: the top piece is drawn by itself; after the last the stock round begins."""
 
     name = "MAP"
 

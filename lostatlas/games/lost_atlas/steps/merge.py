@@ -19,17 +19,17 @@ from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import linked
 
 NewPresident = Callable[[Any, str, str], str]
-"""A policy: who presides over the company that these two become, before anybody with more shares takes over."""
+"""A policy: who presides over what two companies become, before somebody with more shares takes over."""
 
 
 def among_presidents(state: Any, first: str, second: str) -> str:
-    """Of the two presidents the one with more shares of both; tied: that of the company earlier in order (R12)."""
+    """Return the president with more shares of both; tied: of the company earlier in order (R12)."""
     order = [code for code in state.market.order if code in (first, second)]
     return _most(state, order, [state.companies[code].president for code in order])
 
 
 def among_players(state: Any, first: str, second: str) -> str:
-    """Of all players the one with most shares of both; tied: the president earlier in order, else clockwise."""
+    """Return the player with most shares of both; tied: the president earlier in order, then clockwise."""
     order = [code for code in state.market.order if code in (first, second)]
     presidents = [state.companies[code].president for code in order]
     return _most(state, order, [*presidents, *clockwise(state.players, presidents[0])])
@@ -61,9 +61,9 @@ def why_not_merge(rules: Any, state: Any, first: str, second: str) -> Refusal | 
         return refuse("§22", "rotla.merger_refused_before", company=first, partner=second)
     passing = any(rules.full_cities(state.companies[code]) is FullCities.PASS for code in (first, second))
     full_cities = FullCities.PASS if passing else FullCities.END
-    if linked(state.board, first, second, full_cities=full_cities) is None:
-        if linked(state.board, second, first, full_cities=full_cities) is None:
-            return refuse("§22", "rotla.not_linked", company=first, partner=second)
+    ways = ((first, second), (second, first))
+    if all(linked(state.board, one, other, full_cities=full_cities) is None for one, other in ways):
+        return refuse("§22", "rotla.not_linked", company=first, partner=second)
     return None
 
 
