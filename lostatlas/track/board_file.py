@@ -67,12 +67,9 @@ def load_board(
     GameDataError
         For the first thing that is wrong: it names the file, the place in it and the rule.
     """
-    if isinstance(source, str | os.PathLike):
-        data, where = str(source), os.fsdecode(source)
-    else:
-        data, where = source, ""
+    where = os.fsdecode(source) if isinstance(source, str | os.PathLike) else ""
     try:
-        return _read(read_board_file(Path(where)) if where else data, box, tiles)
+        return _read(read_board_file(Path(where)) if where else source, box, tiles)
     except GameDataError as error:
         name = where if len(where) <= LONGEST_NAME else f"{where[:LONGEST_NAME]}…"
         raise (error.at(name) if name else error) from None
