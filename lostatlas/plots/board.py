@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.frame import Frame, hex_columns
-from lostatlas.plots.rows import LAYERS, Layer, Row, outline, padded, rows_of
+from lostatlas.plots.frame import Frame
+from lostatlas.plots.rows import GROUND, LAYERS, Row, rows_of
+from lostatlas.plots.table import Places, Table
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.look import Look, look_of
-from lostatlas.render.paint import fill_of
-from lostatlas.render.scene import box_of, hex_group, spot_at
+from lostatlas.render.scene import box_of, hex_group
 from lostatlas.render.shapes import Group
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 
-Patch = dict[str, list[tuple[int, object]]]
+_SPARE = 9
+"""Rows kept for hexes to come: three map pieces of three hexes."""
 
 
 class BoardPlot:
@@ -58,11 +59,11 @@ class BoardPlot:
         self.board, self.theme = board, theme
         self._look = look
         self._highlights, self._last = frozenset(highlights), last
-        self._rows: dict[Hex, int] = {}
-        self._room: dict[str, int] = {}
-        self._drawn: dict[Hex, dict[str, list[Row]]] = {}
+        self._places = Places([], spare=0)
         self._marks: dict[Hex, str] = {}
-        self._frame = Frame(box_of(board.cells), width=width)
+        self._tables = {layer.name: Table(layer) for layer in LAYERS}
+        sources = {name: table.source for name, table in self._tables.items()}
+        self._frame = Frame(box_of(board.cells), sources, width=width)
         self._frame.dress(theme)
         self._draw_all()
 
@@ -73,8 +74,8 @@ class BoardPlot:
 
     @property
     def hexes(self) -> ColumnDataSource:
-        """One row for each hex, sorted; what a tap selects."""
-        return self._frame.hexes
+        """One row for each hex, and some spare ones; what a tap selects."""
+        return self._tables[GROUND.name].source
 
     @property
     def alt(self) -> str:
@@ -89,24 +90,24 @@ class BoardPlot:
     @property
     def selected(self) -> Hex | None:
         """The hex that is selected, if any."""
-        indices = self.hexes.selected.indices
-        return list(self._rows)[indices[0]] if indices else None
+        rows = {row: hex_ for hex_, row in self._places.row.items()}
+        return next((rows[index] for index in self.hexes.selected.indices if index in rows), None)
 
     def update(self, board: Board, *, last: Hex | None = None) -> int:
         """Show another board and return how many hexes were redrawn.
 
-        Only the rows that differ are sent; a board with other hexes is drawn anew.
+        Only the rows that differ are sent. Hexes that come take the rows of those that went, or spare ones;
+        when there are none, everything is drawn anew.
         """
         before, self.board = self.board, board
-        if board.cells.keys() != before.cells.keys():
-            self._drawn.clear()
-            self._frame.fit(box_of(board.cells))
-            self._draw_all()
-            self.point_out(self._highlights, last=last)
-            return len(board.cells)
         changed = changed_hexes(before, board)
-        if changed:
+        if board.cells.keys() == before.cells.keys():
             self._redraw(changed)
+        else:
+            self._frame.fit(box_of(board.cells))
+            chosen = self.selected
+            self._exchange(before.cells.keys() - board.cells.keys(), board.cells.keys() - before.cells.keys())
+            self.select(chosen if chosen in board.cells else None)
         self.point_out(self._highlights, last=last)
         return len(changed)
 
@@ -121,15 +122,12 @@ class BoardPlot:
         if last in self.board.cells:
             assert last is not None
             wanted[last] = self.theme.last
-        differ = [h for h in self._rows if wanted.get(h) != self._marks.get(h)]
+        row = self._places.row
+        differ = [h for h in row if wanted.get(h) != self._marks.get(h)]
         self._marks = wanted
         if differ:
-            self.hexes.patch(
-                {
-                    "mark": [(self._rows[h], wanted.get(h, self.theme.highlight)) for h in differ],
-                    "shown": [(self._rows[h], float(h in wanted)) for h in differ],
-                }
-            )
+            colours = [(row[h], wanted.get(h, self.theme.highlight)) for h in differ]
+            self.hexes.patch({"mark": colours, "shown": [(row[h], float(h in wanted)) for h in differ]})
         return len(differ)
 
     def select(self, hex_: Hex | None) -> None:
@@ -140,7 +138,7 @@ class BoardPlot:
         KeyError
             When the board has no such hex.
         """
-        self.hexes.selected.indices = [] if hex_ is None else [self._rows[hex_]]
+        self.hexes.selected.indices = [] if hex_ is None else [self._places.row[hex_]]
 
     def frame_hexes(self, hexes: Iterable[Hex]) -> None:
         """Show the part of the plane that these hexes take, whether the board has them or not."""
@@ -177,67 +175,42 @@ class BoardPlot:
         return describe_hex(self.board, hex_, self.look)
 
     def _draw_all(self) -> None:
-        """Fill every source anew."""
+        """Fill every table anew."""
         order = sorted(self.board.cells)
-        self._rows = {hex_: k for k, hex_ in enumerate(order)}
-        groups = {hex_: self._group(hex_) for hex_ in order}
-        self._drawn = {hex_: rows_of(groups[hex_]) for hex_ in order}
-        corners = [outline(geometry.hexagon(-0.03), geometry.centre(hex_)) for hex_ in order]
-        self._frame.seams.data = {"xs": [xs for xs, _ in corners], "ys": [ys for _, ys in corners]}
+        self._places = Places(order, spare=_SPARE)
+        rows = {hex_: rows_of(self._group(hex_)) for hex_ in order}
+        marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
+        for name, table in self._tables.items():
+            own = {hex_: found.get(name, []) for hex_, found in rows.items()}
+            table.fill(own, self._places, more=marks if table.layer is GROUND else {})
         self._marks = {}
-        self.hexes.data = dict(hex_columns([(groups[h], self._fill(h)) for h in order], self.theme))
-        for layer in LAYERS:
-            self._fill_layer(layer)
         self.point_out(self._highlights, last=self._last)
 
-    def _fill_layer(self, layer: Layer) -> None:
-        """Fill the source of a layer anew, with room for the hex that needs most."""
-        needs = max((len(rows.get(layer.name, ())) for rows in self._drawn.values()), default=0)
-        room = self._room[layer.name] = max(layer.room, needs)
-        rows = [
-            row for drawn in self._drawn.values() for row in padded(drawn.get(layer.name, []), layer, room)
-        ]
-        self._frame.sources[layer.name].data = {
-            column: [row[k] for row in rows] for k, column in enumerate(layer.columns)
-        }
+    def _exchange(self, gone: Collection[Hex], come: Collection[Hex]) -> None:
+        """Draw a board that has lost and won these hexes; their neighbours may look different too."""
+        where = {hex_: self._places.row[hex_] for hex_ in gone}
+        for hex_ in gone:
+            self._places.leave(hex_)
+            self._marks.pop(hex_, None)
+        if gone:
+            self.hexes.patch({"shown": [(row, 0.0) for row in where.values()]})
+        if not all(self._places.take(hex_) for hex_ in sorted(come)):
+            self._draw_all()
+            return
+        near = {near for hex_ in (*gone, *come) for near in hex_.neighbours()}
+        self._change({hex_: {} for hex_ in gone}, where)
+        self._redraw(sorted((near | set(come)) & self.board.cells.keys()))
 
-    def _redraw(self, changed: Collection[Hex]) -> None:
-        """Patch the rows of these hexes; a layer whose room is too small is filled anew."""
-        before = {hex_: self._drawn[hex_] for hex_ in changed}
-        groups = {hex_: self._group(hex_) for hex_ in changed}
-        for hex_, group in groups.items():
-            self._drawn[hex_] = rows_of(group)
-        self.hexes.patch(
-            {
-                "fill": [(self._rows[h], self._fill(h)) for h in changed],
-                "about": [(self._rows[h], groups[h].title) for h in changed],
-            }
-        )
-        for layer in LAYERS:
-            room = self._room[layer.name]
-            if any(len(self._drawn[hex_].get(layer.name, ())) > room for hex_ in changed):
-                self._fill_layer(layer)
-            elif patch := self._patch(layer, before):
-                self._frame.sources[layer.name].patch(patch)
+    def _redraw(self, hexes: Iterable[Hex]) -> None:
+        rows = {hex_: rows_of(self._group(hex_)) for hex_ in hexes}
+        self._change(rows, self._places.row)
 
-    def _patch(self, layer: Layer, before: dict[Hex, dict[str, list[Row]]]) -> Patch:
-        """Return what turns the rows of these hexes, as they were, into what they are now."""
-        patch: Patch = {}
-        room = self._room[layer.name]
-        for hex_, drawn in before.items():
-            old = padded(drawn.get(layer.name, []), layer, room)
-            new = padded(self._drawn[hex_].get(layer.name, []), layer, room)
-            for k, (was, now) in enumerate(zip(old, new, strict=True), self._rows[hex_] * room):
-                for column, one, other in zip(layer.columns, was, now, strict=True):
-                    if one != other:
-                        patch.setdefault(column, []).append((k, other))
-        return patch
+    def _change(self, rows: Mapping[Hex, Mapping[str, list[Row]]], where: Mapping[Hex, int]) -> None:
+        for name, table in self._tables.items():
+            table.change({hex_: own.get(name, []) for hex_, own in rows.items()}, where, self._places)
 
     def _group(self, hex_: Hex) -> Group:
         return hex_group(self.board, hex_, theme=self.theme, look=self.look)
-
-    def _fill(self, hex_: Hex) -> str:
-        return fill_of(spot_at(self.board, hex_), self.theme)
 
 
 def changed_hexes(before: Board, after: Board) -> list[Hex]:

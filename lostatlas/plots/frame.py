@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bokeh.core.property.vectorization import Value
 from bokeh.models.callbacks import CustomJS
@@ -23,16 +23,12 @@ from bokeh.models.tools import (
 )
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.rows import LAYERS, Layer, outline
-from lostatlas.render.scene import ring
-from lostatlas.render.shapes import Group, Polygon
+from lostatlas.plots.rows import GROUND, LAYERS, Layer
 from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
 
 TOOLTIP = '<div style="white-space: pre-line; max-width: 22em; line-height: 1.35">@about</div>'
 """Bokeh writes ``@about`` as text, never as HTML; names in it may come from anywhere."""
-
-HEX_COLUMNS = ("xs", "ys", "fill", "ring_xs", "ring_ys", "mark", "shown", "pick", "name", "about")
 
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
@@ -48,12 +44,13 @@ class Frame:
 
     Examples
     --------
-    >>> frame = Frame((-1.0, -1.0, 4.0, 2.0), width=400)
+    >>> sources = {layer.name: ColumnDataSource() for layer in LAYERS}
+    >>> frame = Frame((-1.0, -1.0, 4.0, 2.0), sources, width=400)
     >>> frame.figure.frame_height, frame.unit
     (200, 100.0)
     """
 
-    def __init__(self, box: Box, *, width: int) -> None:
+    def __init__(self, box: Box, sources: Mapping[str, ColumnDataSource], *, width: int) -> None:
         self.width, self.beside = width, 0.0
         self.x, self.y = Range1d(), Range1d()
         self.figure = Figure(
@@ -61,11 +58,9 @@ class Frame:
             outline_line_color=None, lod_threshold=None,
         )  # fmt: skip
         self.figure.grid.visible = False
-        self.hexes, self.seams = ColumnDataSource(), ColumnDataSource()
-        self.sources = {layer.name: ColumnDataSource() for layer in LAYERS}
         self._seam = Patches(xs="xs", ys="ys", line_color=None)
         self._words: list[tuple[TextGlyph, float]] = []
-        self.ground = self._add_layers()
+        self.ground = self._add_layers(sources)
         self._add_tools()
         self.fit(box)
 
@@ -102,18 +97,18 @@ class Frame:
         self.figure.update(background_fill_color=theme.background, border_fill_color=theme.background)
         self._seam.fill_color = Value(theme.seam)
 
-    def _add_layers(self) -> GlyphRenderer[Glyph]:
-        self._add("seams", self.seams, self._seam)
-        ground = self._add(
-            "ground", self.hexes, Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
-        )
-        for layer in LAYERS:
-            self._add(layer.name, self.sources[layer.name], self._glyph(layer))
-        self._add("marks", self.hexes, _ring("mark", "shown"))
-        self._add("picked", self.hexes, _ring("pick", 0.0)).selection_glyph = _ring("pick", 1.0)
-        return ground
+    def _add_layers(self, sources: Mapping[str, ColumnDataSource]) -> GlyphRenderer[Glyph]:
+        layers = {
+            layer.name: self._add(layer.name, sources[layer.name], self._glyph(layer)) for layer in LAYERS
+        }
+        hexes = sources[GROUND.name]
+        self._add("marks", hexes, _ring("mark", "shown"))
+        self._add("picked", hexes, _ring("pick", 0.0)).selection_glyph = _ring("pick", 1.0)
+        return layers[GROUND.name]
 
     def _glyph(self, layer: Layer) -> Glyph:
+        if layer.name == "seams":
+            return self._seam
         if layer.size:
             text = TextGlyph(
                 x="x", y="y", text="text", text_color="colour", text_font_style="style", text_align="center",
@@ -147,14 +142,3 @@ class Frame:
 
 def _ring(colour: str, alpha: str | float) -> Patches:
     return Patches(xs="ring_xs", ys="ring_ys", line_color=None, fill_color=colour, fill_alpha=alpha)
-
-
-def hex_columns(hexes: Sequence[tuple[Group, str]], theme: Theme) -> Mapping[str, list[object]]:
-    """Return the columns of the ground: corners and fill, frame, and what is told about each hex."""
-    frame = ring(theme.highlight).points
-    rows: list[tuple[object, ...]] = []
-    for group, fill in hexes:
-        ground = next(s for s in group.shapes if isinstance(s, Polygon) and s.layer == "ground")
-        shapes = (*outline(ground.points, group.at), fill, *outline(frame, group.at))
-        rows.append((*shapes, theme.highlight, 0.0, theme.chosen, str(group.hex), group.title))
-    return {name: [row[k] for row in rows] for k, name in enumerate(HEX_COLUMNS)}

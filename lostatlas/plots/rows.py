@@ -8,6 +8,7 @@ from math import atan2, remainder, tau
 
 from lostatlas.render import geometry
 from lostatlas.render.geometry import Point
+from lostatlas.render.scene import ring
 from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Shape, Text
 
 Row = tuple[object, ...]
@@ -35,29 +36,46 @@ _NO_PATCH: Row = ((), (), "#000000")
 _NO_WORD: Row = (0.0, 0.0, "", "#000000", "normal")
 _ROOM = {0.15: 2, 0.175: 4, 0.2: 3}
 
+GROUND = Layer(
+    "ground",
+    ("xs", "ys", "fill", "ring_xs", "ring_ys", "name", "about"),
+    ((), (), "#000000", (), (), "", ""),
+    1,
+)
+    """Return the rows of a hex by layer; a stroke becomes a shape of its own, so that it zooms too.
+
 LAYERS = (
+    Layer("seams", ("xs", "ys"), ((), ()), 1),
+    GROUND,
     Layer("art", PATCHES, _NO_PATCH, 14),
     Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000"), 10),
     Layer("signs", PATCHES, _NO_PATCH, 5),
     *(Layer(f"words{size}", WORDS, _NO_WORD, _ROOM.get(size, 1), size) for size in FONT_SIZES),
 )
-"""From the bottom up; the ground has a table of its own."""
+"""From the bottom up."""
+
+_SEAM = geometry.hexagon(-0.03)
+_FRAME = ring("#000000").points
 
 
 def rows_of(group: Group) -> dict[str, list[Row]]:
-    """Return the rows of a hex by layer, without its ground; a stroke is a shape of its own, to zoom along.
+    """Return the rows of a hex by layer; a stroke becomes a shape of its own, to zoom along.
 
     Examples
     --------
     >>> disc = Circle("stops", "slot", (0.0, 0.0), 0.25, "#ffffff", "#000000", 0.02)
-    >>> rows_of(Group(None, (3.0, 0.0), (disc,)))
-    {'stops': [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]}
+    >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
+    [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[Row]] = {"seams": [outline(_SEAM, group.at)]}
     for shape in group.shapes:
-        if shape.layer != "ground":
-            for layer, row in _rows(shape, group.at):
-                rows.setdefault(layer, []).append(row)
+        if isinstance(shape, Polygon) and shape.layer == "ground":
+            frame = outline(_FRAME, group.at)
+            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.hex), group.title)
+            rows["ground"] = [ground]
+            continue
+        for layer, row in _rows(shape, group.at):
+            rows.setdefault(layer, []).append(row)
     return rows
 
 
@@ -99,10 +117,3 @@ def _moved(point: Point, by: Point) -> Point:
 
 def _patch_layer(shape: Polygon | Curve) -> str:
     return shape.layer if shape.layer in ("art", "signs") else "signs"
-
-
-def padded(rows: list[Row], layer: Layer, room: int) -> Iterator[Row]:
-    """Yield `room` rows: those of a hex, then empty ones."""
-    yield from rows
-    for _ in range(room - len(rows)):
-        yield layer.blank
