@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,25 +15,15 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.ends import NEW_SIDES, TrackEnds, barred_mask, barriers
 from lostatlas.track.hexes import Hex, opposite
-from lostatlas.track.net import NOWHERE, SPAN, Net, net_of
+from lostatlas.track.lay_reach import LayReach, TrackReach
+from lostatlas.track.net import Net, net_of
 from lostatlas.track.passing import FullCities, GroupedCities
 from lostatlas.track.reach import Reach, reach
 from lostatlas.track.supply import TileSet
-from lostatlas.track.tiles import COLOURS, Path, Ref, Tile
-from lostatlas.track.upgrades import Fit, UpgradeRules, apply_lay, exit_mask, fits, why_no_upgrade
+from lostatlas.track.tiles import COLOURS, Tile
+from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
 
 __all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
-
-
-class TrackReach(Enum):
-    """Which track of a new tile the company must reach (R7)."""
-
-    ANY = "any"
-    """Some track of it."""
-    NEW = "new"
-    """Some track that was not there before."""
-    NEW_ON_PLAIN = "new_on_plain"
-    """Some new track on a tile without cities, any track of a city tile."""
 
 
 class Lay(NamedTuple):
@@ -92,6 +81,7 @@ class Lays:
         self.net: Net = net_of(board)
         self.reach: Reach = self._reach_on(board, rules.hubs)
         self.supply = tiles.supply(board)
+        self._lay_reach = LayReach(self.reach, rules.track_reach, self._reach_with)
 
     def __iter__(self) -> Iterator[Lay]:
         yield from self.first
@@ -114,18 +104,6 @@ class Lays:
         return tuple(self._legal(upgrades=True))
 
     @cached_property
-    def _open(self) -> dict[int, int]:
-        """By number of a hex: the trackless edges over which reached track leads into it, as a mask."""
-        found: dict[int, int] = {}
-        moves, entered = self.net.moves, self.net.ground.entered
-        for crossing in self.reach.crossings:
-            if not moves[crossing]:
-                number, edge = entered[crossing]
-                found[number] = found.get(number, 0) | 1 << edge
-        found.pop(NOWHERE, None)
-        return found
-
-    @cached_property
     def _designs(self) -> dict[str, list[Tile]]:
         """By colour: the designs that are left and of a colour that may be laid."""
         found: dict[str, list[Tile]] = {}
@@ -136,7 +114,7 @@ class Lays:
 
     def _legal(self, *, upgrades: bool) -> Iterator[Lay]:
         ground = self.net.ground
-        for number in sorted({*self._open, *self.reach.hex_numbers}):
+        for number in sorted({*self._lay_reach.open, *self.reach.hex_numbers}):
             hex_ = ground.hexes[number]
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
@@ -147,7 +125,7 @@ class Lays:
             blocked = self._blocked(number, old)
             for design in self._designs.get(self._next_colour(hex_, old), ()):
                 for fit in self._fits(hex_, old, design):
-                    if not fit.exits & blocked and self._is_reached(number, old, fit):
+                    if not fit.exits & blocked and self._lay_reach.reaches(number, old, fit):
                         yield Lay(hex_, design.id, fit.rotation, cost)
 
     def _is_upgrade(self, hex_: Hex) -> bool:
@@ -179,69 +157,15 @@ class Lays:
         mask = barred_mask(self.board, self.net, number, self.rules.ends.barred)
         return mask & ~exit_mask(old) if self.rules.ends.tested == "new" else mask
 
-    # -- reach
-
     def _reach_on(self, board: Board, hubs: tuple[Stop, ...] | None) -> Reach:
         rules = self.rules
         return reach(board, self.company, hubs=hubs, full_cities=rules.full_cities, grouped=rules.grouped)
 
-    def _is_reached(self, number: int, old: Tile, fit: Fit) -> bool:
-        if self.rules.track_reach is TrackReach.NEW or (
-            self.rules.track_reach is TrackReach.NEW_ON_PLAIN and not fit.tile.cities
-        ):
-            return self._reaches_new(number, old, fit)
-        return self._reaches_any(number, fit)
-
-    def _reaches_any(self, number: int, fit: Fit) -> bool:
-        if number in self._touched or self._open.get(number, 0) & fit.exits:
-            return True
-        return any(
-            fit.moved[hub.node] in path.nodes
-            for hub in self.reach.hubs
-            if hub.hex == self.net.ground.hexes[number] and hub.node < len(fit.moved)
-            for path in fit.tile.paths
-        )
-
-    @cached_property
-    def _touched(self) -> frozenset[int]:
-        return frozenset([piece // SPAN for piece in self.reach.pieces])
-
-    def _reaches_new(self, number: int, old: Tile, fit: Fit) -> bool:
-        """Return whether some new piece of track is reached, by look-ups where they decide it."""
-        if not old.paths:
-            return self._reaches_any(number, fit)
-        if not self._reaches_any(number, fit):
-            return False
-        kept = {_ends(path, fit.moved) for path in old.paths}
-        new = [path for path in fit.tile.paths if _ends(path, None) not in kept]
-        verdicts = {self._enters_new(number, path) for path in new}
-        if True in verdicts:
-            return True
-        if None not in verdicts:
-            return False
-        hex_ = self.net.ground.hexes[number]
-        after = self.board.lay(hex_, fit.tile)
-        if fit.moved != tuple(range(len(fit.moved))):
-            after = apply_lay(self.board, hex_, self.tiles[fit.tile.id], fit.rotation, self.rules.upgrades)
+    def _reach_with(self, hex_: Hex, fit: Fit) -> Reach:
+        """Return what is reached once this tile lies there."""
+        after = lay_fit(self.board, hex_, fit)
         hubs = tuple(Stop(hex_, fit.moved[hub.node]) if hub.hex == hex_ else hub for hub in self.reach.hubs)
-        reached = self._reach_on(after, hubs)
-        return any((hex_, fit.tile.paths.index(path)) in reached.track for path in new)
-
-    def _enters_new(self, number: int, path: Path) -> bool | None:
-        """Return whether a known walk can go on over a new piece; None: only a new search can tell."""
-        flood, entering = self.reach.flood, self.net.ground.entering[number]
-        verdict: bool | None = False if len(path.edges) == 2 else None
-        for edge in path.edges:
-            crossing = entering[edge]
-            if self.reach.enters(crossing):
-                known = flood.first.get(crossing)
-                others = [1 << (entering[other] >> 1) for other in path.edges if other != edge]
-                if len(path.edges) == 2 and known is not None and not flood.masks[known] & others[0]:
-                    return True
-                if len(path.edges) == 1 and self._open.get(number, 0) >> edge & 1:
-                    return True
-                verdict = None
-        return verdict
+        return self._reach_on(after, hubs)
 
     # -- verify
 
@@ -300,8 +224,8 @@ class Lays:
             barrier = barriers(self.board, self.net, number)[edge]
             there = {"edge": edge, "towards": str(hex_.neighbour(edge))}
             return Refusal("R27" if barrier == "bridge" else "R15", f"lay.end_{barrier}", {**facts, **there})
-        if not self._is_reached(number, old, fit):
-            if self._reaches_any(number, fit):
+        if not self._lay_reach.reaches(number, old, fit):
+            if self._lay_reach.reaches_any(number, fit):
                 return Refusal("R7", "lay.no_new_track", facts)
             return self._why_unreached(hex_, fit, facts)
         cost = self._cost(hex_)
@@ -323,10 +247,3 @@ class Lays:
         if tile(hex_).exits and (refusal := self.reach.why_not(hex_)) is not None:
             return refusal
         return Refusal("§14", "lay.unconnected", facts)
-
-
-def _ends(path: Path, moved: tuple[int, ...] | None) -> frozenset[object]:
-    ends = (path.a, path.b)
-    return frozenset(
-        Ref(moved[end.index]) if isinstance(end, Ref) and moved is not None else end for end in ends
-    )

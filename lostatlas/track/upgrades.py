@@ -47,6 +47,18 @@ class UpgradeRules:
 PLAIN_RULES = UpgradeRules()
 
 
+class Fit(NamedTuple):
+    """One way to turn a design so that it may replace a tile."""
+
+    rotation: int
+    moved: tuple[int, ...]
+    """For each node of the old tile, the node of the new one that takes its tokens."""
+    tile: Tile
+    """The design, turned."""
+    exits: int
+    """Its exits as a mask: bit `edge` is set where it has track."""
+
+
 def why_no_upgrade(old: Tile, new: Tile) -> Refusal | None:
     """Return why a design may never replace `old` however it is turned, or None when only its track decides.
 
@@ -96,7 +108,7 @@ def city_map(
     old: Tile, new: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES
 ) -> tuple[int, ...] | None:
     """Return for each node of `old` the node of the turned `new` that takes its tokens, or None: no fit."""
-    return next((fit.moved for fit in fits(old, new, rules) if fit.rotation == rotation), None)
+    return next((fit.moved for fit in fits(old, new, rules) if fit.rotation == rotation % 6), None)
 
 
 def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES) -> Board:
@@ -114,9 +126,14 @@ def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: Upgrade
     >>> apply_lay(board, Hex(0, 0), city, 1).reservations
     FrozenMap({Stop(hex=Hex(q=0, r=0), node=0): ('AA',)})
     """
-    moved = city_map(board.tile(hex_), tile, rotation, rules)
-    after = board.lay(hex_, tile.rotated(rotation))
-    if moved is None or all(node == index for index, node in enumerate(moved)):
+    found = [fit for fit in fits(board.tile(hex_), tile, rules) if fit.rotation == rotation % 6]
+    return lay_fit(board, hex_, found[0]) if found else board.lay(hex_, tile.rotated(rotation))
+
+
+def lay_fit(board: Board, hex_: Hex, fit: Fit) -> Board:
+    """Return the board with a fitting tile laid; tokens and reservations move to the right cities."""
+    after, moved = board.lay(hex_, fit.tile), fit.moved
+    if all(node == index for index, node in enumerate(moved)):
         return after
     return replace(
         after,
@@ -132,18 +149,6 @@ def _moved(
     for index, _ in here:
         held = held.delete(Stop(hex_, index))
     return held.merge([(Stop(hex_, moved[index]), owners) for index, owners in here])
-
-
-class Fit(NamedTuple):
-    """One way to turn a design so that it may replace a tile."""
-
-    rotation: int
-    moved: tuple[int, ...]
-    """For each node of the old tile, the node of the new one that takes its tokens."""
-    tile: Tile
-    """The design, turned."""
-    exits: int
-    """Its exits as a mask: bit `edge` is set where it has track."""
 
 
 def fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:

@@ -1,0 +1,124 @@
+"""Whether a company reaches the track of a tile that it wants to lay (rules §14, R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cached_property
+
+from lostatlas.track.hexes import Hex
+from lostatlas.track.net import NOWHERE, SPAN
+from lostatlas.track.reach import Reach
+from lostatlas.track.tiles import Path, Ref, Tile
+from lostatlas.track.upgrades import Fit
+
+__all__ = ["LayReach", "TrackReach"]
+
+
+class TrackReach(Enum):
+    """Which track of a new tile the company must reach (R7)."""
+
+    ANY = "any"
+    """Some track of it."""
+    NEW = "new"
+    """Some track that was not there before."""
+    NEW_ON_PLAIN = "new_on_plain"
+    """Some new track on a tile without cities, any track of a city tile."""
+
+
+class LayReach:
+    """Answers from the reach on the board as it is; a tile is laid for a look only where they fall short.
+
+    Parameters
+    ----------
+    reached : what the company reaches now
+    track_reach : which track it must reach
+    reach_with : what it reaches once a fitting tile lies on a hex
+    """
+
+    def __init__(
+        self, reached: Reach, track_reach: TrackReach, reach_with: Callable[[Hex, Fit], Reach]
+    ) -> None:
+        self.reach, self.track_reach, self._reach_with = reached, track_reach, reach_with
+        self.net = reached.net
+
+    @cached_property
+    def open(self) -> dict[int, int]:
+        """By number of a hex: the trackless edges over which reached track leads into it, as a mask."""
+        found: dict[int, int] = {}
+        moves, entered = self.net.moves, self.net.ground.entered
+        for crossing in self.reach.crossings:
+            if not moves[crossing]:
+                number, edge = entered[crossing]
+                found[number] = found.get(number, 0) | 1 << edge
+        found.pop(NOWHERE, None)
+        return found
+
+    @cached_property
+    def _touched(self) -> frozenset[int]:
+        return frozenset([piece // SPAN for piece in self.reach.pieces])
+
+    def reaches(self, number: int, old: Tile, fit: Fit) -> bool:
+        """Return whether the company reaches what it must of a tile that replaces `old` on a hex."""
+        if self.track_reach is TrackReach.NEW or (
+            self.track_reach is TrackReach.NEW_ON_PLAIN and not fit.tile.cities
+        ):
+            return self._reaches_new(number, old, fit)
+        return self.reaches_any(number, fit)
+
+    def reaches_any(self, number: int, fit: Fit) -> bool:
+        """Return whether it reaches any track of the tile.
+
+        A walk that reaches it comes in over a side, of the old tile or of the new one, or begins in the hex.
+        """
+        if number in self._touched or self.open.get(number, 0) & fit.exits:
+            return True
+        hex_ = self.net.ground.hexes[number]
+        return any(
+            fit.moved[hub.node] in path.nodes
+            for hub in self.reach.hubs
+            if hub.hex == hex_ and hub.node < len(fit.moved)
+            for path in fit.tile.paths
+        )
+
+    def _reaches_new(self, number: int, old: Tile, fit: Fit) -> bool:
+        """Return whether it reaches some new piece of track, by look-ups where they decide it."""
+        reaches_any = self.reaches_any(number, fit)
+        if not old.paths or not reaches_any:
+            return reaches_any
+        kept = {_ends(path, fit.moved) for path in old.paths}
+        new = [path for path in fit.tile.paths if _ends(path, None) not in kept]
+        verdicts = {self._enters(number, path) for path in new}
+        if True in verdicts:
+            return True
+        if None not in verdicts:
+            return False
+        hex_ = self.net.ground.hexes[number]
+        track = self._reach_with(hex_, fit).track
+        return any((hex_, fit.tile.paths.index(path)) in track for path in new)
+
+    def _enters(self, number: int, path: Path) -> bool | None:
+        """Return whether a known walk can go on over a new piece; None: only a new search can tell."""
+        flood, entering = self.reach.flood, self.net.ground.entering[number]
+        through = len(path.edges) == 2
+        verdict: bool | None = False if through else None
+        for edge in path.edges:
+            crossing = entering[edge]
+            if not self.reach.enters(crossing):
+                continue
+            if not through and self.open.get(number, 0) >> edge & 1:
+                return True
+            known = flood.first.get(crossing)
+            if through and known is not None:
+                other = next(other for other in path.edges if other != edge)
+                if not flood.masks[known] >> (entering[other] >> 1) & 1:
+                    return True
+            verdict = None
+        return verdict
+
+
+def _ends(path: Path, moved: tuple[int, ...] | None) -> frozenset[object]:
+    ends = (path.a, path.b)
+    return frozenset(
+        Ref(moved[end.index]) if isinstance(end, Ref) and moved is not None else end for end in ends
+    )
