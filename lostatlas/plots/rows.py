@@ -42,7 +42,7 @@ GROUND = Layer(
     ((), (), "#000000", (), (), "", ""),
     1,
 )
-    """Return the rows of a hex by layer; a stroke becomes a shape of its own, so that it zooms too.
+"""One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
 
 LAYERS = (
     Layer("seams", ("xs", "ys"), ((), ()), 1),
