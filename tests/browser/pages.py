@@ -17,6 +17,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.browser.server import LabServer
 
 Pixel = tuple[int, int, int]
+LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
 
 # Where a point of the figure is on the screen; the figure is the n-th drawn one on the page, from 0.
 _TO_PIXEL = """([nth, x, y]) => {
@@ -47,6 +48,14 @@ _DONE = """
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
+# Ask the kernel for the value of an expression, without touching the notebook.
+_ASK = """async (code) => {
+  const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const reply = await kernel.requestExecute({code: '', user_expressions: {answer: code}, silent: true}).done;
+  const answer = reply.content.user_expressions.answer;
+  return answer.status === 'ok' ? answer.data['text/plain'] : answer.ename + ': ' + answer.evalue;
+}"""
+
 
 class Notebook:
     """One notebook open in JupyterLab."""
@@ -71,7 +80,7 @@ class Notebook:
 
     # opening and running
 
-    def open_cells(self, *cells: str, theme: str = "") -> None:
+    def open_cells(self, *cells: str, theme: str = LIGHT) -> None:
         """Open a new notebook of these code cells."""
         empty: dict[str, object] = {
             "cell_type": "code",
@@ -90,14 +99,14 @@ class Notebook:
         file.write_text(json.dumps(notebook))
         self.open(file.name, theme=theme)
 
-    def open(self, path: str, *, theme: str = "") -> None:
+    def open(self, path: str, *, theme: str = LIGHT) -> None:
         """Open a notebook of the server's folder and wait for its kernel."""
         self.path = path
         self.page.goto(f"{self.lab.url}/lab/workspaces/{self.name}/tree/{path}?token={self.lab.token}")
         self._wait_for_kernel()
-        if theme:
-            self.command("apputils:change-theme", theme=theme)
-            self.page.wait_for_selector("body[data-jp-theme-light=false]")
+        if theme != self.page.evaluate("() => document.body.dataset.jpThemeName"):
+            self.command("apputils:change-theme", theme=theme)  # the server keeps it
+            self.page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
 
     def reload(self) -> None:
         """Load the page again, as a user does, with the same kernel; wait until its widgets are back."""
@@ -141,6 +150,11 @@ class Notebook:
         """Return the errors that cells have raised."""
         found: list[str] = self.page.evaluate(_CELLS + _ERRORS)
         return found
+
+    def run_text(self, code: str) -> str:
+        """Return the repr of an expression's value in the notebook's kernel; no cell is touched."""
+        value: str = self.page.evaluate(_ASK, code)
+        return value
 
     # figures
 

@@ -6,6 +6,7 @@
 const TOOLBAR = 36; // what a toolbar beside the frame takes, in pixels
 const WIDE = 720; // from this width on the text stands beside the figure, not below it
 const ASIDE = 236; // what the text then takes
+const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as one of each
 const LOADING = Symbol.for("lostatlas.bokehjs");
 
 async function unpack(packed) {
@@ -143,8 +144,8 @@ export default () => {
       const start = snapshot(model);
       number = start.number;
       drawn = bokeh.require("document").Document.from_json(JSON.parse(start.document));
-      for (const name of ["tap"]) {
-        drawn.on_event(name, (_document, event) => model.send({ type: name, x: event.x, y: event.y }));
+      for (const name of TAPS) {
+        drawn.on_event(name, (_document, event) => model.send({ type: "tap", x: event.x, y: event.y }));
       }
       canvas.replaceChildren();
       fitted.clear();

@@ -1,0 +1,179 @@
+"""BoardView and StepSlider in a real page: mouse, keys, reload, second display, themes, and how long."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
+from tests.browser.pages import DARK, LIGHT, Notebook
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+from lostatlas import Hex, parse_hex, tile_set
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas_widgets import BoardView, MapBuilder, StepSlider
+board = official().with_blanks()
+"""
+VIEW = SETUP + "view = BoardView(board)\nview"
+SLIDER = """
+boards = [board]
+for n in range(40):
+    boards.append(boards[-1].lay(parse_hex("J18"), tile_set()["9"].rotated(n)))
+boards.append(board.lay(parse_hex("K13"), tile_set()["57"]))
+steps = StepSlider(boards, labels=[f"<b>turn</b> {n}" for n in range(42)])
+steps
+"""
+
+
+def middle(name: str) -> tuple[float, float]:
+    """Return where a hex is in the figure."""
+    return centre(parse_hex(name))
+
+
+def test_a_hex_can_be_clicked_and_its_text_appears(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW, "print(view.selected)")
+    notebook.run_all()
+    assert (
+        len({notebook.colour_at(*middle(name)) for name in ("J18", "K17", "H10")}) == 3
+    )  # it is no blank canvas
+    expect(notebook.status()).to_contain_text("No hex selected")
+    notebook.click_at(*middle("K17"))
+    expect(notebook.status()).to_contain_text("K17: water")
+    notebook.screenshot("board_1200")
+
+
+def test_every_pixel_of_a_click_finds_its_own_hex(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview")
+    notebook.run_all()
+    for name in ("N2", "T10", "F18", "M27", "K19", "P8"):
+        notebook.click_at(*middle(name))
+        expect(notebook.status()).to_contain_text(f"{name}: ")
+    notebook.page.set_viewport_size({"width": 900, "height": 700})
+    notebook.click_at(*middle("P8"))  # the figure is smaller now
+    expect(notebook.status()).to_contain_text("P8: ")
+    notebook.screenshot("board_900")
+
+
+def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview")
+    notebook.run_all()
+    notebook.figure()
+    keys = notebook.page.keyboard
+    notebook.page.get_by_placeholder("such as K9").focus()
+    keys.type("k19")
+    keys.press("Enter")
+    expect(notebook.status()).to_contain_text("Eastern Mining")
+    for _ in range(12):
+        keys.press("Tab")
+        if notebook.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')"):
+            break
+    for key, name in (("ArrowUp", "K17"), ("ArrowUp", "K15"), ("ArrowRight", "L14"), ("ArrowLeft", "K15")):
+        keys.press(key)
+        expect(notebook.status()).to_contain_text(f"{name}: ")
+    keys.press("Enter")
+    notebook.screenshot("board_keyboard")
+    keys.press("Escape")
+    expect(notebook.status()).to_contain_text("No hex selected")
+    assert notebook.page.locator(".jp-Cell").count() == 1  # no key reached the notebook
+    keys.press("Tab")  # the map is no trap
+    assert not notebook.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')")
+    assert notebook.run_text("[str(spot) for spot in seen]") == "['K19', 'K15']"
+
+
+def test_a_screen_reader_finds_words(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW)
+    notebook.run_all()
+    canvas = notebook.figure()
+    assert (canvas.get_attribute("aria-label") or "").startswith("109 hexes")
+    assert canvas.get_attribute("role") == "application"
+    assert notebook.status().get_attribute("aria-live") == "polite"
+
+
+def test_python_changes_the_board_on_the_page(notebook: Notebook) -> None:
+    change = "view.board = board.lay(parse_hex('J18'), tile_set()['9'])"
+    notebook.open_cells(VIEW, f"{change}\nview.highlight(['M15'])\nview.select('J18')")
+    notebook.run_all()
+    expect(notebook.status()).to_contain_text("Yellow tile 9")
+    x, y = middle("J18")
+    bare = notebook.colour_at(*middle("J20")), notebook.colour_at(*middle("I19"))
+    assert notebook.colour_at(x - 0.5, y) not in bare
+
+
+def test_a_raising_callback_is_text_on_the_page(notebook: Notebook) -> None:
+    fail = "def fail(spot):\n    raise ZeroDivisionError('<script>alert(1)</script>')\n"
+    notebook.open_cells(SETUP + fail + "view = BoardView(board, on_click=fail)\nview")
+    notebook.run_all()
+    notebook.click_at(*middle("K17"))
+    expect(notebook.alert()).to_contain_text("ZeroDivisionError: <script>alert(1)</script> (in fail, line 6)")
+    notebook.screenshot("board_error")
+
+
+def test_the_slider_steps_reloads_and_shows_twice(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + SLIDER, "steps", "steps.step = 1")
+    notebook.run_all()
+    x, y = middle("K13")
+    side = (x, y + 0.6)  # where the last board has track
+    bare = notebook.colour_at(*side)
+    notebook.button("Last").click()
+    expect(notebook.page.get_by_text("Step 42 of 42: <b>turn</b> 41").first).to_be_visible()
+    for nth in (0, 1):
+        notebook.figure(nth)
+        assert notebook.colour_at(*side, nth=nth) != bare
+    painted = notebook.colour_at(*side)
+    notebook.reload()
+    for nth in (0, 1):
+        notebook.wait_for_colour(painted, *side, nth=nth)
+    expect(notebook.page.get_by_text("Step 42 of 42: <b>turn</b> 41").first).to_be_visible()
+    notebook.button("Back").click()
+    for nth in (0, 1):
+        notebook.wait_for_colour(bare, *side, nth=nth)
+    notebook.screenshot("slider_1200")
+
+
+def test_the_slider_takes_keys_and_is_quick(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + SLIDER)
+    notebook.run_all()
+    notebook.figure()
+    handle = notebook.page.locator(".noUi-handle").first
+    handle.focus()
+    times = []
+    for step in range(2, 32):
+        started = time.perf_counter()
+        notebook.page.keyboard.press("ArrowRight")
+        notebook.page.wait_for_function(
+            "(n) => Number(document.querySelector('.lostatlas-canvas').dataset.number) >= n"
+            " && Bokeh.index.roots[0].is_idle",
+            arg=step - 1,
+            polling="raf",
+        )
+        times.append(1000 * (time.perf_counter() - started))
+        expect(notebook.page.get_by_text(f"Step {step} of 42")).to_be_visible()
+    middle_one, worst = statistics.median(times), sorted(times)[-2]
+    print(f"\nslider key to painted: median {middle_one:.0f} ms, p95 {worst:.0f} ms")
+
+
+def test_the_first_board_is_drawn_quickly(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW)
+    started = time.perf_counter()
+    notebook.run_all()
+    notebook.figure()
+    print(f"\ncell run to first board drawn, everything cold: {time.perf_counter() - started:.2f} s")
+
+
+def test_it_wears_the_dark_theme(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW, theme=DARK)
+    notebook.run_all()
+    notebook.figure()
+    beside = middle("H6")[0], middle("N2")[1]  # where the map has no hex
+    notebook.wait_for_colour((0x15, 0x17, 0x1C), *beside)
+    notebook.click_at(*middle("K19"))
+    expect(notebook.status()).to_contain_text("Eastern Mining")
+    notebook.screenshot("board_dark")
+    notebook.command("apputils:change-theme", theme=LIGHT)
+    notebook.wait_for_colour((255, 255, 255), *beside)

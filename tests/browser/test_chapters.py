@@ -1,0 +1,34 @@
+"""Every notebook of ours in a real page: all cells run, every figure is drawn, nothing leaves the machine."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
+from tests.browser.pages import Notebook
+from tests.browser.server import NOTEBOOKS
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("chapter", sorted(file.name for file in NOTEBOOKS.glob("*.ipynb")))
+def test_a_chapter_runs_and_draws(notebook: Notebook, chapter: str) -> None:
+    notebook.open(f"notebooks/{chapter}")
+    notebook.run_all(within=120)
+    for nth in range(notebook.page.locator(".lostatlas-canvas").count()):
+        picture = notebook.picture(nth)
+        assert len(picture.getcolors(1 << 20) or ()) > 50, f"figure {nth} of {chapter} is blank"
+    expect(notebook.page.locator(".lostatlas-alert:visible")).to_have_count(0)
+
+
+def test_the_first_chapter_is_alive(notebook: Notebook) -> None:
+    notebook.open("notebooks/01_the_board.ipynb")
+    notebook.run_all()
+    notebook.click_at(*centre(parse_hex("K17")))
+    expect(notebook.status()).to_contain_text("K17: water")
+    assert notebook.run_text("[str(spot) for spot in clicked]") == "['K17']"
+    notebook.page.set_viewport_size({"width": 1600, "height": 1000})
+    notebook.figure()
+    notebook.screenshot("chapter_1600")
