@@ -1,0 +1,217 @@
+"""What must be true of a position: shares, hubs and trains are all accounted for, and no rule is broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.rail.state import POOL
+
+if TYPE_CHECKING:
+    from lostatlas.games.lost_atlas.game import LostAtlas
+
+ROUNDS = ("MAP", "SR", "OR1", "OR2", "MR")
+
+
+def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:
+    """Return the error of a position: what, where, by which rule."""
+    return GameDataError(f"position.{key}", where=where, rule=rule, **facts)
+
+
+def check_entry(
+    rules: LostAtlas, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
+) -> None:
+    """Check what a position says of players, time and trains."""
+    rules.table(players)
+    for loser in entry.out:
+        if loser not in players or entry.out.count(loser) > 1:
+            raise wrong("player", "out", player=loser, known=", ".join(players))
+    if not seated:
+        raise wrong("nobody", "out", "§20.bankrupt")
+    if entry.cash is not None and sorted(entry.cash) != sorted(seated):
+        raise wrong("cash_of", "cash", named=", ".join(entry.cash), players=", ".join(seated))
+    for key, name, known in (("priority", entry.priority, seated), ("starter", entry.starter, players)):
+        if name is not None and name not in known:
+            raise wrong("player", key, player=name, known=", ".join(known))
+    if entry.round not in ROUNDS and not entry.over:
+        raise wrong("round", "round", "§5.cycle", round=entry.round, known=", ".join(ROUNDS))
+    if not 1 <= entry.cycle <= rules.mode.cycles:
+        raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
+    _check_trains(rules, len(players), entry)
+    _check_place(rules, seated, entry)
+
+
+def _check_trains(rules: LostAtlas, players: int, entry: PositionEntry) -> None:
+    begins = [phase.train for phase in rules.phases]
+    if entry.phase is not None and entry.phase not in begins:
+        raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=", ".join(begins))
+    start = rules.first_depot(players)
+    cards = dict(start.deck)
+    held: Counter[str] = Counter(entry.pool)
+    for place, company in enumerate(entry.companies):
+        for train in (*company.trains, *company.kept):
+            if train not in rules.trains:
+                raise wrong(
+                    "train", f"companies[{place}].trains", "§2", train=train, known=", ".join(rules.trains)
+                )
+        held.update((*company.trains, *company.kept))
+    held.update(entry.deck or {})
+    held.update(entry.gone or {})
+    for train, count in held.items():
+        if train not in rules.trains:
+            raise wrong("train", "deck", "§2", train=train, known=", ".join(rules.trains))
+        fronts = {back for kind in rules.trains.values() for back in kind.backs}
+        if train not in start.endless and train not in fronts and count > cards.get(train, 0):
+            raise wrong(
+                "train_count", "companies", "§3.trains", train=train, count=count, copies=cards.get(train, 0)
+            )
+
+
+def _check_place(rules: LostAtlas, seated: tuple[str, ...], entry: PositionEntry) -> None:
+    codes = [company.code for company in entry.companies]
+    if entry.order is not None:
+        prices = {company.code: company.price for company in entry.companies}
+        falling = [prices.get(code, 0) for code in entry.order]
+        if sorted(entry.order) != sorted(codes) or falling != sorted(falling, reverse=True):
+            raise wrong(
+                "order", "order", "§11.order", order=", ".join(entry.order), companies=", ".join(codes)
+            )
+    if entry.company is not None and entry.company not in codes:
+        raise wrong("not_launched", "company", "§11", company=entry.company, launched=", ".join(codes))
+    steps = [step.name for step in rules.rounds["OR"].steps]
+    if entry.round.startswith("OR") and entry.step and entry.step not in steps:
+        raise wrong("step", "step", "§11.steps", step=entry.step, known=", ".join(steps))
+    player = entry.stock.get("player")
+    if player is not None and player not in seated:
+        raise wrong("player", "stock.player", player=player, known=", ".join(seated))
+
+
+def check_companies(
+    rules: LostAtlas, seated: tuple[str, ...], companies: tuple[CompanyEntry, ...], in_play: tuple[str, ...]
+) -> None:
+    """Check each launched company by itself."""
+    seen: list[str] = []
+    for place, company in enumerate(companies):
+        where = f"companies[{place}]"
+        for code in (company.code, *company.parts):
+            if code in seen:
+                raise wrong("company_twice", where, "§4", company=code)
+            if code not in in_play and code not in rules.majors:
+                known = ", ".join((*in_play, *rules.majors))
+                raise wrong("company", where, "§3.absent", company=code, known=known)
+            seen.append(code)
+        if company.price not in rules.variant.market.spaces[1:]:
+            spaces = ", ".join(map(str, rules.variant.market.spaces[1:]))
+            raise wrong("price", f"{where}.price", "§2.prices", price=company.price, spaces=spaces)
+        _check_parts(rules, company, where)
+        _check_shares(rules, seated, company, where)
+
+
+def _check_parts(rules: LostAtlas, company: CompanyEntry, where: str) -> None:
+    major = company.code in rules.majors
+    minors = [part for part in company.parts if part in rules.minors]
+    if (major and (len(company.parts) != 2 or len(minors) != 2)) or (not major and company.parts):
+        raise wrong(
+            "parts", f"{where}.parts", "§22", company=company.code, parts=", ".join(company.parts) or "-"
+        )
+    if company.name is not None and major and company.name not in rules.majors[company.code].names:
+        names = ", ".join(rules.majors[company.code].names)
+        raise wrong(
+            "name", f"{where}.name", "§22.majors", company=company.code, name=company.name, names=names
+        )
+
+
+def _check_shares(rules: LostAtlas, seated: tuple[str, ...], company: CompanyEntry, where: str) -> None:
+    capital = rules.variant.shares.major if company.code in rules.majors else rules.variant.shares.minor
+    facts = {"company": company.code, "total": capital.total}
+    for player in (*company.shares, *([company.president] if company.president else [])):
+        if player not in seated:
+            raise wrong("player", f"{where}.shares", player=player, known=", ".join(seated))
+    held = sum(company.shares.values()) + company.pool
+    if held > capital.total:
+        raise wrong("shares", f"{where}.shares", "§4.units", held=held, **facts)
+    for player, count in company.shares.items():
+        if 100 * count > rules.holding_limit * capital.total:
+            raise wrong(
+                "holding",
+                f"{where}.shares",
+                "§4.holding",
+                player=player,
+                percent=rules.holding_limit,
+                **facts,
+            )
+    most = max(company.shares.values(), default=0)
+    largest = [player for player, count in company.shares.items() if count == most]
+    if most < capital.presidents_certificate:
+        raise wrong(
+            "no_president", f"{where}.shares", "§4.president", needed=capital.presidents_certificate, **facts
+        )
+    if company.president is None and len(largest) > 1:
+        raise wrong(
+            "which_president", f"{where}.president", "§4.president", players=", ".join(largest), **facts
+        )
+    if company.president is not None and company.president not in largest:
+        raise wrong(
+            "president",
+            f"{where}.president",
+            "§4.president",
+            player=company.president,
+            largest=", ".join(largest),
+            **facts,
+        )
+
+
+def check_state(rules: LostAtlas, state: State, players: int) -> None:
+    """Check what the parts of a position say of each other."""
+    for place, company in enumerate(state.companies.values()):
+        where = f"companies[{place}]"
+        shares = company.shares
+        if not state.out and 100 * shares.of(POOL) > rules.pool_limit * shares.total:
+            raise wrong("pool", f"{where}.pool", "§4.pool", company=company.code, percent=rules.pool_limit)
+        _check_hubs(rules, state, company.code, where)
+        if company.kept and not any(power.keeps_rusted for power in rules.powers(company)):
+            raise wrong("kept", f"{where}.kept", "§26.resourceful", company=company.code)
+        rusted = [train for train in company.trains if _has_rusted(rules, state, train)]
+        if rusted:
+            raise wrong("rusted", f"{where}.trains", "§5.rust", company=company.code, train=rusted[0])
+    for train in state.depot.pool:
+        if _has_rusted(rules, state, train):
+            raise wrong("rusted", "pool", "§5.rust", company="-", train=train)
+    deck = [name for name, _ in state.depot.deck]
+    begun = rules.phases[state.phase].train
+    names = list(rules.trains)
+    early = [name for name in deck if names.index(name) < names.index(begun)]
+    if early:
+        raise wrong("deck", "deck", "§5.phase", train=early[0], phase=begun)
+    if state.round == "MR" and rules.phase(state).colour == rules.phases[0].colour:
+        raise wrong("merger_phase", "round", "§22.when")
+    if state.building is None and not state.board.cells:
+        raise wrong("no_map", "board", "§3.building")
+
+
+def _has_rusted(rules: LostAtlas, state: State, train: str) -> bool:
+    rusted_by = rules.trains[train].rusted_by
+    return rusted_by is not None and any(
+        phase.train == rusted_by for phase in rules.phases[: state.phase + 1]
+    )
+
+
+def _check_hubs(rules: LostAtlas, state: State, code: str, where: str) -> None:
+    company, board = state.companies[code], state.board
+    hubs = board.hubs_of(code)
+    shared = state.merging is not None and state.merging.shared is not None
+    hexes = [stop.hex for stop in hubs]
+    doubled = next((hex_ for hex_ in hexes if hexes.count(hex_) > 1), None)
+    if not shared and doubled is not None:
+        raise wrong("hubs_on_hex", f"{where}.hubs", "§15.hex", company=code, hex=str(doubled))
+    parts = company.parts or (code,)
+    own = sum(len(rules.minors[part].tokens) for part in parts)
+    total = own + (len(rules.majors[code].tokens) if company.parts else 0)
+    if len(hubs) + len(company.tokens) > total:
+        raise wrong("hubs", f"{where}.hubs", "§15.tokens", company=code, total=total)
+    launching = state.stock is not None and state.stock.launch is not None
+    if not hubs and not launching:
+        raise wrong("no_hub", f"{where}.hubs", "§7.home", company=code)
