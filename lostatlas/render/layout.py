@@ -86,7 +86,7 @@ def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0) -> Layout
         wish = _near((0.5, -0.35)) if len(shown) == 1 else _nearest(k, slots, nodes)
         figures[k] = room.take((REVENUE, REVENUE), (*_AROUND, *_about(slots[k])), wish)
     label, sign = _sign(room, slots) if tile.label else ((0.0, 0.0), 0.0)
-    cost = room.take(COST_BOX, _AROUND, _near((0.0, 0.6))) if tile.cost and tile.cities else (0.0, 0.0)
+    cost = room.take(COST_BOX, _AROUND, _near((0.0, 0.6))) if tile.cost and tile.stops else (0.0, 0.0)
     spots = tuple(room.take(SIGN_BOX, _AROUND, _near((0.55, 0.35))) for _ in range(markers))
     return Layout(nodes, slots, tracks, name, label, sign, tuple(figures), cost, spots)
 

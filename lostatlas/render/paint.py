@@ -151,10 +151,12 @@ def _values(node: Node, middle: Point, theme: Theme) -> Iterator[Shape]:
     width, height = BOXES
     yield _box("value", middle, (columns * width / 2, rows * height / 2), theme.line)
     for k, (colour, amount) in enumerate(amounts):
-        x = middle[0] + (k % columns - (columns - 1) / 2) * width
+        alone = k == len(amounts) - 1 and not k % columns  # the last one of an odd number is as broad as two
+        x = middle[0] + (0.0 if alone else (k % columns - (columns - 1) / 2) * width)
         y = middle[1] + (k // columns - (rows - 1) / 2) * height
         fill = theme.tiles.get(colour, theme.paper)
-        yield _box("value", (x, y), (width / 2 - 0.015, height / 2 - 0.015), fill)
+        half = (columns if alone else 1) * width / 2 - 0.015
+        yield _box("value", (x, y), (half, height / 2 - 0.015), fill)
         yield Text("words", "value", (x, y), str(amount), PLAIN, readable(theme.track, fill), fill, bold=True)
 
 
@@ -179,14 +181,15 @@ def _label(spot: Spot, plan: Layout, theme: Theme, look: Look, on: str) -> Itera
 
 
 def _cost(spot: Spot, plan: Layout, theme: Theme) -> Iterator[Shape]:
-    x, y = plan.cost
-    on = theme.contours[-1] if not spot.tile.cities else theme.paper
-    if spot.tile.cities:
+    """Write what the first tile costs: on the summit of a free mountain, or else in a small box."""
+    (x, y), cost = plan.cost, str(spot.tile.cost)
+    if "mountain" in spot.tile.terrains and not spot.tile.stops:
+        on = theme.contours[-1]
+        yield from signs.peak((x, y - 0.12), 0.2, ink_on(on))
+        yield Text("words", "cost", (x, y + 0.14), cost, LARGE, ink_on(on), on, bold=True)
+    else:
+        on = theme.paper
         yield _box("cost", (x, y), (0.16, 0.1), theme.line)
         yield _box("cost", (x, y), (0.15, 0.09), on)
-        yield Text(
-            "words", "cost", (x, y), str(spot.tile.cost), SMALL, readable("#6b3f10", on), on, bold=True
-        )
-    else:
-        yield from signs.peak((x, y - 0.12), 0.2, ink_on(on))
-        yield Text("words", "cost", (x, y + 0.14), str(spot.tile.cost), LARGE, ink_on(on), on, bold=True)
+        size = SMALL if len(cost) < 3 else SMALL * 0.8
+        yield Text("words", "cost", (x, y), cost, size, readable("#6b3f10", on), on, bold=True)
