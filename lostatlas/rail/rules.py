@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import Ruleset, StepActions
 from lostatlas.kernel.values import Action, Transition
 from lostatlas.rail.depot import TrainKind
@@ -148,9 +149,18 @@ class RailRules(Ruleset[Any]):
         while not state.over:
             step = self.step_of(state)
             if step is not None:
-                return state
+                return self._at(state, step)
             state = self.round_of(state).idle(self, state, story)
         return state
+
+    def _at(self, state: Any, step: Step) -> Any:
+        """Return the state with the name of the due step in it; a turn's own place is not overwritten."""
+        operating = state.operating
+        if state.step == step.name or (operating is not None and operating.turn is not None):
+            return state
+        named = evolve(state, step=step.name)
+        self._due = (named, step)
+        return named
 
     def leave_step(self, state: Any, story: Story) -> Any:
         """Return the state after the due step has been left."""

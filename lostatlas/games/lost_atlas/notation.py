@@ -2,8 +2,8 @@
 
 Cities are written by their hex, with the number of the city where it is not the first: ``K9``, ``K9.1``.
 A run is one route for each train, joined by ``+``: the train, its stops, and the pieces of track (hex and
-number of the path on the tile) from the first stop to the last: ``3:K9-J6=K9/0-J8/0-J6/1+2:K9``. A local route
-has no track.
+number of the path on the tile) from the first stop to the last: ``3:K9-J6=K9/0-J8/0-J6/1+2:K9``. A local
+route has no track.
 """
 
 from __future__ import annotations
