@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -233,6 +233,10 @@ class Board:
             if number:
                 parts.append(f"{number} {word}{'s' if number > 1 else ''}")
         return f"<Board: {', '.join(parts)}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        """Pickle the board alone, without what was derived from it."""
+        return {field.name: self.__dict__[field.name] for field in fields(self)}
 
     def _repr_svg_(self) -> str:
         from lostatlas.render import board_svg  # drawing is loaded only when something is drawn

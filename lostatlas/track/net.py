@@ -113,7 +113,7 @@ class Ground:
         """Return the moves inside a hex with this tile on it."""
         key = (number, id(tile))
         known = self.locals.get(key)
-        if known is None:
+        if known is None or known[0] is not tile:
             known = self.locals[key] = (
                 tile,
                 _local(self, number, tile),
@@ -200,7 +200,7 @@ _GROUNDS, _NETS = 16, 256
 def ground_of(board: Board) -> Ground:
     """Return the numbers of this board's map, from memory when the map was seen lately."""
     ground = _grounds.get(id(board.cells))
-    if ground is None:
+    if ground is None or ground.cells is not board.cells:
         ground = _grounds[id(board.cells)] = Ground(
             board.cells
         )  # it keeps the cells, so their id stays their own

@@ -16,7 +16,7 @@ Source of the notation: TILES.md of the play site 18xx.games.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from math import isfinite
 from typing import Any, NamedTuple, TypeVar
@@ -236,6 +236,10 @@ class Tile:
             raise GameDataError("tile.plain")
         name, colour, code = map(str, words)
         return parse_tile(code, id=name, colour=colour).rotated(turns)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Pickle the tile alone, without what was derived from it."""
+        return {field.name: self.__dict__[field.name] for field in fields(self)}
 
     def _repr_svg_(self) -> str:
         from lostatlas.render import tile_svg  # drawing is loaded only when something is drawn

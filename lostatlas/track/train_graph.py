@@ -87,7 +87,7 @@ def train_graph(
         board.__dict__["_train_graphs"] = (board.tokens, kept)
     key = (id(net), company, full_cities)
     known: tuple[Net, nx.DiGraph[TrainNode]] | None = kept.get(key)
-    if known is None:
+    if known is None or known[0] is not net:
         known = kept[key] = (
             net,
             _build(net, ends(board, net, (company,), full_cities)),

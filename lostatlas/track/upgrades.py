@@ -156,7 +156,7 @@ def fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
     known = cast("dict[object, tuple[Tile, tuple[Fit, ...]]]", old.__dict__.setdefault("_fits", {}))
     key = (id(new), rules)
     found = known.get(key)
-    if found is None:
+    if found is None or found[0] is not new:
         found = known[key] = (new, tuple(_find_fits(old, new, rules)))  # new is kept, so its id stays its own
     return found[1]
 
