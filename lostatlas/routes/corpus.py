@@ -10,31 +10,18 @@ one of its two hexes that comes first, a junction ``"HEX:j0"``.
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Key, RouteProblem, Stop, StopRow, Track, Train
 
 UNLIMITED = 999
 """The distance that the format writes for a train without a limit."""
 
 _KINDS = frozenset({"city", "town", "offboard"})
 _NODE = frozenset(
-    {
-        "t",
-        "rev",
-        "own",
-        "blk",
-        "slots",
-        "tok",
-        "groups",
-        "vc",
-        "phase_rev",
-        "route",
-        "xtok",
-        "kind",
-        "stop_type",
-    }
+    "t rev own blk slots tok groups vc phase_rev route xtok kind stop_type".split()  # noqa: SIM905 - it reads better
 )
 _PATH = frozenset({"term", "town_res", "track", "lanes", "ignore"})
 _ROW = frozenset({"nodes", "pay", "visit", "multiplier"})
@@ -69,9 +56,9 @@ def read_position(record: Any) -> RouteProblem:
     Track(key='A3/0', place='A3', a='A3:0', b=('A1', 0, 1, 0), terminal=False, uses=())
     """
     if not isinstance(record, dict):
-        _refuse("record", "", found=type(record).__name__)
-    trains = tuple([_train(t, f"trains[{i}]") for i, t in enumerate(_list(record, "trains", ""))])
-    hexes = _list(record, "hexes", "")
+        _refuse("record", found=type(record).__name__)
+    trains = tuple(_each(_train, _list(record, "trains"), "trains"))
+    hexes = _list(record, "hexes")
     around: dict[str, list[Any]] = {}
     for i, tile in enumerate(hexes):
         if not isinstance(tile, dict):
@@ -88,16 +75,13 @@ def read_position(record: Any) -> RouteProblem:
     track: list[Track] = []
     junctions: list[str] = []
     for i, tile in enumerate(hexes):
-        name = tile["id"]
-        nodes, paths = _list(tile, "nodes", f"hexes[{i}]"), _list(tile, "paths", f"hexes[{i}]")
-        for n, node in enumerate(nodes):
-            stops.append(_stop(node, f"{name}:{n}", len(trains), f"hexes[{i}].nodes[{n}]"))
-        meets = False
-        for p, path in enumerate(paths):
-            piece = _path(path, name, p, len(nodes), around, f"hexes[{i}].paths[{p}]")
-            track.append(piece)
-            meets = meets or path[0] == "j0" or path[1] == "j0"
-        if meets:
+        try:
+            name, nodes, paths = tile["id"], _list(tile, "nodes"), _list(tile, "paths")
+            stops += _each(_stop, nodes, "nodes", name, len(trains))
+            track += _each(_path, paths, "paths", name, len(nodes), around)
+        except GameDataError as error:
+            raise _further_out(error, f"hexes[{i}].") from None
+        if any("j0" in path[:2] for path in paths):
             junctions.append(f"{name}:j0")
     label = record.get("id", "")
     return RouteProblem(
@@ -105,19 +89,36 @@ def read_position(record: Any) -> RouteProblem:
         tuple(track),
         trains,
         tuple(junctions),
-        Policy(),
-        label if isinstance(label, str) else "",
+        name=label if isinstance(label, str) else "",
     )
 
 
-def _refuse(key: str, where: str, **facts: Any) -> NoReturn:
+def _refuse(key: str, where: str = "", **facts: Any) -> NoReturn:
     raise GameDataError(f"routes.corpus_{key}", where=where, **facts)
 
 
-def _list(holder: dict[str, Any], key: str, where: str) -> list[Any]:
+def _further_out(error: GameDataError, before: str) -> GameDataError:
+    return GameDataError(error.key, where=f"{before}{error.where}".rstrip("."), **error.facts)
+
+
+_T = TypeVar("_T")
+
+
+def _each(read: Callable[..., _T], items: list[Any], name: str, *more: Any) -> list[_T]:
+    """Read every item, given its number; only where one is refused is its place put together."""
+    found: list[_T] = []
+    for i, item in enumerate(items):
+        try:
+            found.append(read(item, i, *more))
+        except GameDataError as error:
+            raise _further_out(error, f"{name}[{i}].") from None
+    return found
+
+
+def _list(holder: dict[str, Any], key: str) -> list[Any]:
     found = holder.get(key)
     if not isinstance(found, list):
-        _refuse("list", f"{where}.{key}".lstrip("."), found=found)
+        _refuse("list", key, found=found)
     return found
 
 
@@ -127,95 +128,93 @@ def _count(found: Any, where: str, *, least: int = 0) -> int:
     return found
 
 
-def _train(train: Any, where: str) -> Train:
+def _train(train: Any, number: int) -> Train:
     if not isinstance(train, dict) or "dist" not in train:
-        _refuse("train", where, found=train)
-    key, dist = train.get("id", where), train["dist"]
+        _refuse("train", found=train)
+    key, dist = train.get("id", str(number)), train["dist"]
     if not isinstance(key, str):
-        _refuse("field", f"{where}.id", found=key)
+        _refuse("field", "id", found=key)
     if not isinstance(dist, list):
-        _count(dist, f"{where}.dist", least=1)
+        _count(dist, "dist", least=1)
         return Train(key, None if dist == UNLIMITED else dist)
     if not dist:
-        _refuse("train", where, found=train)
-    return Train(key, rows=tuple([_row(row, f"{where}.dist[{i}]") for i, row in enumerate(dist)]))
+        _refuse("train", found=train)
+    return Train(key, rows=tuple(_each(_row, dist, "dist")))
 
 
-def _row(row: Any, where: str) -> StopRow:
+def _row(row: Any, _: int) -> StopRow:
     if not isinstance(row, dict) or not row.keys() <= _ROW or "nodes" not in row or "pay" not in row:
-        _refuse("row", where, found=row)
+        _refuse("row", found=row)
     kinds = row["nodes"]
     if not isinstance(kinds, list) or not all(isinstance(k, str) and k in _KINDS for k in kinds):
-        _refuse("kind", f"{where}.nodes", found=kinds)
-    pay = _count(row["pay"], f"{where}.pay")
-    return StopRow(tuple(kinds), pay, _count(row.get("visit", pay), f"{where}.visit"))
+        _refuse("kind", "nodes", found=kinds)
+    pay = _count(row["pay"], "pay")
+    return StopRow(tuple(kinds), pay, _count(row.get("visit", pay), "visit"))
 
 
-def _stop(node: Any, key: str, trains: int, where: str) -> Stop:
+def _stop(node: Any, number: int, name: str, trains: int) -> Stop:
     if not isinstance(node, dict) or not node.keys() <= _NODE:
-        _refuse("node", where, found=node)
+        _refuse("node", found=node)
     kind: Any = node.get("t")
     value: Any = node.get("rev")
-    if kind not in _KINDS:
-        _refuse("kind", f"{where}.t", found=kind)
+    if not isinstance(kind, str) or kind not in _KINDS:
+        _refuse("kind", "t", found=kind)
     if isinstance(value, list):
         if len(value) != trains:
-            _refuse("values", f"{where}.rev", found=value, trains=trains)
-        value = tuple([_count(v, f"{where}.rev") for v in value])
+            _refuse("values", "rev", found=value, trains=trains)
+        value = tuple([_count(v, "rev") for v in value])
     else:
-        _count(value, f"{where}.rev")
+        _count(value, "rev")
     hub, full = node.get("own", False), node.get("blk", False)
     if type(hub) is not bool or type(full) is not bool:
-        _refuse("flag", where, own=hub, blk=full)
+        _refuse("flag", own=hub, blk=full)
     groups = node.get("groups", ())
-    if groups and not (isinstance(groups, list) and all(isinstance(g, str) for g in groups)):
-        _refuse("groups", f"{where}.groups", found=groups)
-    cost = _count(node["vc"], f"{where}.vc") if "vc" in node else 1
-    return Stop(key, value, kind, hub=hub, passable=not full, cost=cost, groups=tuple(groups or ()))
+    if groups != () and not (isinstance(groups, list) and all(isinstance(g, str) for g in groups)):
+        _refuse("groups", "groups", found=groups)
+    cost = _count(node["vc"], "vc") if "vc" in node else 1
+    return Stop(f"{name}:{number}", value, kind, hub=hub, passable=not full, cost=cost, groups=tuple(groups))
 
 
-def _path(path: Any, name: str, index: int, nodes: int, around: dict[str, list[Any]], where: str) -> Track:
+def _path(path: Any, number: int, name: str, nodes: int, around: dict[str, list[Any]]) -> Track:
     if not isinstance(path, list) or not 2 <= len(path) <= 3:
-        _refuse("path", where, found=path)
-    options = path[2] if len(path) == 3 else None
+        _refuse("path", found=path)
     terminal, uses = False, tuple[Key, ...]()
     lanes = (_ONE_LANE, _ONE_LANE)
-    if options is not None:
+    if len(path) == 3:
+        options = path[2]
         if not isinstance(options, dict) or not options.keys() <= _PATH:
-            _refuse("path", where, found=path)
+            _refuse("path", found=path)
         terminal, shared = options.get("term", False), options.get("town_res", False)
         if type(terminal) is not bool or type(shared) is not bool:
-            _refuse("path", where, found=path)
+            _refuse("path", found=path)
         if shared:
-            towns = [end for end in path[:2] if isinstance(end, str) and end[0] == "n"]
+            towns = [end for end in path[:2] if isinstance(end, str) and end[:1] == "n"]
             if not towns:
-                _refuse("path", where, found=path)
+                _refuse("path", found=path)
             uses = tuple([("town", f"{name}:{end[1:]}") for end in towns])
         if "lanes" in options:
-            lanes = _lanes(options["lanes"], where)
-    a = _end(path[0], name, nodes, lanes[0], around, where)
-    b = _end(path[1], name, nodes, lanes[1], around, where)
+            lanes = _lanes(options["lanes"])
+    a = _end(path[0], name, nodes, lanes[0], around)
+    b = _end(path[1], name, nodes, lanes[1], around)
     if a == b:
-        _refuse("path", where, found=path)
-    return Track(f"{name}/{index}", name, a, b, terminal, uses)
+        _refuse("path", found=path)
+    return Track(f"{name}/{number}", name, a, b, terminal, uses)
 
 
-def _lanes(found: Any, where: str) -> tuple[tuple[int, int], tuple[int, int]]:
+def _lanes(found: Any) -> tuple[tuple[int, int], tuple[int, int]]:
     good = isinstance(found, list) and len(found) == 2
     for lane in found if good else ():
         good = good and isinstance(lane, list) and len(lane) == 2 and all(type(x) is int for x in lane)
         good = good and 0 <= lane[1] < lane[0]
     if not good:
-        _refuse("lanes", where, found=found)
+        _refuse("lanes", found=found)
     return (found[0][0], found[0][1]), (found[1][0], found[1][1])
 
 
-def _end(
-    end: Any, name: str, nodes: int, lane: tuple[int, int], around: dict[str, list[Any]], where: str
-) -> str | tuple[str, int, int, int]:
+def _end(end: Any, name: str, nodes: int, lane: tuple[int, int], around: dict[str, list[Any]]) -> Key:
     if type(end) is int:
         if not 0 <= end <= 5:
-            _refuse("end", where, found=end)
+            _refuse("end", found=end)
         other, back = around[name][end], (end + 3) % 6
         # A border on either face cuts the track; the side then leads nowhere and needs no common name.
         if other is not None and other < name and other in around and around[other][back] == name:
@@ -225,4 +224,4 @@ def _end(
         return f"{name}:j0"
     if isinstance(end, str) and end[:1] == "n" and end[1:].isdecimal() and int(end[1:]) < nodes:
         return f"{name}:{int(end[1:])}"
-    return _refuse("end", where, found=end)
+    return _refuse("end", found=end)

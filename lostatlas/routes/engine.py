@@ -146,15 +146,15 @@ class Runner:
 
     def _locals(self) -> list[Candidate]:
         """Return the local routes, where the policy has them."""
-        network, values = self.arrays.network, self.group.values
+        network, policy = self.arrays.network, self.arrays.network.problem.policy
         found = []
-        for i in network.roots if network.problem.policy.local_routes else ():
-            stop = network.stops[i]
-            if not stop.hub or self.pool[i] < 0 or self.pay[self.pool[i]] < 1:
+        for i in network.roots if policy.local_routes else ():
+            stop, pool = network.stops[i], self.pool[i]
+            if not stop.hub or pool < 0 or (policy.hub == "paid" and self.pay[pool] < 1):
                 continue
             caps = [cap for c, cap in enumerate(self.caps) if int(self.limits[i]) >> c & 1]
             if all(stop.cost <= cap for cap in caps):
-                found.append(Candidate(values[i], 0, 0, 1 << i, i))
+                found.append(Candidate(sum(self.pay_out([i])), 0, 0, 1 << i, i))
         return found
 
     def _bound(self) -> int:
