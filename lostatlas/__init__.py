@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.boards import load_board, random_board
     from lostatlas.games.lost_atlas.map_data import tile_set
     from lostatlas.games.lost_atlas.rule_text import rule
-    from lostatlas.games.lost_atlas.rule_text import rule
     from lostatlas.games.lost_atlas.variant import load_variant
     from lostatlas.games.saved import load, position
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
@@ -67,7 +66,6 @@ _HOME = {
     "parse_hex": "lostatlas.track.hexes",
     "position": "lostatlas.games.saved",
     "random_board": "lostatlas.games.lost_atlas.boards",
-    "rule": "lostatlas.games.lost_atlas.rule_text",
     "rule": "lostatlas.games.lost_atlas.rule_text",
     "set_language": "lostatlas.text",
     "tile_set": "lostatlas.games.lost_atlas.map_data",
