@@ -19,7 +19,7 @@ def describe_hex(board: Board, hex_: Hex, look: Look) -> str:
 
 def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
     cell, tile = board.cells[hex_], board.tile(hex_)
-    yield message("render.hex", name=cell.name, ground=message(f"render.ground.{cell.terrain}"))
+    yield message("render.hex", name=cell.name, ground=word("ground", cell.terrain))
     if hex_ in board.laid:
         yield describe_tile(tile)
     elif tile.cost:
@@ -31,7 +31,7 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
     for node in tile.stops:
         yield _stop(board, Stop(hex_, node.index), node, look)
     for marker in board.markers.get(hex_, ()):
-        yield message(f"render.marker.{marker.kind}", owner=look.name(marker.owner))
+        yield message("render.marker", kind=word("marker", marker.kind), owner=look.name(marker.owner))
     if cell.home is not None:
         yield message("render.home", owner=look.name(cell.home))
     if cell.source:
@@ -47,7 +47,7 @@ def describe_tile(tile: Tile) -> str:
     >>> describe_tile(parse_tile("path=a:0,b:3", id="9", colour="yellow"))
     'Yellow tile 9'
     """
-    colour = message(f"render.colour.{tile.colour or 'white'}")
+    colour = word("colour", tile.colour or "white")
     text = (
         message("render.tile", colour=colour, id=tile.id)
         if tile.id
@@ -59,21 +59,34 @@ def describe_tile(tile: Tile) -> str:
 def describe_board(board: Board) -> str:
     """Return a short account of a board: how many hexes of each kind, and how far it is built."""
     kinds = Counter(cell.terrain for cell in board.cells.values())
-    ground = ", ".join(f"{message(f'render.ground.{kind}')} {count}" for kind, count in kinds.most_common())
+    ground = ", ".join(f"{word('ground', kind)} {count}" for kind, count in kinds.most_common())
     hexes = plural("render.board.hexes", len(board.cells), ground=ground)
     tiles = plural("render.board.tiles", len(board.laid))
     tokens = plural("render.board.tokens", sum(map(len, board.tokens.values())))
     return message("render.board", hexes=hexes, tiles=tiles, tokens=tokens)
 
 
+def word(kind: str, name: str) -> str:
+    """Return the word for a name of this kind; a name that the catalogue lacks stands for itself.
+
+    Examples
+    --------
+    >>> word("ground", "blank"), word("ground", "tundra")
+    ('open ground', 'tundra')
+    """
+    key = f"render.{kind}.{name}"
+    found = message(key)
+    return name if found == key else found
+
+
 def _sign(label: str, look: Look) -> str:
-    return message(f"render.sign.{look.signs[label]}") if label in look.signs else label
+    return word("sign", look.signs[label]) if label in look.signs else label
 
 
 def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
     amounts = node.revenue.amounts
     if len(amounts) > 1:
-        pays = ", ".join(f"{message(f'render.colour.{colour}')} {amount}" for colour, amount in amounts)
+        pays = ", ".join(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
     else:
         pays = str(amounts[0][1])
     text = message(f"render.stop.{node.kind}", pays=pays)

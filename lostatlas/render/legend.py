@@ -8,6 +8,7 @@ from dataclasses import replace
 from lostatlas.render import geometry, signs
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.colour import ink_on
+from lostatlas.render.describe import word
 from lostatlas.render.look import Look
 from lostatlas.render.paint import Spot, paint
 from lostatlas.render.scene import in_layers, spot_at
@@ -59,10 +60,10 @@ def _things(board: Board, theme: Theme, look: Look) -> Iterator[Item]:
             holders = Holders(tokens=owners) if key == "token" else Holders(reserved=owners)
             yield _circle(holders, theme, look), message(f"render.legend.{key}")
     for kind in sorted({look.signs.get(tile.label, "") for _, tile in board.tiles()} - {""}):
-        yield signs.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), message(f"render.sign.{kind}")
+        yield signs.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), word("sign", kind)
     for marker in sorted({marker.kind for markers in board.markers.values() for marker in markers}):
         drawn = signs.suburb((0.0, 0.0), colour=theme.paper, line=theme.line, ink=ink_on(theme.paper))
-        yield zoomed(drawn), message(f"render.legend.{marker}")
+        yield zoomed(drawn), word("marker", marker)
 
 
 def _bare(board: Board, kind: str) -> Spot | None:

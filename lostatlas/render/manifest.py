@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
+from lostatlas.render.describe import word
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import tile_group
 from lostatlas.render.shapes import Group, Scene, Text
@@ -81,7 +82,7 @@ def _heading(colour: str, tiles: Iterable[Tile], counts: Mapping[str, int], y: f
     own = list(tiles)
     words = message(
         "render.manifest.colour",
-        colour=message(f"render.colour.{colour}").capitalize(),
+        colour=word("colour", colour).capitalize(),
         designs=plural("render.manifest.designs", len(own)),
         tiles=plural("render.manifest.tiles", sum(counts[tile.id] for tile in own)),
     )

@@ -15,7 +15,7 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.render import DARK, LIGHT, Look, board_svg, look_of, manifest_svg, page_svg, tile_svg
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Cell, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.render.boards import OTHER_TITLES, late
@@ -181,3 +181,13 @@ def test_drawing_loads_neither_bokeh_nor_a_renderer() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_every_word_comes_from_the_catalogue_and_unknown_names_stand_for_themselves() -> None:
+    strange = Board.of([Cell(Hex(0, 0), "tundra", parse_tile("", colour="sepia"))])
+    strange = strange.mark(Hex(0, 0), Marker("casino", "X")).lay(
+        Hex(0, 0), parse_tile("", id="1", colour="sepia")
+    )
+    for svg in (*(draw() for draw in DRAWINGS.values()), board_svg(strange), page_svg(strange)):
+        assert "render." not in svg
+    assert "M13: tundra\nSepia tile 1\nMarker: casino of X" in board_svg(strange)
