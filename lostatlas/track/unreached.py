@@ -38,17 +38,18 @@ def why_unreached(reached: Reach, target: Target) -> Refusal:
     facts = {"company": company, "target": name}
     at = _reversal(reached, min(paths, key=len))
     if at is not None:
-        return Refusal("§14", "reach.reversing", {**facts, "place": graph.nodes[at]["name"]})
+        return Refusal("§14", "reach.reversing", {**facts, "place": target_name(at)})
     return Refusal("§14", "reach.repeats", facts)
 
 
 def target_name(target: Target) -> str:
-    """Return what a target is called: the name of its hex, and of a side its edge too."""
+    """Return what a target is called: the name of its hex; of a side, the hexes that it parts."""
     if isinstance(target, Hex):
         return str(target)
     if isinstance(target, Stop | Piece):
         return str(target.hex)
-    return f"{target[1]}/{target[2]}" if target[0] == "side" else str(target[1])
+    kind, hex_, edge = target
+    return f"{hex_}|{hex_.neighbour(edge)}" if kind == "side" else str(hex_)
 
 
 def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
