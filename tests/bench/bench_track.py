@@ -75,8 +75,9 @@ def test_track_graph_from_memory(benchmark: BenchmarkFixture, late: list[Moment]
     benchmark(track_graph, late[-1].board)
 
 
-def test_train_graph(benchmark: BenchmarkFixture, late: list[Moment]) -> None:
-    benchmark(train_graph, late[-1].board, late[-1].company)
+def test_train_graph_of_a_late_board(benchmark: BenchmarkFixture, late: list[Moment]) -> None:
+    board = late[-1].board
+    benchmark.pedantic(train_graph, setup=lambda: ((replace(board), late[-1].company), {}), rounds=60)
 
 
 def test_reach_of_a_company_on_a_late_board(benchmark: BenchmarkFixture, late: list[Moment]) -> None:
