@@ -27,7 +27,10 @@ from lostatlas.plots.rows import GROUND, LAYERS, Layer
 from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
 
-TOOLTIP = '<div style="white-space: pre-line; max-width: 22em; line-height: 1.35">@about</div>'
+TOOLTIP = (
+    '<div style="white-space: pre-line; max-width: 22em; line-height: 1.35; margin: -5px; padding: 6px 9px;'
+    ' background: var(--lostatlas-tip, #ffffff); color: var(--lostatlas-tip-ink, #18191d)">@about</div>'
+)
 """Bokeh writes ``@about`` as text, never as HTML; names in it may come from anywhere."""
 
 _FOLLOW_ZOOM = """

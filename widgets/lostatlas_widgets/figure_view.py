@@ -78,7 +78,9 @@ class FigureView(anywidget.AnyWidget):
         if figure.document is None:
             self._document.add_root(figure)
         for plot in self._document.select({"type": Plot}):
-            plot.subscribed_events.update({"tap", "doubletap"})  # the page reports what a figure subscribes to
+            plot.subscribed_events.update(
+                {"tap", "doubletap"}
+            )  # the page reports what a figure subscribes to
         self._number = 0
         self._held: list[Any] | None = None
         self._patches: list[tuple[int, str]] = []

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import ipywidgets
-from bokeh.models import ColumnDataSource
+from bokeh.models import ColumnDataSource, TapTool
 
 from lostatlas.games import TITLES, fresh_seed
 from lostatlas.kernel.chance import Chance
@@ -79,6 +79,8 @@ class MapBuilder(Panel):
         self._saved: Path | None = None
 
         self._plot = BoardPlot(Board.of([]), theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
+        toolbar = self._plot.figure.toolbar
+        toolbar.tools = [tool for tool in toolbar.tools if not isinstance(tool, TapTool)]  # a click acts here
         self._dots = ColumnDataSource({"x": [], "y": []})
         self._dot = self._plot.figure.scatter(
             "x", "y", source=self._dots, size=11, line_color="#ffffff", line_width=1.5,
@@ -248,7 +250,8 @@ class MapBuilder(Panel):
         done = whole - len(progress.stack) - (builder.drawn is not None)
         so_far = message("widgets.so_far", done=done, whole=whole)
         if builder.phase == "blanks":
-            return message("widgets.now.blanks", count=len(builder.blanks()))
+            gaps = len(builder.blanks())
+            return plural("widgets.now.blanks", gaps) if gaps else message("widgets.now.done")
         if builder.phase != "place":
             return f"{so_far} {message(f'widgets.now.{builder.phase}')}"
         here, total = len(spots.targets(builder, self._rotation)), len(builder.placements)
@@ -266,7 +269,12 @@ class MapBuilder(Panel):
                 + "\n"
                 + message("widgets.keys")
             )
-        return message(f"widgets.help.{self.builder.phase}")
+        phase = self.builder.phase
+        return message(
+            "widgets.help.done"
+            if phase == "blanks" and not self.builder.blanks()
+            else f"widgets.help.{phase}"
+        )
 
     # what the user does
 

@@ -33,7 +33,7 @@ class TextLine(anywidget.AnyWidget):
     """
     _css = """
     .lostatlas-text {
-      line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
+      margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
     }
     .widget-hbox > .lostatlas-text { align-self: center; }
