@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.games import open_title
+from lostatlas.games import TITLES, open_title
 
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
@@ -32,7 +33,10 @@ def load(path: str | PathLike[str]) -> Session:
 
 
 def position(source: str | Mapping[str, Any]) -> Session:
-    """Start a game in the middle: from the text or the data that `Session.position` gives.
+    """Start a game in the middle: from the data that `Session.position` gives, from JSON, or from a text.
+
+    A text begins with the name of a title, which reads the rest (`parse_position` of its module
+    ``position_text``).
 
     Raises
     ------
@@ -46,8 +50,16 @@ def position(source: str | Mapping[str, Any]) -> Session:
     >>> position(game.position()).actor == game.actor
     True
     """
-    from lostatlas.kernel.files import parse_json
     from lostatlas.kernel.position import from_position
 
-    data = parse_json(source) if isinstance(source, str) else dict(source)
+    data = _read(source) if isinstance(source, str) else dict(source)
     return from_position(data, titles=open_title)
+
+
+def _read(text: str) -> Any:
+    from lostatlas.kernel.files import parse_json
+
+    title = next(iter(text.split()), "")
+    if title not in TITLES:
+        return parse_json(text)
+    return import_module(f"{TITLES[title].rpartition('.')[0]}.position_text").parse_position(text)

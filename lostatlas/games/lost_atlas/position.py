@@ -1,8 +1,8 @@
 """Any position as data, read back as a state: the rules are as in play, and everything in it is checked.
 
-What is left out follows from the rest: shares that nobody has lie in the treasury, minors that are not launched
-in their columns, trains that nobody has in the deck. `position_write` writes positions; `position_text` has the
-short form for people.
+What is left out follows from the rest: shares that nobody has lie in the treasury, minors that are not
+launched in their columns, trains that nobody has in the deck. `position_write` writes positions;
+`position_text` has the short form for people.
 """
 
 from __future__ import annotations

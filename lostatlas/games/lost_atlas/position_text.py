@@ -1,0 +1,308 @@
+"""Positions as a few lines of text, for a notebook cell.
+
+Each line begins with a word and a colon; what a line leaves out follows from the rest::
+
+    lost_atlas short
+    player Ann: 120, EM 2*
+    player Ben: 85, EM 1, SU 2*
+    company EM: 70, cash 125, trains 2 2, hubs K9
+    company SU: 60, cash 40, new
+    track: 8@J8 r3, 57@J6 r1
+    now: OR1 EM trains, cycle 2
+
+A line ``player``: cash, then shares; a star marks the president. ``company``: price, then ``cash``,
+``trains``, ``kept``, ``hubs``, ``tokens``, ``suburbs``, ``pool``, ``parts``, ``name``, ``turns``, and ``new``
+for one that has not operated. ``board``: ``official``, ``official with blanks`` or ``random 7``; or else
+``pieces`` (``04@M13 r0``), ``capitals`` and ``blanks``. ``deck`` and ``gone``: ``2x3 3x5``. ``charters``:
+columns parted by ``|``. ``also`` holds any other key of the data as JSON (``also EM`` of a company),
+``options`` and ``variant`` those of the game. `lostatlas.games.lost_atlas.position_lines` writes it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.position import POSITION
+from lostatlas.kernel.record import VERSION
+from lostatlas.track.hexes import parse_hex
+
+__all__ = ["parse_position"]
+
+TITLE = "lost_atlas"
+_LINE = re.compile(r"(\w+)(?:\s+([^:\"]+|\"(?:[^\"\\]|\\.)*\"))?\s*:\s*(.*)")
+_SHARES = re.compile(r"(\S+)\s+(\d{1,4})(\*?)")
+_PIECE = re.compile(r"(\S+)@(\S+) r([0-5])")
+_CARDS = re.compile(r"(\S+?)x(\d{1,4})")
+_COMMA = re.compile(r",(?![^\[]*\])")  # but not inside a hex such as [3,-9]
+WORDS = ("trains", "kept", "hubs", "suburbs", "parts", "homes", "powers")
+NUMBERS = ("cash", "pool", "turns")
+
+
+class _Line:
+    """One line of a position, which complains about itself."""
+
+    def __init__(self, number: int, text: str) -> None:
+        self.number = number
+        self.text = text
+        match = _LINE.fullmatch(text)
+        if match is None:
+            raise self.wrong("line_word", known=", ".join(_READERS))
+        self.word, name, self.rest = match[1], match[2], match[3].strip()
+        self.name = self.unquoted(name.strip()) if name else ""
+
+    def wrong(self, key: str, **facts: Any) -> GameDataError:
+        """Return the error of this line."""
+        from lostatlas.text import message  # the words are made at the edge
+
+        expected = message(f"position.{key}", **facts)
+        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
+        return GameDataError("position.line", number=self.number, text=shown, expected=expected)
+
+    def unquoted(self, name: str) -> str:
+        """Return a name that may stand in quotation marks."""
+        return str(self.data(name)) if name.startswith('"') else name
+
+    def data(self, text: str) -> Any:
+        """Return JSON."""
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise self.wrong("line_json", reason=str(error)) from None
+
+    def parts(self) -> list[str]:
+        """Return what stands between the commas."""
+        return [part.strip() for part in _COMMA.split(self.rest) if part.strip()]
+
+    def whole(self, text: str) -> int:
+        """Return a number."""
+        if not text.isdecimal() or len(text) > 9:
+            raise self.wrong("line_part", part=text, known="a whole number")
+        return int(text)
+
+    def cards(self) -> dict[str, int]:
+        """Return how many of each card."""
+        found = {}
+        for part in self.rest.replace(",", " ").split():
+            match = _CARDS.fullmatch(part)
+            if match is None:
+                raise self.wrong("line_part", part=part, known="cards such as 2x3")
+            found[match[1]] = int(match[2])
+        return found
+
+
+def parse_position(text: str) -> dict[str, Any]:
+    """Return the data of a position's text, as `Session.position` gives it.
+
+    Raises
+    ------
+    GameDataError
+        For a line that cannot be read; it says which and what would be right.
+
+    Examples
+    --------
+    >>> data = parse_position(
+    ...     "lost_atlas short" + chr(10) + "player Ann: 120, EM 2*" + chr(10) + "company EM: 70"
+    ... )
+    >>> data["mode"], data["players"], data["position"]["companies"][0]["shares"]
+    ('short', ['Ann'], {'Ann': 2})
+    """
+    found: dict[str, Any] = {
+        "format": f"{POSITION}/{VERSION}",
+        "title": TITLE,
+        "mode": "long",
+        "players": [],
+        "position": {},
+    }
+    holders: dict[str, dict[str, Any]] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        shown = line.split("#", 1)[0].strip() if '"' not in line else line.strip()
+        if not shown:
+            continue
+        words = shown.split()
+        if words[0] == TITLE and ":" not in shown:
+            found["mode"] = words[1] if len(words) > 1 else "long"
+            continue
+        one = _Line(number, shown)
+        if one.word not in _READERS:
+            raise one.wrong("line_word", known=", ".join(_READERS))
+        _READERS[one.word](one, found, holders)
+    _share_out(found, holders)
+    return found
+
+
+def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    """Move what the players' lines say of shares to the companies."""
+    companies = found["position"].setdefault("companies", [])
+    known = {company["code"]: company for company in companies}
+    for code, said in holders.items():
+        if code not in known:
+            raise GameDataError(
+                "position.not_launched",
+                where="player",
+                rule="§4.units",
+                company=code,
+                launched=", ".join(known),
+            )
+        known[code] = known[code] | said
+    found["position"]["companies"] = [known[company["code"]] for company in companies]
+
+
+def _player(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    found["players"].append(line.name)
+    cash, *shares = line.parts() or [""]
+    if cash != "out":
+        found["position"].setdefault("cash", {})[line.name] = line.whole(cash)
+    else:
+        found["position"].setdefault("out", []).append(line.name)
+    for part in shares:
+        match = _SHARES.fullmatch(part)
+        if match is None:
+            raise line.wrong("line_part", part=part, known="shares such as EM 2*")
+        said = holders.setdefault(match[1], {"shares": {}})
+        said["shares"][line.name] = int(match[2])
+        if match[3]:
+            said["president"] = line.name
+
+
+def _company(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    price, *parts = line.parts() or [""]
+    said: dict[str, Any] = {"code": line.name, "price": line.whole(price)}
+    for part in parts:
+        word, _, rest = part.partition(" ")
+        if word in WORDS:
+            said[word] = rest.split()
+        elif word in NUMBERS:
+            said[word] = line.whole(rest)
+        elif word == "tokens":
+            said[word] = [line.whole(one) for one in rest.split()]
+        elif word == "name":
+            said[word] = rest
+        elif part == "new":
+            said[word] = True
+        else:
+            raise line.wrong("line_part", part=part, known=", ".join((*NUMBERS, *WORDS, "tokens, name, new")))
+    found["position"].setdefault("companies", []).append(said)
+
+
+def _now(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    for part in line.parts():
+        words = part.split()
+        if words[0] == "cycle" and len(words) == 2:
+            found["position"]["cycle"] = line.whole(words[1])
+        elif words[0] == "phase" and len(words) == 2:
+            found["position"]["phase"] = words[1]
+        elif len(words) <= 3 and words[0][:2] in ("SR", "OR", "MR", "MA"):
+            found["position"] |= dict(zip(("round", "company", "step"), words, strict=False))
+        else:
+            raise line.wrong("line_part", part=part, known="OR1 EM track, cycle 2, phase 3")
+
+
+def _board(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    found["position"]["board"] = line.data(line.rest) if line.rest.startswith(("{", "null")) else line.rest
+
+
+def _pieces(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    board = _map_of(found)
+    for part in line.parts():
+        match = _PIECE.fullmatch(part)
+        if match is None:
+            raise line.wrong("line_part", part=part, known="pieces such as 04@M13 r0")
+        try:
+            anchor = parse_hex(match[2])
+        except NotationError:
+            raise line.wrong("line_part", part=part, known="hexes such as M13") from None
+        place = {"piece": match[1], "q": anchor.q, "r": anchor.r, "rotation": int(match[3])}
+        board["placements"].append(place)
+
+
+def _map_of(found: dict[str, Any]) -> dict[str, Any]:
+    """Return the map that several lines describe."""
+    board = found["position"].get("board")
+    if not isinstance(board, dict):
+        board = found["position"]["board"] = {"placements": [], "capitals": [], "blanks": []}
+    described: dict[str, Any] = board
+    return described
+
+
+def _on_map(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]:
+    def read(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+        _map_of(found)[key] = line.rest.split()
+
+    return read
+
+
+def _track(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    found["position"].setdefault("track", []).extend(line.parts())
+
+
+def _charters(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    found["position"]["charters"] = [column.split() for column in line.rest.split("|")]
+
+
+def _also(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    data = line.data(line.rest)
+    if not isinstance(data, dict):
+        raise line.wrong("line_json", reason="a table of keys and values")
+    if not line.name:
+        found["position"] |= data
+        return
+    for company in found["position"].get("companies", ()):
+        if company["code"] == line.name:
+            company |= data
+            return
+    raise line.wrong("line_part", part=line.name, known="a company of a line before")
+
+
+def _list(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]:
+    def read(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+        found["position"][key] = line.rest.replace(",", " ").split()
+
+    return read
+
+
+def _count(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]:
+    def read(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+        found["position"][key] = line.cards()
+
+    return read
+
+
+def _name(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]:
+    def read(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+        found["position"][key] = line.unquoted(line.rest)
+
+    return read
+
+
+def _top(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]:
+    def read(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+        found[key] = line.data(line.rest)
+
+    return read
+
+
+_READERS: Mapping[str, Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]] = {
+    "player": _player,
+    "company": _company,
+    "board": _board,
+    "pieces": _pieces,
+    "capitals": _on_map("capitals"),
+    "blanks": _on_map("blanks"),
+    "track": _track,
+    "now": _now,
+    "priority": _name("priority"),
+    "deck": _count("deck"),
+    "pool": _list("pool"),
+    "gone": _count("gone"),
+    "charters": _charters,
+    "majors": _list("majors"),
+    "closed": _list("closed"),
+    "order": _list("order"),
+    "also": _also,
+    "options": _top("options"),
+    "variant": _top("variant"),
+}
