@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from lostatlas.games import open_title
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset, Setting, Start, Title
 from lostatlas.kernel.session import Session
@@ -43,6 +44,19 @@ CASES: tuple[Case, ...] = (
     Case("three in a row", Setting(title="three_in_a_row"), ("Ann", "Ben")),
     Case("auction for two", Setting(title="auction"), ("Ann", "Ben")),
     Case("auction for four", Setting(title="auction"), ("Ann", "Ben", "Cid", "Dan Z."), longest=400),
+    *(
+        Case(
+            f"lost atlas, {mode} for {len(players.split())}",
+            Setting(title="lost_atlas", mode=mode),
+            tuple(players.split()),
+            titles=open_title,
+            starts=(Start(seed=1), Start(seed=2)),
+            longest=2_000,
+            every=23,
+            searched=frozenset({"run"}),
+        )
+        for mode, players in (("long", "Ann Ben Cid Dan"), ("short", "Ann Ben Cid"), ("micro", "Ann Ben"))
+    ),
 )
 
 

@@ -11,10 +11,13 @@ from lostatlas.finance.ledger import transfer_each
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.boards import load_board
+from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.map_building import mode_pieces
 from lostatlas.games.lost_atlas.map_data import destination_values, map_box, tile_set
 from lostatlas.games.lost_atlas.notation import NOTATION
 from lostatlas.games.lost_atlas.outcome import outcome
+from lostatlas.games.lost_atlas.position import read_position
+from lostatlas.games.lost_atlas.position_write import write_position
 from lostatlas.games.lost_atlas.rulings import NAMES, Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import in_columns, next_round
 from lostatlas.games.lost_atlas.state import State
@@ -22,7 +25,7 @@ from lostatlas.games.lost_atlas.variant import Mode, Table, Variant, read_varian
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import Automation, Setting, Start
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.depot import Depot, TrainKind
 from lostatlas.rail.market import Market
@@ -83,8 +86,10 @@ class LostAtlas(RailRules):
     # setup
 
     def setup(self, players: tuple[str, ...], start: Start) -> State:
-        """Return the first state: the map to be built, or a given one and the first stock round."""
-        table = self._table(players)
+        """Return the first state: a map to be built, a given map and the first stock round, or a position."""
+        table = self.table(players)
+        if start.position is not None:
+            return read_position(self, players, start.position)
         chance = Chance(start.seed)
         starter = chance.fork("map starter").choice(players)
         drawn = chance.fork("priority").choice(players)
@@ -97,7 +102,7 @@ class LostAtlas(RailRules):
             board=Board.of(()),
             ledger=transfer_each(bank, BANK, dict.fromkeys(players, table.cash)),
             market=Market(self.variant.market.spaces),
-            depot=self._depot(len(players)),
+            depot=self.first_depot(len(players)),
             majors=tuple(self.majors),
             seed=start.seed,
         )
@@ -109,7 +114,11 @@ class LostAtlas(RailRules):
         settled: State = self.settle(state, story)
         return settled
 
-    def _table(self, players: tuple[str, ...]) -> Table:
+    def position(self, state: State) -> dict[str, Any]:
+        """Return a state as a position, which is told in few words and can be written by hand."""
+        return write_position(self, state)
+
+    def table(self, players: tuple[str, ...]) -> Table:
         """Return what holds for these players, or refuse them (§3)."""
         reserved = {BANK, *self.minors, *self.majors, ""}
         for name in players:
@@ -130,7 +139,8 @@ class LostAtlas(RailRules):
             )
         return table
 
-    def _depot(self, players: int) -> Depot:
+    def first_depot(self, players: int) -> Depot:
+        """Return the deck with which this number of players begins (§3, R1, R2)."""
         roster = self.variant.roster(printing=self.rulings.printing, mode=self.setting.mode, players=players)
         fives = "5"
         if self.setting.mode == "micro" and self.rulings.micro_fives and fives not in roster:
@@ -139,7 +149,7 @@ class LostAtlas(RailRules):
         return Depot(deck, endless=tuple(name for name, kind in self.trains.items() if kind.endless))
 
     def deal(self, seed: int, players: int, *, shuffles: int) -> tuple[str, ...]:
-        """Return the shuffled stack of pieces and projects; micro's piles are dealt once for the whole game."""
+        """Return the shuffled stack of pieces and projects; micro's piles are dealt once for the game."""
         chance = Chance(seed)
         pieces = mode_pieces(
             self.box,
@@ -165,7 +175,7 @@ class LostAtlas(RailRules):
             builder = builder.fill_blanks(in_play=self.in_play(builder.site.cells, builder))
             placed = builder.progress.blanks[before:]
             if placed:
-                story.tell("rotla.blanks_filled", hexes=[str(hex_) for hex_ in placed])
+                story.tell("rotla.blanks_filled", hexes=", ".join(map(str, placed)))
         return self._on_board(evolve(state, building=None), builder.board(), story)
 
     def _on_board(self, state: State, board: Board, story: Story) -> State:
@@ -182,7 +192,7 @@ class LostAtlas(RailRules):
         assert table is not None
         order = Chance(state.seed).fork("charters/0").shuffled(codes)
         state = evolve(state, board=board, charters=in_columns(order, list(table.columns)))
-        story.tell("rotla.charters_laid", columns=[list(column) for column in state.charters])
+        story.tell("rotla.charters_laid", shown=" | ".join(" ".join(column) for column in state.charters))
         begun: State = self.next_round(state, story)
         return begun
 
@@ -199,6 +209,19 @@ class LostAtlas(RailRules):
     def next_round(self, state: Any, story: Story) -> Any:
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, story)
+
+    @property
+    def automations(self) -> Mapping[str, Automation]:
+        """The chores that a session may switch on."""
+        return chores_of(self)
+
+    def observe(self, state: State, player: str) -> State:
+        """Return what a player may know: the order of the stack and the seed are hidden."""
+        building = state.building
+        if building is not None:
+            progress = evolve(building.progress, stack=tuple(sorted(building.progress.stack)))
+            building = evolve(building, progress=progress)
+        return evolve(state, building=building, seed=0)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking, once the game is over."""
@@ -265,7 +288,7 @@ def _known_options(options: Mapping[str, Any]) -> None:
 
 
 def _destinations(variant: Variant, options: Mapping[str, Any]) -> str | None:
-    """Return the revenue of the distant destinations: a card such as ``30/40/70/100``, or four values (§3)."""
+    """Return the revenue of the destinations: a card such as ``30/40/70/100``, or four values (§3)."""
     card = options.get("destinations", variant.destinations.cards[0])
     amounts = card.split("/") if isinstance(card, str) else [str(amount) for amount in card]
     text = "|".join(f"{c}_{a}" for c, a in zip(variant.destinations.colours, amounts, strict=False))

@@ -1,4 +1,4 @@
-"""A table to try rules at: a game on a known map, played by notation, with everything that is asked in tests."""
+"""A table to try rules at: a game on a known map, played by notation, with what is asked in tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.values import Event, Ranged
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
 
@@ -76,7 +76,7 @@ class Table:
         return refusal
 
     def legal(self) -> set[str]:
-        """Return everything that is offered, in the notation without its place; of a range the least amount."""
+        """Return what is offered, in the notation without its place; of a range the least amount."""
         found = set()
         for group in self.rules.legal_actions(self.state):
             for choice in group.choices:
@@ -91,7 +91,8 @@ class Table:
         for _ in range(200):
             if self.state.step == step and company in (None, self.company):
                 return self
-            self.do({"run": "run best", "dividend": "withhold"}.get(self.state.step, "pass"))
+            usual = {"run": "run best", "dividend": "withhold"}.get(self.state.step, "pass")
+            self.do(usual if usual != "pass" or "pass" in self.legal() else sorted(self.legal())[0])
         raise AssertionError(f"never at {step} of {company}")
 
     def passes(self, count: int) -> Table:
@@ -121,6 +122,38 @@ class Table:
         market = self.state.market.removed(code).launched(code, price)
         return self.change(market=market)
 
+    def operate(self, code: str, step: str, *, turns: int = 2, number: int = 1, **turn: Any) -> Table:
+        """Put the game into the operating turn of a company, at this step."""
+        company = evolve(self.state.companies[code], turns=turns)
+        colours = self.rules.phases[self.state.phase].colours
+        operating = OperatingRound(
+            number=number,
+            order=self.state.market.order,
+            turn=Turn(**{"company": code, "colours": colours, **turn}),
+        )
+        return self.change(
+            round=f"OR{number}",
+            step=step,
+            stock=None,
+            operating=operating,
+            companies=self.state.companies.set(code, company),
+        )
+
+    def merging(self) -> Table:
+        """Put the game at the beginning of a merger round."""
+        story = Story()
+        operating = OperatingRound(number=2, order=self.state.market.order)
+        before = evolve(self.state, stock=None, operating=operating, round="OR2", step="")
+        self.state = self.rules.settle(self.rules.rounds["MR"].begin(self.rules, before, story), story)
+        return self
+
+    def phase_is(self, train: str) -> Table:
+        """Put the game into the phase of this train, the deck with it; nothing rusts."""
+        phase = next(n for n, one in enumerate(self.rules.phases) if one.train == train)
+        names = list(self.rules.trains)
+        deck = tuple(one for one in self.state.depot.deck if names.index(one[0]) >= names.index(train))
+        return self.change(phase=phase, depot=evolve(self.state.depot, deck=deck))
+
     def buys(self, player: str, code: str, units: int, *, source: str = TREASURY) -> Table:
         """Move shares without money, and the presidency with them."""
         company = self.state.companies[code]
@@ -132,6 +165,7 @@ class Table:
 
     @property
     def actor(self) -> str | None:
+        """Who decides now."""
         return self.rules.actor(self.state)
 
     @property
@@ -169,7 +203,7 @@ def launched(*launches: tuple[str, str, int], **options: Any) -> Table:
     """Return a table where (company, player, bid) were launched by auction, in this order."""
     table = Table(**options)
     for code, player, bid in launches:
-        others = [column for column in table.state.charters]
+        others = list(table.state.charters)
         columns = ((code,), *((one for one in column if one != code) for column in others))
         table.change(charters=tuple(tuple(column) for column in columns))
         table.change(stock=evolve(table.state.stock, player=player))

@@ -5,15 +5,17 @@ Source: thickey/18xx docs and specs @b51c4d3, @1cdd178. Each test is named by th
 
 from __future__ import annotations
 
+from typing import Any
+
 from lostatlas.track.hexes import parse_hex
 from tests.games.lost_atlas.rules.table import COLUMNS, Table, launched
 
 
-def start(**options: object) -> Table:
+def start(**options: Any) -> Table:
     return Table(printing="first", **options)
 
 
-def em_by_alice(**options: object) -> Table:
+def em_by_alice(**options: Any) -> Table:
     """Alice launches Eastern Mining for 125, Bob buys one treasury share (fact 12)."""
     table = start(**options).do("bid 125").passes(2).do("launch EM")
     return table.do("buy EM from treasury")
