@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lostatlas.rail.state import RailState
 from lostatlas.track.builder import Progress
 from lostatlas.track.hexes import Hex
+
+if TYPE_CHECKING:
+    from lostatlas.games.lost_atlas.explain import Explanation
+    from lostatlas.games.lost_atlas.game import LostAtlas
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,3 +68,9 @@ class State(RailState):
     def available(self) -> tuple[str, ...]:
         """The companies that may be launched now."""
         return tuple(column[0] for column in self.charters if column)
+
+    def explain(self, rules: LostAtlas | None = None) -> Explanation:
+        """Return what the position means, by these rules or by those of the mode as published."""
+        from lostatlas.games.lost_atlas.explain import explain  # which stands on this module
+
+        return explain(self, rules)

@@ -1,0 +1,271 @@
+"""What a position means: where the game stands, what comes next, what rusts when, who is at risk.
+
+Everything is told as notes: a topic, a message key, the facts and the rule; words are made when one is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.games.lost_atlas.risks import risks
+from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.session import Session
+from lostatlas.rail.steps.dividend import Dividend, payout
+from lostatlas.text import message
+from lostatlas.text.catalogue import add_words
+
+if TYPE_CHECKING:
+    from lostatlas.games.lost_atlas.game import LostAtlas
+    from lostatlas.games.lost_atlas.state import State
+
+__all__ = ["Explanation", "Note", "PriceMove", "explain", "price_moves"]
+
+add_words(Path(__file__).parent / "locale")
+
+TOPICS = ("now", "next", "trains", "risk", "dividend")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One thing worth knowing.
+
+    Examples
+    --------
+    >>> note = Note("trains", "explain.left", {"train": "3", "count": 2}, "§5.rust")
+    >>> note.facts["count"]
+    2
+    """
+
+    topic: str
+    """``now``, ``next``, ``trains``, ``risk`` or ``dividend``."""
+    key: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    rule: str = ""
+    """The clause behind it, for `lostatlas.rule`."""
+
+    def __str__(self) -> str:
+        return message(self.key, **self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Notes on a position; print it, or look through `notes`."""
+
+    notes: tuple[Note, ...]
+
+    def about(self, topic: str) -> tuple[Note, ...]:
+        """Return the notes on one topic."""
+        return tuple(note for note in self.notes if note.topic == topic)
+
+    def find(self, key: str) -> tuple[Note, ...]:
+        """Return the notes of one key, such as ``explain.loses_trains``."""
+        return tuple(note for note in self.notes if note.key == key)
+
+    def __str__(self) -> str:
+        lines = []
+        for topic in TOPICS:
+            if notes := self.about(topic):
+                lines += [message(f"explain.topic_{topic}"), *(f"- {note}" for note in notes)]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        parts = []
+        for topic in TOPICS:
+            if notes := self.about(topic):
+                items = "".join(f'<li title="{escape(note.rule)}">{escape(str(note))}</li>' for note in notes)
+                parts.append(f"<h4>{escape(message(f'explain.topic_{topic}'))}</h4><ul>{items}</ul>")
+        return f'<div class="lostatlas-explanation">{"".join(parts)}</div>'
+
+
+def explain(game: Session | State, rules: LostAtlas | None = None) -> Explanation:
+    """Return what a position means.
+
+    Parameters
+    ----------
+    game : a session (its own rules hold), or a state
+    rules : the rules of a state; those of its mode as published unless given
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> told = explain(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> [note.key for note in told.about("now")]
+    ['explain.stock_round', 'explain.phase', 'explain.actor']
+    """
+    if isinstance(game, Session):
+        state: State = game.state
+        rules = game.ruleset  # type: ignore[assignment]  # a session of this title has these rules
+    else:
+        state = game
+        rules = rules or _published(state.mode)
+    assert rules is not None
+    notes: list[Note] = []
+    for tell in (_now, _next, _trains, risks, _dividend):
+        notes += (Note(*one) for one in tell(rules, state))
+    return Explanation(tuple(notes))
+
+
+def _published(mode: str) -> LostAtlas:
+    from lostatlas.games.lost_atlas.game import LostAtlas as Rules  # which stands on this module
+
+    return Rules(Setting(title="lost_atlas", mode=mode))
+
+
+Told = Iterator[tuple[str, str, dict[str, Any], str]]
+
+
+def _now(rules: LostAtlas, state: State) -> Told:
+    if state.over:
+        yield "now", "explain.over", {"reason": message(state.over)}, "§25.end"
+        return
+    name = {"MAP": "map", "SR": "stock_round", "MR": "merger_round"}.get(state.round, "operating_round")
+    facts = {"cycle": state.cycle, "cycles": rules.mode.cycles, "number": state.round[2:]}
+    yield "now", f"explain.{name}", facts, "§5.cycle"
+    if state.round != "MAP":
+        phase = rules.phase(state)
+        colours = ", ".join(phase.colours)
+        facts = {"colour": phase.colour, "train": phase.train, "tiles": colours}
+        yield "now", "explain.phase", facts | {"low": phase.launch[0], "high": phase.launch[1]}, "§5.phase"
+    step, actor, company = rules.step_of(state), rules.actor(state), rules.acting_for(state)
+    if step is not None:
+        facts = {"player": actor, "company": company, "step": step.name}
+        key = "explain.actor_for" if company else "explain.actor"
+        yield "now", key, facts | {"what": message(f"explain.step_{step.name}")}, step.rule
+
+
+def _next(rules: LostAtlas, state: State) -> Told:
+    if state.over or state.round == "MAP":
+        return
+    operating = state.operating
+    if operating is not None and state.round.startswith("OR"):
+        acting = operating.turn.company if operating.turn else None
+        waiting = [code for code in state.market.order if code not in (*operating.acted, acting)]
+        if waiting:
+            yield "next", "explain.waiting", {"companies": ", ".join(waiting)}, "§11.order"
+    if state.round == "SR":
+        yield "next", "explain.then_operating", {"number": 1}, "§10.end"
+        left = ", ".join(state.available)
+        if left:
+            yield "next", "explain.charters", {"companies": left}, "§3.charters"
+    elif state.round == "OR1":
+        yield "next", "explain.then_operating", {"number": 2}, "§21.round"
+    elif state.round == "OR2" and rules.phase(state).colour != rules.phases[0].colour:
+        yield "next", "explain.then_mergers", {"majors": len(state.majors)}, "§22.when"
+    elif state.round == "OR2":
+        yield "next", "explain.no_mergers", {"colour": rules.phase(state).colour}, "§22.when"
+    last = state.cycle >= rules.mode.cycles
+    if rules.mode.exports and (not last or rules.rulings.final_export) and state.depot.deck:
+        train, count = state.depot.deck[0]
+        leaving = count if train == rules.phases[0].train else 1
+        yield "next", "explain.export", {"train": train, "count": leaving}, "§23.export"
+    if last:
+        yield "next", "explain.last_cycle", {"cycle": state.cycle}, "§25.end"
+
+
+def _trains(rules: LostAtlas, state: State) -> Told:
+    if state.over or state.round == "MAP":
+        return
+    for train, count in state.depot.deck[:1]:
+        facts = {"train": train, "count": count, "price": rules.trains[train].price}
+        endless = train in state.depot.endless
+        yield "trains", "explain.top_endless" if endless else "explain.top", facts, "§18.bank"
+    before, colour = 0, rules.phase(state).colour
+    deck = dict(state.depot.deck)
+    for place, phase in enumerate(rules.phases):
+        if place > state.phase and phase.train in deck:
+            facts = {"train": phase.train, "cards": before, "colour": phase.colour}
+            changes = phase.colour != colour
+            colour = phase.colour
+            yield "trains", "explain.phase_after" if changes else "explain.train_after", facts, "§5.phase"
+            yield from _rust(rules, state, place, before)
+        before += deck.get(phase.train, 0) if place >= state.phase else 0
+
+
+def _rust(rules: LostAtlas, state: State, place: int, cards: int) -> Told:
+    """Tell what the first train of a phase makes rust, and what limits it brings."""
+    phase = rules.phases[place]
+    for kind in rules.trains.values():
+        if kind.rusted_by != phase.train:
+            continue
+        owners = [code for code, company in state.companies.items() if kind.name in company.trains]
+        if owners or kind.name in state.depot.pool:
+            facts = {
+                "train": kind.name,
+                "by": phase.train,
+                "cards": cards,
+                "owners": ", ".join(owners) or "-",
+            }
+            yield "trains", "explain.rusts", facts, "§5.rust"
+
+
+def _dividend(rules: LostAtlas, state: State) -> Told:
+    """Tell what both answers of the dividend step would bring."""
+    operating = state.operating
+    if operating is None or operating.turn is None or state.step != "dividend":
+        return
+    code, revenue = operating.turn.company, operating.turn.revenue
+    if not revenue or code not in state.companies:
+        return
+    for holder, amount in payout(state, code, revenue).items():
+        yield "dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay"
+    step = next(one for one in rules.rounds["OR"].steps if isinstance(one, Dividend))
+    price = state.price(code)
+    up = state.market.moved(code, step.price_move(revenue, price)).price(code)
+    down = state.market.moved(code, step.price_move(0, price)).price(code)
+    facts = {"company": code, "revenue": revenue, "price": price}
+    key = "explain.price_rises" if up > price else "explain.price_stays"
+    yield "dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price"
+    yield "dividend", "explain.withheld", facts | {"after": down}, "§17.withhold"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceMove:
+    """A price that has moved, or that could not, and the reason."""
+
+    cycle: int
+    round: str
+    company: str
+    before: int
+    after: int
+    reason: str
+    """``sale``, ``issue``, ``dividend``, ``no_dividend``, ``forced_sale`` or ``wholly_owned``."""
+    words: str
+    """The event in words."""
+
+
+def price_moves(session: Session, company: str | None = None) -> tuple[PriceMove, ...]:
+    """Return every move of a price from the start to where the session stands, with its reason.
+
+    Parameters
+    ----------
+    company : only the moves of this one
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> price_moves(new_game(["Ann", "Ben", "Cid"], seed=1))
+    ()
+    """
+    found = []
+    for node in session.history:
+        where = node.parent.state if node.parent is not None else node.state
+        for event in node.events:
+            if event.key.startswith(("rail.price_moved", "rail.price_stayed")):
+                facts = event.facts
+                move = PriceMove(
+                    where.cycle,
+                    where.round,
+                    facts["company"],
+                    facts["before"],
+                    facts["price"],
+                    facts["why"],
+                    str(event),
+                )
+                if company in (None, move.company):
+                    found.append(move)
+    return tuple(found)
