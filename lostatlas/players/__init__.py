@@ -1,0 +1,23 @@
+"""Players that decide by themselves, and how to let them play.
+
+A player is made from a seed and asked for one action at a time; the same seed and the same questions give the
+same answers. `PLAYERS` makes them by name.
+
+Examples
+--------
+>>> from lostatlas import new_game
+>>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+>>> action = RandomPlayer(seed=1).choose(game)
+>>> action in game.legal_actions
+True
+"""
+
+from lostatlas.players.greedy import GreedyPlayer
+from lostatlas.players.playing import finish, playout
+from lostatlas.players.protocol import PLAYERS, Player, seated
+from lostatlas.players.uniform import RandomPlayer
+
+__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "finish", "playout", "seated"]
+
+PLAYERS["random"] = RandomPlayer
+PLAYERS["greedy"] = GreedyPlayer

@@ -1,0 +1,75 @@
+"""A player that takes what promises most now; what that is, its title knows."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+
+ADVICE = "greedy"
+"""The module beside a title's ruleset that holds its `Adviser`."""
+
+
+class Adviser(Protocol):
+    """What a title knows of playing well."""
+
+    def decide(self, state: Any, chance: Chance) -> Action:
+        """Return a legal action; `chance` breaks ties."""
+        ...
+
+
+class GreedyPlayer:
+    """Plays sensibly without looking ahead, by the advice of the title.
+
+    A title gives it by a module ``greedy`` beside its ruleset, with a class `Adviser` that is made from the
+    ruleset.
+
+    Parameters
+    ----------
+    seed : breaks ties
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> GreedyPlayer(seed=1).choose(game) in game.legal_actions
+    True
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = Chance(seed)
+        self._known: tuple[Ruleset[Any], Adviser] | None = None
+
+    def choose(self, session: Session) -> Action:
+        """Return the action that promises most; GameDataError when the game is over."""
+        return self.decide(session.ruleset, session.state)
+
+    def decide(self, rules: Ruleset[Any], state: Any) -> Action:
+        """Return the action that promises most; GameDataError when the game is over."""
+        if rules.actor(state) is None:
+            raise GameDataError("players.over")
+        if self._known is None or self._known[0] is not rules:
+            self._known = (rules, adviser_for(rules))
+        return self._known[1].decide(state, self.chance)
+
+    def __repr__(self) -> str:
+        return f"GreedyPlayer(seed={self.chance.seed})"
+
+
+def adviser_for(rules: Ruleset[Any]) -> Adviser:
+    """Return what the title of these rules knows of playing well; GameDataError when it tells nothing."""
+    package = type(rules).__module__.rpartition(".")[0]
+    name = f"{package}.{ADVICE}"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise GameDataError("players.no_advice", title=rules.setting.title) from error
+    adviser: Adviser = module.Adviser(rules)
+    return adviser

@@ -1,0 +1,77 @@
+"""Let players play a game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import CHANCE, Action
+from lostatlas.players.protocol import Player
+
+LONGEST = 20_000
+"""More actions than any game has."""
+
+
+def finish(session: Session, seats: Mapping[str, Player], *, longest: int = LONGEST) -> Session:
+    """Let the players play a session to its end, or as long as it is the turn of one of them.
+
+    Parameters
+    ----------
+    seats : who plays for which name; when a name without a player is to act, the session is returned as it is
+    longest : the most actions
+
+    Raises
+    ------
+    GameDataError
+        When the game has not ended after `longest` actions.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.players import seated
+    >>> names = ["Ann", "Ben"]
+    >>> game = finish(new_game(names, mode="micro", seed=3), seated(["random"], names))
+    >>> game.over, len(game.ranking)
+    (True, 2)
+    """
+    for _ in range(longest):
+        actor = session.actor
+        if actor is None or actor not in seats:
+            return session
+        session.push(seats[actor].choose(session))
+    raise GameDataError("players.endless", longest=longest)
+
+
+def playout(
+    rules: Ruleset[Any],
+    state: Any,
+    seats: Mapping[str, Player],
+    *,
+    longest: int = LONGEST,
+    watch: Callable[[Any, Action], object] | None = None,
+) -> Any:
+    """Return the last state of a game that the players play on from `state`, without a session.
+
+    Nothing is verified: the players are trusted to take legal actions.
+
+    Parameters
+    ----------
+    watch : told each state and the action taken there, before it is applied
+
+    Raises
+    ------
+    GameDataError
+        When the game has not ended after `longest` actions.
+    """
+    for _ in range(longest):
+        actor = rules.actor(state)
+        if actor is None:
+            return state
+        action = rules.chance(state) if actor == CHANCE else seats[actor].decide(rules, state)
+        if watch is not None:
+            watch(state, action)
+        state = rules.apply(state, action).state
+    raise GameDataError("players.endless", longest=longest)

@@ -1,0 +1,62 @@
+"""What a player is, and how players are made by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeAlias
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+
+
+class Player(Protocol):
+    """Somebody who decides: in a session, or faster on a bare state."""
+
+    def choose(self, session: Session) -> Action:
+        """Return the action that the player takes where the session stands."""
+        ...
+
+    def decide(self, rules: Ruleset[Any], state: Any) -> Action:
+        """Return the action that the player takes in a state; for simulation and search."""
+        ...
+
+
+Maker: TypeAlias = Callable[[int], Player]
+"""Makes a player from a seed."""
+
+PLAYERS: dict[str, Maker] = {}
+"""Every kind of player by name; another package may add its own."""
+
+
+def seated(kinds: Iterable[str], names: Iterable[str], *, seed: int = 0) -> dict[str, Player]:
+    """Return a player for each name, in seat order; a single kind sits everywhere.
+
+    Each gets a seed of its own that follows from `seed` and the seat.
+
+    Raises
+    ------
+    GameDataError
+        For a kind that nobody knows, or when there are neither one nor as many kinds as names.
+
+    Examples
+    --------
+    >>> import lostatlas.players
+    >>> sorted(seated(["random"], ["Ann", "Ben"], seed=7))
+    ['Ann', 'Ben']
+    """
+    seats, wanted = list(names), list(kinds)
+    for kind in wanted:
+        if kind not in PLAYERS:
+            raise GameDataError("players.unknown", kind=kind, known=", ".join(PLAYERS))
+    if len(wanted) == 1:
+        wanted *= len(seats)
+    if len(wanted) != len(seats):
+        raise GameDataError("players.count", kinds=len(wanted), seats=len(seats))
+    chance = Chance(seed)
+    return {
+        name: PLAYERS[kind](chance.fork(f"seat {seat}").bits())
+        for seat, (name, kind) in enumerate(zip(seats, wanted, strict=True), 1)
+    }
