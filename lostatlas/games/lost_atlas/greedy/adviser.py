@@ -1,0 +1,282 @@
+"""Which action the greedy player takes, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lostatlas.games.lost_atlas.greedy.auction import Bidding
+from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.games.lost_atlas.greedy.track import Surveyor
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import (
+    Accept,
+    Bid,
+    BuyTrain,
+    ChooseCompany,
+    Decline,
+    DiscardTrain,
+    Pass,
+    PlaceMarker,
+    ProposeMerger,
+    SellShares,
+)
+from lostatlas.rail.steps.forced_purchase import cheapest_price
+
+Choices = list[Action | Ranged]
+
+CLEARLY = 8.0
+"""By how much a share that a company issues or redeems must make its president richer."""
+
+
+class Adviser:
+    """The greedy player's knowledge of this title.
+
+    Parameters
+    ----------
+    rules : the ruleset of the title
+    """
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.forecast = Forecast(rules)
+        self.bidding = Bidding(rules, self.forecast)
+        self.surveyor = Surveyor(rules, self.forecast)
+        self._steps: dict[str, Callable[[Any, Choices, Chance], Action]] = {
+            "piece": self._at_random,
+            "blank": self._at_random,
+            "stock": self._stock,
+            "auction": self._auction,
+            "launch": self._launch,
+            "home": self._home,
+            "lead_off": self._lead_off,
+            "issue": self._issue,
+            "track": self._track,
+            "token": self._token,
+            "run": self._run,
+            "dividend": self._richest,
+            "trains": self._trains,
+            "consent": self._consent,
+            "discard": self._discard,
+            "liquidation": self._first,
+            "propose": self._propose,
+            "answer": self._answer,
+            "major": self._first,
+            "shared_hub": self._shared_hub,
+        }
+
+    def decide(self, state: Any, chance: Chance) -> Action:
+        """Return the action that promises most; the due step's, but for suburbs before a run."""
+        groups = [(group.step, list(group.choices)) for group in self.rules.legal_actions(state)]
+        step, choices = groups[0]
+        if step == "run":
+            suburb = self._suburb(state, choices[0], groups[1:])
+            if suburb is not None:
+                return suburb
+        if len(choices) == 1 and isinstance(choices[0], Action):
+            return choices[0]
+        return self._steps.get(step, self._first)(state, choices, chance)
+
+    # trying out
+
+    def after(self, state: Any, action: Action, player: str) -> float:
+        """Return the forecast of a player's wealth once this action is taken."""
+        return self.forecast.wealth(self.rules.apply(state, action).state, player)
+
+    def _richest(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        player = self.rules.actor(state)
+        options = [choice.least if isinstance(choice, Ranged) else choice for choice in choices]
+        return max(options, key=lambda action: self.after(state, action, player))
+
+    def _first(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        choice = choices[0]
+        return choice.least if isinstance(choice, Ranged) else choice
+
+    def _at_random(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        return self._first(state, [chance.choice(choices)], chance)
+
+    # stock rounds
+
+    def _stock(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Take the purchase or sale with the best return on what it costs; an auction for a better one."""
+        player = self.rules.actor(state)
+        now = self.forecast.wealth(state, player)
+        best: Action = Pass()
+        best_return = 0.02
+        for choice in choices:
+            if isinstance(choice, Ranged) or isinstance(choice, Bid):
+                amounts = choice.amounts if isinstance(choice, Ranged) else None
+                least = choice.amounts.min if isinstance(choice, Ranged) else choice.amount
+                most = amounts.max if amounts is not None else least
+                bid, gain = self.bidding.best(state, player, least=least, most=most)
+                cost = bid
+                action: Action = Bid(bid)
+            elif isinstance(choice, Pass):
+                continue
+            else:
+                action = choice
+                gain = self.after(state, action, player) - now
+                cost = state.price(action.company) * getattr(action, "shares", 1)
+            if gain / max(cost, 1) > best_return:
+                best, best_return = action, gain / max(cost, 1)
+        return best
+
+    def _auction(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        player = self.rules.actor(state)
+        raises = choices[0]
+        if not isinstance(raises, Ranged):
+            return Pass()
+        amounts = raises.amounts
+        bid, gain = self.bidding.best(state, player, least=amounts.min, most=amounts.max)
+        return Bid(bid) if gain > 0 else Pass()
+
+    def _launch(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        codes = [choice.company for choice in choices if isinstance(choice, ChooseCompany)]
+        return ChooseCompany(max(codes, key=lambda code: self.bidding.appeal(state, code)))
+
+    def _home(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        return max((c for c in choices if isinstance(c, Action)), key=lambda c: self.surveyor.site(state, c))
+
+    # operating rounds
+
+    def _lead_off(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Buy the train that makes richest: a company without one has to buy it later, and dearer."""
+        trains: Choices = [choice for choice in choices if isinstance(choice, BuyTrain)]
+        return self._richest(state, trains or choices, chance)
+
+    def _issue(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Issue or redeem where it makes clearly richer."""
+        player = self.rules.actor(state)
+        best = self._richest(state, choices, chance)
+        gain = self.after(state, best, player) - self.after(state, Pass(), player)
+        return best if gain > CLEARLY else Pass()
+
+    def _track(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        return self.surveyor.lay(state, choices)
+
+    def _token(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        return self.surveyor.token(state, choices)
+
+    def _run(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        return self._first(state, choices, chance)
+
+    def _suburb(self, state: Any, run: Any, asides: list[tuple[str, Choices]]) -> Action | None:
+        """Return a suburb where a train stops, if there is one to place."""
+        hexes = {stop.hex for route in run.routes for stop in route.stops}
+        for _, choices in asides:
+            for choice in choices:
+                if isinstance(choice, PlaceMarker) and choice.hex in hexes:
+                    return choice
+        return None
+
+    def _trains(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Buy what makes richer; a forced purchase takes a cheap train of an own company first."""
+        player = self.rules.actor(state)
+        company = state.company
+        options: list[Action] = []
+        for choice in choices:
+            if isinstance(choice, Ranged):
+                options.extend(self._offer(state, choice, player))
+            else:
+                options.append(choice)
+        if not company.trains and any(isinstance(one, SellShares) for one in options):
+            bought = [one for one in options if isinstance(one, BuyTrain)]
+            if not bought:
+                return min(
+                    (one for one in options if isinstance(one, SellShares)),
+                    key=lambda one: self.forecast.future(
+                        state, one.company, presides=state.companies[one.company].president == player
+                    )[0]
+                    - state.price(one.company),
+                )
+            options = bought
+        return max(options, key=lambda action: self._after_purchase(state, action, player))
+
+    def _offer(self, state: Any, choice: Ranged, player: str) -> list[Action]:
+        """Return the prices worth trying for another company's train: next to nothing for an own one."""
+        least: Any = choice.least
+        seller = state.companies[least.source]
+        if seller.president == player:
+            return [least] if len(seller.trains) > 1 or least.source == "" else []
+        asked = (least.source, least.train)
+        refused = any((offer.seller, offer.train) == asked for offer in state.turn.refused)
+        price = state.cash(state.turn.company)
+        dear = price > self.rules.trains[least.train].price
+        if refused or dear or state.company.trains or price >= cheapest_price(self.rules, state):
+            return []
+        return [choice.at(choice.amounts.max)]
+
+    def _after_purchase(self, state: Any, action: Action, player: str) -> float:
+        bonus = 1.0 if isinstance(action, BuyTrain) else 0.0
+        after = self.rules.apply(state, action).state
+        waiting = after.operating is not None and after.operating.turn is not None and after.turn.offer
+        if waiting:
+            after = self.rules.apply(after, Accept()).state
+            bonus -= 5.0  # the other president may refuse
+        return self.forecast.wealth(after, player) + bonus
+
+    def _discard(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Give away the train that matters least: the one that rusts first, then the shortest."""
+        names = [choice.train for choice in choices if isinstance(choice, DiscardTrain)]
+        worth = self.rules.trains
+        worst = min(names, key=lambda name: (self.forecast.life(state, name) >= 2, worth[name].price))
+        return DiscardTrain(worst)
+
+    def _consent(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Sell a train only for more than another one costs, and never the last one."""
+        offer = state.turn.offer
+        name, price = self.forecast.next_train(state, 0)
+        keeps_one = len(state.companies[offer.seller].trains) > 1
+        if name and keeps_one and offer.price >= price:
+            return self._richest(state, choices, chance)
+        return next(choice for choice in choices if isinstance(choice, Decline))
+
+    # merger rounds
+
+    def _propose(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        player = self.rules.actor(state)
+        best, most = Pass(), self.forecast.wealth(state, player)
+        chosen: Action = best
+        for choice in choices:
+            if isinstance(choice, ProposeMerger):
+                worth = self._merged(state, choice, player)
+                if worth > most:
+                    chosen, most = choice, worth
+        return chosen
+
+    def _answer(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        player = self.rules.actor(state)
+        code, partner = state.merging.proposal
+        refused = next(choice for choice in choices if not isinstance(choice, Accept))
+        gain = self._merged(state, Accept(), player) - self.forecast.wealth(state, player)
+        assert isinstance(refused, Action), (code, partner)
+        return Accept() if gain > 0 else refused
+
+    def _merged(self, state: Any, action: Action, player: str) -> float:
+        """Return the forecast once the merger is complete, whatever charter its president chooses."""
+        state = self.rules.apply(state, action).state
+        while _merging(state):
+            if state.merging.merger is None and state.merging.proposal is not None:
+                follow: Any = Accept()
+            else:
+                follow = next(iter(next(iter(self.rules.legal_actions(state))).choices))
+            state = self.rules.apply(state, follow).state
+        return self.forecast.wealth(state, player)
+
+    def _shared_hub(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        code = state.merging.shared[0]
+        trains = state.companies[code].trains
+        actions = [choice for choice in choices if isinstance(choice, Action)]
+        return max(
+            actions,
+            key=lambda one: self.forecast.earns(
+                state, code, trains, self.rules.apply(state, one).state.board
+            ),
+        )
+
+
+def _merging(state: Any) -> bool:
+    """Return whether a merger has been begun and is not complete."""
+    merging = state.merging
+    return merging is not None and any((merging.proposal, merging.merger, merging.shared))

@@ -1,0 +1,112 @@
+"""What the right to launch a company is worth, and which company."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, USUAL, Forecast
+from lostatlas.games.lost_atlas.steps.launch import launchable
+from lostatlas.rail.steps.dividend import by_multiples
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+
+POWERS = {
+    "adaptive": 8.0,
+    "agricultural": 8.0,
+    "bridging": 6.0,
+    "express": 14.0,
+    "overnight": 6.0,
+    "resourceful": 10.0,
+    "spacious": 16.0,
+    "suburban": 12.0,
+    "tunneling": 6.0,
+}
+"""What a power adds to the appeal of a company, in money a run."""
+STEP = 5
+
+
+class Bidding:
+    """What to bid, and what to launch.
+
+    Parameters
+    ----------
+    rules, forecast : the ruleset, and what is to be expected under it
+    """
+
+    def __init__(self, rules: Any, forecast: Forecast) -> None:
+        self.rules = rules
+        self.forecast = forecast
+        self._sites: dict[tuple[int, Hex], tuple[Board, float]] = {}
+
+    def best(self, state: Any, player: str, *, least: int, most: int) -> tuple[int, float]:
+        """Return the bid from `least` to `most` that promises most, and its gain."""
+        codes = launchable(self.rules, state)
+        appeal = max((self.appeal(state, code) for code in codes), default=0.0)
+        name, price = self.forecast.next_train(state, 0, ahead=self.forecast.ahead(state))
+        marks = {least, most}
+        spaces = [space * 2 for space in self.rules.variant.market.spaces]
+        marks |= {bid for bid in spaces if least <= bid <= most}
+        marks |= {bid for bid in (price, 2 * price) if least <= bid <= most and not bid % STEP}
+        gains = [(self.gain(state, bid, name, price, appeal), -bid) for bid in marks]
+        gain, bid = max(gains)
+        return -bid, gain
+
+    def gain(self, state: Any, bid: int, train: str, cost: int, appeal: float) -> float:
+        """Return what a launch for this bid brings beyond what it costs."""
+        phase = self.rules.phase(state)
+        low, high = phase.launch
+        price = state.market.below(bid // 2, low=low, high=high)
+        capital = self.rules.variant.shares.minor
+        runs = self.forecast.rounds_left(state)
+        if not train:
+            return -1.0
+        cash, owned, dividends = float(bid), 0, 0.0
+        spaces = self.rules.variant.market.spaces
+        place = spaces.index(price)
+        burden = 0.0
+        own = capital.presidents_certificate
+        for run in range(runs):
+            while owned < phase.limits["minor"] and cash >= cost:
+                owned += 1
+                cash -= cost
+            if not owned:
+                burden += max(0.0, cost - cash)
+                cash, owned = 0.0, 1
+                if not run:
+                    continue
+            usual = USUAL.get(train, 50) * owned * CROWDED ** (owned - 1)
+            revenue = usual * min(1.0, 0.5 + 0.1 * run) + appeal
+            dividends += own * revenue / capital.total
+            cash += revenue * (capital.total - own) / capital.total * 0.7
+            place = min(place + by_multiples(int(revenue), spaces[place]), len(spaces) - 1)
+        return dividends + own * spaces[place] - burden - bid
+
+    def appeal(self, state: Any, code: str) -> float:
+        """Return what home and powers of a company add to a run."""
+        minor = self.rules.minors[code]
+        power = sum(POWERS.get(name, 0.0) for name in minor.powers) + 6.0 * (len(minor.tokens) - 1)
+        home = state.board.homes.get(code)
+        if home is None:
+            return power
+        return power + self.surroundings(state.board, home.hex)
+
+    def surroundings(self, board: Board, hex_: Hex) -> float:
+        """Return how much there is to run to near a hex: stops within three hexes, nearer ones more."""
+        key = (id(board), hex_)
+        known = self._sites.get(key)
+        if known is None:
+            total = 0.0
+            for near, cell in board.cells.items():
+                away = near.distance(hex_)
+                if not away or away > 3:
+                    continue
+                worth = max((20.0 for node in cell.printed.nodes if node.kind == "city"), default=0.0)
+                if cell.terrain == "offboard":
+                    worth = 30.0
+                if cell.printed.label or near in board.laid:
+                    worth *= 1.5
+                total += worth / (away + 1)
+            if len(self._sites) > 500:
+                self._sites.clear()
+            known = self._sites[key] = (board, total / 4 - 8.0)
+        return known[1]

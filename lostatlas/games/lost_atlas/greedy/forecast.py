@@ -1,0 +1,227 @@
+"""What companies earn and shares will bring, as far as a sensible player can tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.state import TREASURY
+from lostatlas.rail.steps.dividend import by_multiples
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.track.board import Board
+
+USUAL = FrozenMap({"2": 50, "3": 90, "4": 150, "5": 220, "6": 270, "7": 320, "∞": 380})
+"""What a train of this name usually earns once the track has been built for it (from games of greedy players)."""
+CROWDED = 0.85
+"""What is left of the sum for each further train of a company."""
+RIPE = 0.7
+"""How far a company comes to what is usual, at most."""
+OTHERS_PAY = 0.65
+"""How often a company of another president pays its shareholders."""
+DEMAND = 0.3
+"""How many trains of the deck a company buys in an operating round."""
+EAGER = 1.5
+"""How many trains a company without one buys as soon as it can."""
+KEPT = 3_000
+"""How many revenues are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Firm:
+    """What a forecast looks at in a company."""
+
+    code: str
+    trains: tuple[str, ...]
+    cash: int
+    price: int
+    shares: int
+    in_treasury: int
+    limit: int
+
+
+class Forecast:
+    """What is to be expected, under one ruleset.
+
+    Parameters
+    ----------
+    rules : the ruleset of the title
+    """
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self._revenues: dict[Any, tuple[Board, int]] = {}
+        self._futures: dict[Any, tuple[Board, tuple[float, float]]] = {}
+
+    # time
+
+    def rounds_left(self, state: Any) -> int:
+        """Return how many operating rounds begin after now."""
+        later = 2 * (self.rules.mode.cycles - state.cycle)
+        if state.operating is not None and state.round.startswith("OR"):
+            return int(later + 2 - state.operating.number)
+        return int(later + (0 if state.round == "MR" else 2))
+
+    def runs_left(self, state: Any, code: str) -> int:
+        """Return how often a company will still run its trains."""
+        left = self.rounds_left(state)
+        operating = state.operating
+        if operating is None or not state.round.startswith("OR") or code in operating.acted:
+            return left
+        has_run = (
+            operating.turn is not None
+            and operating.turn.company == code
+            and state.step in ("dividend", "trains")
+        )
+        return left if has_run else left + 1
+
+    def life(self, state: Any, name: str) -> float:
+        """Return after how many operating rounds a train of this name will have rusted."""
+        ruster = self.rules.trains[name].rusted_by
+        if ruster is None:
+            return 99.0
+        before = 0
+        for card, count in state.depot.deck:
+            if card == ruster:
+                exports = 0.5 if self.rules.mode.exports else 0.0
+                return 0.5 + before / (exports + DEMAND * max(2, len(state.companies)))
+            before += count
+        return 99.0  # what would make it rust is not in this game
+
+    # money
+
+    def earns(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
+        """Return the best revenue of a company with these trains, on this board if one is given."""
+        company = state.companies[code]
+        board = board or state.board
+        if not trains:
+            return 0
+        key = (id(board), code, trains, state.phase)
+        known = self._revenues.get(key)
+        if known is None:
+            from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
+            imagined = evolve(
+                state, board=board, companies=state.companies.set(code, evolve(company, trains=trains))
+            )
+            revenue = solve(problem_of(self.rules, imagined, code, trains)).revenue
+            if len(self._revenues) > KEPT:
+                self._revenues.clear()
+            known = self._revenues[key] = (board, revenue)  # the board stays alive, so its id stays its own
+        return known[1]
+
+    def firm(self, state: Any, code: str) -> Firm:
+        """Return what a forecast looks at in a company."""
+        company = state.companies[code]
+        return Firm(
+            code,
+            company.trains,
+            state.cash(code),
+            state.price(code),
+            company.shares.total,
+            company.shares.of(TREASURY),
+            self.rules.train_limit(state, code),
+        )
+
+    def future(self, state: Any, code: str, *, presides: bool) -> tuple[float, float]:
+        """Return what one share will bring until the end, and what the president will have to add.
+
+        Parameters
+        ----------
+        presides : whether whoever asks runs the company, and so knows that it will pay
+        """
+        firm = self.firm(state, code)
+        key = (
+            firm, id(state.board), state.phase, state.depot.deck, self.runs_left(state, code),
+            len(state.companies), presides, 0.0 if firm.trains else self.ahead(state, code),
+        )  # fmt: skip
+        known = self._futures.get(key)
+        if known is None:
+            if len(self._futures) > KEPT:
+                self._futures.clear()
+            known = self._futures[key] = (state.board, self._look(state, firm, presides=presides))
+        return known[1]
+
+    def _look(self, state: Any, firm: Firm, *, presides: bool) -> tuple[float, float]:
+        runs = self.runs_left(state, firm.code)
+        spaces = self.rules.variant.market.spaces
+        paying = 1.0 if presides else OTHERS_PAY
+        place: float = spaces.index(firm.price)
+        cash, burden, dividends = float(firm.cash), 0.0, 0.0
+        fleet = [(name, self.life(state, name)) for name in firm.trains]
+        ahead = 0.0 if firm.trains else self.ahead(state, firm.code)
+        for run in range(runs):
+            fleet = [one for one in fleet if one[1] > run]
+            revenue = self._with(state, firm.code, tuple(sorted(name for name, _ in fleet)), run)
+            price = spaces[min(int(place), len(spaces) - 1)]
+            steps = by_multiples(int(revenue), price)
+            place = min(max(place + paying * steps - (1 - paying), 0.0), len(spaces) - 1.0)
+            dividends += paying * revenue / firm.shares
+            cash += revenue * (paying * firm.in_treasury / firm.shares + (1 - paying))
+            if run == runs - 1:
+                break
+            name, cost = self.next_train(state, run + 1 if fleet else run, ahead=ahead)
+            if not name:
+                continue
+            if not [one for one in fleet if one[1] > run + 1]:
+                burden += max(0.0, cost - cash)
+                cash = max(0.0, cash - cost)
+                fleet = [(name, self._life_of_new(state, name, run))]
+            elif run and len(fleet) < firm.limit and cash >= cost:
+                cash -= cost
+                fleet.append((name, self._life_of_new(state, name, run)))
+        low = int(place)
+        high = min(low + 1, len(spaces) - 1)
+        final = spaces[low] + (spaces[high] - spaces[low]) * (place - low)
+        return dividends + final, burden
+
+    def _life_of_new(self, state: Any, name: str, run: int) -> float:
+        return max(self.life(state, name), run + 2.0)
+
+    def _with(self, state: Any, code: str, trains: tuple[str, ...], run: int) -> float:
+        """Return what trains will earn in a later run, when there is more track for them."""
+        if not trains:
+            return 0.0
+        now = float(self.earns(state, code, trains))
+        usual = sum(USUAL.get(name, 50) for name in trains) * CROWDED ** (len(trains) - 1)
+        return now + max(0.0, usual - now) * min(RIPE, 0.15 + 0.1 * run)
+
+    def next_train(self, state: Any, run: int, *, ahead: float = 0.0) -> tuple[str, int]:
+        """Return the train that will be on top of the deck after some runs, and its price.
+
+        Parameters
+        ----------
+        ahead : how many trains others will have bought before, beyond the usual demand
+        """
+        trains = self.rules.trains
+        if not state.depot.deck:
+            return next(((name, trains[name].price) for name in state.depot.pool), ("", 0))
+        sold = ahead + run * (0.5 * bool(self.rules.mode.exports) + DEMAND * max(2, len(state.companies)))
+        for card, count in state.depot.deck:
+            sold -= count
+            if sold < 0 or card in state.depot.endless:
+                break
+        return card, trains[card].price
+
+    def ahead(self, state: Any, code: str | None = None) -> float:
+        """Return how many trains companies without one will buy before this one, or a new one, can."""
+        total = 0.0
+        for other in state.market.order:
+            if other == code:
+                break
+            if not state.companies[other].trains:
+                total += EAGER
+        return total
+
+    def wealth(self, state: Any, player: str) -> float:
+        """Return what a player will have at the end: cash and what the shares will bring, less burdens."""
+        if player in state.out:
+            return -500.0
+        total = float(state.cash(player))
+        for code, company in state.companies.items():
+            units = company.shares.of(player)
+            presides = company.president == player
+            if units:
+                worth, burden = self.future(state, code, presides=presides)
+                total += units * worth - (burden if presides else 0.0)
+        return total

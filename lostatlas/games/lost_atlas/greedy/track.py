@@ -1,0 +1,157 @@
+"""Where the greedy player builds: rules of thumb leave a short list, and runs on it decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import LayTile, Pass, PlaceToken
+from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex, opposite
+from lostatlas.track.tiles import Tile
+from lostatlas.track.upgrades import apply_lay
+
+SHORTLIST = 5
+"""How many lays are tried by running trains on them."""
+FADING = 0.55
+"""What is left of a goal's pull one hex further away."""
+FAR = 4
+
+
+class Surveyor:
+    """Where to build, for whichever company operates.
+
+    Parameters
+    ----------
+    rules, forecast : the ruleset, and what is to be expected under it
+    """
+
+    def __init__(self, rules: Any, forecast: Forecast) -> None:
+        self.rules = rules
+        self.forecast = forecast
+
+    def lay(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
+        """Return the lay that helps most, or passing when none helps."""
+        lays = [choice for choice in choices if isinstance(choice, LayTile)]
+        pull = self._pull(state)
+        scored = sorted(
+            ((self._promise(state, lay, pull), place) for place, lay in enumerate(lays)), reverse=True
+        )
+        code, trains = state.turn.company, self._ambition(state)
+        now = self.forecast.earns(state, code, trains)
+        best: Action = Pass()
+        most = 0.5
+        for promise, place in scored[:SHORTLIST]:
+            lay = lays[place]
+            board = self._board_after(state, lay)
+            more = self.forecast.earns(state, code, trains, board) - now
+            worth = more + 0.4 * promise
+            if worth > most:
+                best, most = lay, worth
+        return best
+
+    def token(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
+        """Return the hub that earns most, if it earns its price before the end."""
+        code, trains = state.turn.company, self._ambition(state)
+        cities = [choice for choice in choices if isinstance(choice, PlaceToken)]
+        company = state.company
+        if not cities or (not company.trains and state.cash(code) < 200 + company.tokens[0]):
+            return Pass()
+        colour = self.rules.phase(state).colour
+        cities.sort(key=lambda one: -self._revenue(state.board, one, colour))
+        now = self.forecast.earns(state, code, trains)
+        best: Action = Pass()
+        most = 0.0
+        for choice in cities[:SHORTLIST]:
+            board = state.board.place_token(choice.city, code)
+            more = self.forecast.earns(state, code, trains, board) - now
+            worth = (more + 3) * self.forecast.runs_left(state, code) - company.tokens[0]
+            if worth > most:
+                best, most = choice, worth
+        return best
+
+    def site(self, state: Any, choice: Any) -> float:
+        """Return how good a home a city would be."""
+        near = 0.0
+        for hex_, cell in state.board.cells.items():
+            away = hex_.distance(choice.city.hex)
+            if 0 < away <= 3 and cell.printed.nodes:
+                near += (30.0 if cell.terrain == "offboard" else 20.0) / (away + 1)
+        return near
+
+    # rules of thumb
+
+    def _ambition(self, state: Any) -> tuple[str, ...]:
+        """Return the trains to build for: the own ones, the first as good as the deck's."""
+        kinds = self.rules.trains
+        own = sorted(state.company.trains, key=lambda name: kinds[name].price, reverse=True)
+        top = state.depot.top
+        if top is not None and (not own or kinds[own[0]].price < kinds[top].price):
+            own = [top, *own[1:]]
+        return tuple(sorted(own[:3]))
+
+    def _board_after(self, state: Any, lay: LayTile) -> Board:
+        design = self.rules.tileset[lay.tile]
+        return apply_lay(state.board, lay.hex, design, lay.turns, self.rules.lay_rules.upgrades)
+
+    def _pull(self, state: Any) -> dict[Hex, float]:
+        """Return how strongly each hex draws track: by stops not yet reached, fading with distance."""
+        board = state.board
+        reached = reach_of(self.rules, state)
+        colour = self.rules.phase(state).colour
+        known = {stop.hex for stop in reached.stops}
+        pull: dict[Hex, float] = {}
+        for hex_, cell in board.cells.items():
+            if hex_ in known or not cell.printed.nodes or cell.terrain == "border":
+                continue
+            worth = max((node.revenue.at(colour) for node in board.tile(hex_).stops), default=0) or 20
+            self._spread(board, hex_, float(worth), pull)
+        return pull
+
+    def _spread(self, board: Board, goal: Hex, worth: float, pull: dict[Hex, float]) -> None:
+        ring = [goal]
+        for _ in range(FAR):
+            following = []
+            for hex_ in ring:
+                if pull.get(hex_, 0.0) >= worth:
+                    continue
+                pull[hex_] = worth
+                for near in hex_.neighbours():
+                    cell = board.cells.get(near)
+                    if cell is not None and cell.terrain not in ("border", "water", "offboard"):
+                        following.append(near)
+            worth *= FADING
+            ring = following
+
+    def _promise(self, state: Any, lay: LayTile, pull: dict[Hex, float]) -> float:
+        """Return what a lay may lead to, without running any train."""
+        board = state.board
+        old: Tile = board.tile(lay.hex)
+        tile = self.rules.tileset[lay.tile].rotated(lay.turns)
+        colour = self.rules.phase(state).colour
+        promise = _value(tile, colour) - _value(old, colour)
+        fresh = set(tile.exits) - set(old.exits)
+        draws = [0.0]
+        for edge in fresh:
+            near = lay.hex.neighbour(edge)
+            if near not in board.cells:
+                continue
+            if opposite(edge) in board.tile(near).exits:
+                promise += 4.0
+            draws.append(pull.get(near, 0.0))
+        draws.sort(reverse=True)
+        promise += draws[0] + 0.25 * sum(draws[1:3])
+        if lay.hex not in board.laid:
+            promise -= 0.25 * board.cells[lay.hex].printed.cost
+        return promise
+
+    def _revenue(self, board: Board, choice: PlaceToken, colour: str) -> int:
+        city = choice.city
+        return board.tile(city.hex).nodes[city.node].revenue.at(colour)
+
+
+def _value(tile: Tile, colour: str) -> int:
+    return sum(node.revenue.at(colour) for node in tile.stops) if tile.paths else 0
