@@ -129,17 +129,18 @@ class Notebook:
         self.page.evaluate("([name, args]) => jupyterapp.commands.execute(name, args)", [name, arguments])
 
     def run_all(self, *, within: float = 90) -> None:
-        """Run every cell; every code cell must really get a number.
+        """Run every cell; every code cell must really get a number."""
+        self.start_all()
+        self.wait_for_prompts(within=within)
 
-        About one open in ten runs no cell at all, so ask once more when none starts.
-        """
+    def start_all(self) -> None:
+        """Start to run every cell. About one open in ten runs none: ask once more when none starts."""
         run = "() => { jupyterapp.commands.execute('notebook:run-all-cells') }"
         self.page.evaluate(run)
         try:
             self.page.wait_for_function(_CELLS + _STARTED, timeout=5_000)
         except PlaywrightTimeout:
             self.page.evaluate(run)
-        self.wait_for_prompts(within=within)
 
     def wait_for_prompts(self, *, within: float = 90) -> None:
         """Wait until every code cell of the notebook's model has its number and the kernel rests."""

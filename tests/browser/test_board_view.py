@@ -166,6 +166,18 @@ def test_the_first_board_is_drawn_quickly(notebook: Notebook) -> None:
     print(f"\ncell run to first board drawn, everything cold: {time.perf_counter() - started:.2f} s")
 
 
+def test_the_board_is_drawn_while_the_kernel_is_busy(notebook: Notebook) -> None:
+    """Run All must not keep the first picture back until the last cell is done."""
+    notebook.open_cells(VIEW, "import time\ntime.sleep(12)\nview.highlight(['K17'])\nview.select('K17')")
+    notebook.start_all()
+    notebook.figure()
+    assert notebook.page.evaluate(
+        "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"
+    )
+    notebook.wait_for_prompts()
+    expect(notebook.status()).to_contain_text("K17: water")
+
+
 def test_it_wears_the_dark_theme(notebook: Notebook) -> None:
     notebook.open_cells(VIEW, theme=DARK)
     notebook.run_all()
