@@ -68,7 +68,7 @@ class Notebook:
         context.route("**/*", self._only_this_machine)
         self.page: Page = context.new_page()
         self.page.on("console", lambda line: self.console.append(f"{line.type}: {line.text}"))
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(60_000)
 
     def _only_this_machine(self, route: Route) -> None:
         host = urlsplit(route.request.url).hostname
@@ -138,7 +138,7 @@ class Notebook:
         run = "() => { jupyterapp.commands.execute('notebook:run-all-cells') }"
         self.page.evaluate(run)
         try:
-            self.page.wait_for_function(_CELLS + _STARTED, timeout=5_000)
+            self.page.wait_for_function(_CELLS + _STARTED, timeout=8_000)
         except PlaywrightTimeout:
             self.page.evaluate(run)
 
@@ -188,7 +188,7 @@ class Notebook:
         assert isinstance(pixel, tuple)
         return (int(pixel[0]), int(pixel[1]), int(pixel[2]))
 
-    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0, within: float = 10) -> None:
+    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0, within: float = 20) -> None:
         """Wait until a point of the figure is painted in this colour (each channel within 8)."""
         deadline = time.monotonic() + within
         seen = self.colour_at(x, y, nth=nth)

@@ -168,7 +168,7 @@ def test_the_first_board_is_drawn_quickly(notebook: Notebook) -> None:
 
 def test_the_board_is_drawn_while_the_kernel_is_busy(notebook: Notebook) -> None:
     """Run All must not keep the first picture back until the last cell is done."""
-    notebook.open_cells(VIEW, "import time\ntime.sleep(12)\nview.highlight(['K17'])\nview.select('K17')")
+    notebook.open_cells(VIEW, "import time\ntime.sleep(15)\nview.highlight(['K17'])\nview.select('K17')")
     notebook.start_all()
     notebook.figure()
     assert notebook.page.evaluate(

@@ -138,6 +138,14 @@ def test_names_on_a_board_are_never_html() -> None:
     assert "<script>" not in view._repr_mimebundle_()["image/svg+xml"]
 
 
+def test_an_empty_board_has_nothing_to_walk_on() -> None:
+    view = BoardView(Board.of([]))
+    for key in ("ArrowUp", "Enter", "Escape"):
+        press(view, key)
+    tap(view, Hex(0, 0))
+    assert (view.selected, view.view.alert) == (None, "")
+
+
 def test_a_board_from_a_file_is_shown_too(board: Board, tmp_path: Any) -> None:
     board.save(tmp_path / "board.json")
     assert BoardView(load_board(tmp_path / "board.json")).board == board

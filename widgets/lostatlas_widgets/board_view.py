@@ -7,6 +7,7 @@ from math import hypot
 
 import ipywidgets
 
+from lostatlas.kernel.errors import NotationError
 from lostatlas.plots.board import BoardPlot, changed_hexes
 from lostatlas.render import DARK, LIGHT, board_svg
 from lostatlas.render.geometry import centre, hex_at
@@ -134,13 +135,11 @@ class BoardView(Panel):
         Raises
         ------
         NotationError
-            When the text is no name of a hex.
-        KeyError
-            When the board has no such hex.
+            When the text is no name of a hex, or the board has no such hex.
         """
         found = None if hex_ is None else _hex(hex_)
         if found is not None and found not in self._board.cells:
-            raise KeyError(message("widgets.no_hex", hex=str(found)))
+            raise NotationError("widgets.no_hex", text=str(found))
         with self.view.together():
             self._choose(found)
 
@@ -161,10 +160,16 @@ class BoardView(Panel):
         if key == _CLEAR:
             self._choose(None)
         elif key in ARROWS:
-            here = self._selected
-            self._choose(_middle(self._board) if here is None else next_hex(self._board.cells, here, key))
+            self._walk(key)
         elif self._selected is not None:
             self._call(self._selected)
+
+    def _walk(self, key: str) -> None:
+        here = self._selected
+        if here is not None:
+            self._choose(next_hex(self._board.cells, here, key))
+        elif self._board.cells:
+            self._choose(_middle(self._board))
 
     def _looked_for(self, _change: object) -> None:
         if not self.find.value.strip():

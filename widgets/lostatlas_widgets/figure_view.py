@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import anywidget
@@ -83,6 +84,7 @@ class FigureView(anywidget.AnyWidget):
             )  # the page reports what a figure subscribes to
         self._number = 0
         self._held: list[Any] | None = None
+        self._turn = RLock()  # JupyterLab may deliver a click in a thread of its own while a cell runs
         self._patches: list[tuple[int, str]] = []
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
@@ -112,16 +114,17 @@ class FigureView(anywidget.AnyWidget):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Send all changes made inside the block as one patch, painted at once."""
-        if self._held is not None:
-            yield
-            return
-        self._held = []
-        try:
-            yield
-        finally:
-            events, self._held = self._held, None
-            if events:
-                self._send_patch(events)
+        with self._turn:
+            if self._held is not None:
+                yield
+                return
+            self._held = []
+            try:
+                yield
+            finally:
+                events, self._held = self._held, None
+                if events:
+                    self._send_patch(events)
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -141,9 +144,10 @@ class FigureView(anywidget.AnyWidget):
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:  # noqa: FBT001, FBT002 - theirs
         """Return the state for a page; a whole state holds the figure as it is now."""
-        if key is None and self._number != self._snapshot.get("number"):
-            self._trait_values["_snapshot"] = self._take_snapshot()
-        return super().get_state(key=key, drop_defaults=drop_defaults)
+        with self._turn:
+            if key is None and self._number != self._snapshot.get("number"):
+                self._trait_values["_snapshot"] = self._take_snapshot()
+            return super().get_state(key=key, drop_defaults=drop_defaults)
 
     def close(self) -> None:
         """Stop following the figure."""
@@ -158,10 +162,11 @@ class FigureView(anywidget.AnyWidget):
 
     def _document_patched(self, event: Any) -> None:
         """Follow the document: bokeh calls this for every change of a model."""
-        if self._held is None:
-            self._send_patch([event])
-        else:
-            self._held.append(event)
+        with self._turn:
+            if self._held is None:
+                self._send_patch([event])
+            else:
+                self._held.append(event)
 
     def _send_patch(self, events: list[Any]) -> None:
         models = self._document.models

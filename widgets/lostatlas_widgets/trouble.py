@@ -9,7 +9,7 @@ from lostatlas.text import message
 
 
 def explain(error: BaseException) -> str:
-    """Return the words for an error: ours speak for themselves, others are named with their place.
+    """Return the words for an error: ours and the file system's speak for themselves, others are named.
 
     Examples
     --------
@@ -18,6 +18,8 @@ def explain(error: BaseException) -> str:
     """
     if isinstance(error, LostAtlasError):
         return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.strerror and error.filename else str(error)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
