@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes import kernels
-from lostatlas.routes.limits import limits_of
+from lostatlas.routes.limits import ENDLESS, limits_of
 from lostatlas.routes.network import Class, Network
 
 MOST_ROUTES = 400_000
@@ -28,10 +28,28 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Tolls:
+    """Prices of the exclusive bits, so that a search for single routes looks ahead to sharing them."""
+
+    scale: int
+    """What 1 of revenue is in tolls."""
+    bits: tuple[int, ...]
+    """The price of each bit."""
+
+    @property
+    def total(self) -> int:
+        """The price of everything."""
+        return sum(self.bits)
+
+
+@dataclass(frozen=True, slots=True)
 class Pool:
     """Candidates of one class of trains, best first, in arrays for `kernels.combine`."""
 
     value: Any
+    """What they earn, in units of the tolls' scale, less the tolls for what they take up."""
+    real: Any
+    """What they earn."""
     mask: Any
     chains: Any
     stops: Any
@@ -40,7 +58,7 @@ class Pool:
         """Return one of them."""
         stops, chains = join(self.stops[row]), join(self.chains[row])
         local = stops.bit_length() - 1 if stops and not chains else -1
-        return Candidate(int(self.value[row]), join(self.mask[row]), chains, stops, local)
+        return Candidate(int(self.real[row]), join(self.mask[row]), chains, stops, local)
 
 
 def words(bits: int) -> int:
@@ -59,6 +77,16 @@ def join(row: Any) -> int:
     for i, word in enumerate(row.tolist()):
         total |= word << (64 * i)
     return total
+
+
+def bits_of(number: int) -> list[int]:
+    """Return the places of the ones in `number`, lowest first."""
+    found = []
+    while number:
+        low = number & -number
+        found.append(low.bit_length() - 1)
+        number ^= low
+    return found
 
 
 class Arrays:
@@ -99,6 +127,7 @@ class Arrays:
         )
         self.cost = np.array([s.cost for s in stops], np.int64)
         self.skips = any(s.skippable for s in stops)
+        self.no_toll = np.zeros(len(chains), np.int64)
 
 
 def matrix(numbers: list[int], size: int) -> Any:
@@ -192,32 +221,64 @@ class Runner:
             paid = paid - {out} | {into}
         return tuple([v if i in paid else 0 for i, v in zip(counted, values, strict=True)])
 
-    def search(self, *, threshold: int, collect: bool, banned: int = 0, room: int = 4096) -> Search:
-        """Prepare a search for routes worth at least `threshold` beside what is `banned`."""
-        return Search(self, threshold, banned, collect=collect, room=room if collect else 1)
+    def search(
+        self,
+        *,
+        threshold: int,
+        collect: bool,
+        banned: int = 0,
+        most: int = MOST_ROUTES,
+        tolls: Tolls | None = None,
+    ) -> Search:
+        """Prepare a search for routes worth at least `threshold`, after tolls, beside what is `banned`.
+
+        A collecting search overflows beyond `most` routes; another one keeps the best only.
+        """
+        return Search(self, threshold, banned, tolls, most if collect else 0)
 
 
 class Search:
     """One run of `kernels.search_routes`, to be continued until it is `done`."""
 
-    def __init__(self, runner: Runner, threshold: int, banned: int, *, collect: bool, room: int) -> None:
+    def __init__(self, runner: Runner, threshold: int, banned: int, tolls: Tolls | None, most: int) -> None:
         self.runner, a = runner, runner.arrays
         self.settings = runner.settings.copy()
-        self.settings[kernels.COLLECT] = collect
+        self.settings[kernels.COLLECT] = most > 0
+        self.most = most
+        self.scale = 1
+        self.value = self.gain = runner.value
+        self.order, self.toll = runner.order, a.no_toll
+        if tolls:
+            self._charge(tolls)
+        room = min(most, 4096) or 1
         self.banned = np.array(split(banned, a.mask_words), np.uint64)
-        self.control = np.array([-1, -1, max(threshold, 0), 0, 0], np.int64)
+        self.control = np.array([-1, -1, threshold, 0, 0, 0], np.int64)
         depth = runner.depth + 1
-        self.path = np.zeros((depth, 10), np.int64)
+        self.path = np.zeros((depth, 11), np.int64)
         self.used = np.zeros((depth, runner.limit.size), np.int64)
         self.masks = np.zeros((depth, a.mask_words), np.uint64)
         self.visits = np.zeros((depth, a.visit_words), np.uint64)
         self.counts = np.zeros((depth, a.stop_words), np.uint64)
         self.out_value = np.zeros(room, np.int64)
+        self.out_real = np.zeros(room, np.int64)
         self.out_mask = np.zeros((room, a.mask_words), np.uint64)
         self.out_chains = np.zeros((room, a.chain_words), np.uint64)
         self.out_stops = np.zeros((room, a.stop_words), np.uint64)
         self.done = False
         self.overflow = False
+
+    def _charge(self, tolls: Tolls) -> None:
+        """Set tolls: a stop is worth what it pays less the cheapest chain that leads there."""
+        runner, a = self.runner, self.runner.arrays
+        chains = a.network.chains
+        self.scale = tolls.scale
+        self.toll = np.array([sum(tolls.bits[b] for b in bits_of(c.mask)) for c in chains], np.int64)
+        self.value = self.gain = runner.value * tolls.scale
+        if not runner.by_pay:
+            entry = np.full(len(self.value), ENDLESS, np.int64)
+            np.minimum.at(entry, a.adj_to, self.toll[a.adj_chain])
+            self.gain = np.maximum(self.value - entry, 0)
+            self.order = np.argsort(-self.gain, kind="stable")
 
     @property
     def found(self) -> int:
@@ -235,48 +296,89 @@ class Search:
         while not self.done:
             status = kernels.search_routes(
                 a.adj_start, a.adj_chain, a.adj_to, a.adj_flag, a.chain_mask, a.occupies, a.flag,
-                r.roots, r.rank, a.cost, r.pool, r.value, r.order, r.limits, r.limit, r.pay,
+                r.roots, r.rank, a.cost, r.pool, self.value, self.gain, self.toll, self.order, r.limits,
+                r.limit, r.pay,
                 self.settings, self.banned, self.control, self.path, self.used, self.masks, self.visits,
-                self.counts, self.out_value, self.out_mask, self.out_chains, self.out_stops, budget,
+                self.counts, self.out_value, self.out_real, self.out_mask, self.out_chains,
+                self.out_stops, budget,
             )  # fmt: skip
             if status == kernels.PAUSED:
                 return False
-            if status == kernels.FULL and self.out_value.size >= MOST_ROUTES:
+            if status == kernels.FULL and self.out_value.size >= self.most:
                 self.overflow = True
                 return True
             if status == kernels.FULL:
-                for name in ("out_value", "out_mask", "out_chains", "out_stops"):
+                for name in ("out_value", "out_real", "out_mask", "out_chains", "out_stops"):
                     old = getattr(self, name)
                     setattr(self, name, np.concatenate([old, np.zeros_like(old)]))
                 continue
             self.done = True
         return True
 
+    def candidate(self, row: int) -> Candidate:
+        """Return one of the routes found."""
+        return Candidate(
+            int(self.out_real[row]) // self.scale,
+            join(self.out_mask[row]),
+            join(self.out_chains[row]),
+            join(self.out_stops[row]),
+        )
+
     def best(self) -> Candidate | None:
         """Return the one best route found, None if there is none."""
-        if not self.found:
-            return None
-        return Candidate(
-            int(self.out_value[0]), join(self.out_mask[0]), join(self.out_chains[0]), join(self.out_stops[0])
-        )
+        return self.candidate(0) if self.found else None
 
     def pool(self, standing: list[Candidate]) -> Pool:
         """Return `standing` (routes on no track) and the routes found that earn more than its least."""
-        a, n = self.runner.arrays, self.found
-        least = min(c.value for c in standing)
-        value = np.concatenate([self.out_value[:n], np.array([c.value for c in standing], np.int64)])
-        mask = np.concatenate([self.out_mask[:n], np.zeros((len(standing), a.mask_words), np.uint64)])
-        chains = np.concatenate([self.out_chains[:n], np.zeros((len(standing), a.chain_words), np.uint64)])
-        stops = np.concatenate([self.out_stops[:n], matrix([c.stops for c in standing], a.stop_words)])
-        order = np.argsort(-value, kind="stable")
-        order = order[(value[order] > least) | (order >= n)]
-        return Pool(value[order], mask[order], chains[order], stops[order])
+        n = self.found
+        found = Pool(
+            self.out_value[:n],
+            self.out_real[:n] // self.scale,
+            self.out_mask[:n],
+            self.out_chains[:n],
+            self.out_stops[:n],
+        )
+        return pool_of(self.runner, found, standing, self.scale)
+
+
+def pool_of(runner: Runner, found: Pool | None, others: list[Candidate], scale: int = 1) -> Pool:
+    """Return `others` and those `found` that earn more than the least of them, as a pool, best first.
+
+    The `others` take up nothing, or are not charged for it.
+    """
+    a = runner.arrays
+    real = np.array([c.value for c in others], np.int64)
+    more = Pool(
+        real * scale,
+        real,
+        matrix([c.mask for c in others], a.mask_words),
+        matrix([c.chains for c in others], a.chain_words),
+        matrix([c.stops for c in others], a.stop_words),
+    )
+    if found is None:
+        order = np.argsort(-more.value, kind="stable")
+        parts = [getattr(more, name) for name in Pool.__slots__]
+    else:
+        parts = [np.concatenate([getattr(found, name), getattr(more, name)]) for name in Pool.__slots__]
+        n = len(found.real)
+        order = np.argsort(-parts[0], kind="stable")
+        order = order[(parts[1][order] > real.min()) | (order >= n)]
+    return Pool(*[part[order] for part in parts])
 
 
 class Combination:
     """One run of `kernels.combine` over the candidates of every train."""
 
-    def __init__(self, pools: list[Pool], sizes: list[int], threshold: int, *, collect: bool = False) -> None:
+    def __init__(
+        self,
+        pools: list[Pool],
+        sizes: list[int],
+        threshold: int,
+        *,
+        collect: bool = False,
+        tolls: Tolls | None = None,
+    ) -> None:
+        self.scale, self.tolls = (tolls.scale, tolls.total) if tolls else (1, 0)
         # Classes with few candidates first: they narrow the rest.
         order = sorted(range(len(pools)), key=lambda k: pools[k].value.size)
         self.slots = [k for k in order for _ in range(sizes[k])]
@@ -286,6 +388,7 @@ class Combination:
             self.offsets[k] = at
             at += pools[k].value.size
         self.value = np.concatenate([pools[k].value for k in order])
+        self.real = np.concatenate([pools[k].real for k in order])
         self.mask = np.concatenate([pools[k].mask for k in order])
         self.start = np.array([self.offsets[k] for k in self.slots], np.int64)
         self.stop = np.array([self.offsets[k] + pools[k].value.size for k in self.slots], np.int64)
@@ -296,7 +399,8 @@ class Combination:
         self.best = np.array([sum(tops[i:]) for i in range(len(tops) + 1)], np.int64)
         n = len(self.slots)
         self.collect = collect
-        self.control = np.array([0, 0, threshold, 0, 0], np.int64)
+        least = self.scale * threshold - self.tolls
+        self.control = np.array([0, 0, least, 0, 0, threshold], np.int64)
         self.pick = np.zeros((n, 2), np.int64)
         self.pick[0, 0] = self.start[0]
         self.taken = np.zeros((n + 1, self.mask.shape[1]), np.uint64)
@@ -308,10 +412,16 @@ class Combination:
         A collecting search also pauses when its output is full: `take` empties it.
         """
         status = kernels.combine(
-            self.value, self.mask, self.start, self.stop, self.twin, self.twins, self.best, self.collect,
+            self.value, self.real, self.mask, self.start, self.stop, self.twin, self.twins, self.best,
+            self.collect, self.scale, self.tolls,
             self.control, self.pick, self.taken, self.out, budget,
         )  # fmt: skip
         return int(status) == kernels.DONE
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken so far."""
+        return int(self.control[kernels.STEPS])
 
     def take(self) -> list[list[tuple[int, int]]]:
         """Return what was found since the last call: for each train the class and the row of its pool."""

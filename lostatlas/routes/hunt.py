@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from time import monotonic
 
 from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.engine import Arrays, Candidate, Combination, Pool, Runner, Search
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import compile_network
+from lostatlas.routes.pricing import close
 from lostatlas.routes.trace import trace_route
 
-WALKS, SUMS = 100_000, 1_000_000
+WALKS, SUMS = 50_000, 1_000_000
 """Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
+FEW, EASY = 4096, 2_000_000
+"""How many routes, and steps over their combinations, are taken before prices are worked out instead."""
 
 
 class Watch:
@@ -52,6 +55,7 @@ class Hunt:
         self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
         self.total = sum(c.value for _, c in self.chosen)
         self.bound = sum(self.runners[k].bound for k in self.slots)
+        self.walks, self.sums, self.few = WALKS, SUMS, FEW
         self.gave_up = False
         """Whether walking found more routes than it may keep."""
 
@@ -79,7 +83,7 @@ class Hunt:
         singles: list[Candidate] = []
         for k, runner in enumerate(self.runners):
             search = runner.search(threshold=runner.floor.value + 1, collect=False)
-            for _ in _until_done(search):
+            for _ in self._until_done(search):
                 self._offer_one(k, search.best())
                 yield
             singles.append(search.best() or runner.floor)
@@ -92,25 +96,36 @@ class Hunt:
             yield from self._one_after_another(order, singles)
             if self.proven:
                 return
-        most = sum(c.value * n for c, n in zip(singles, self.sizes, strict=True))
+        yield from self._combine_near(singles)
+        if not self.proven:
+            yield from close(self, [*enumerate(singles), *self.chosen])
+
+    def _combine_near(self, singles: list[Candidate]) -> Iterator[None]:
+        """Combine the routes that lose no more than the gap between the bounds, while these are few."""
+        gap = sum(c.value * n for c, n in zip(singles, self.sizes, strict=True)) - self.total
         pools: list[Pool] = []
         for runner, best in zip(self.runners, singles, strict=True):
-            search = runner.search(threshold=best.value - (most - self.total) + 1, collect=True)
-            for _ in _until_done(search):
+            search = runner.search(threshold=best.value - gap + 1, collect=True, most=self.few)
+            for _ in self._until_done(search):
                 yield
             if search.overflow:
-                self.gave_up = True
                 return
             pools.append(search.pool([runner.floor]))
-        sums = Combination(pools, self.sizes, self.total + 1)
-        done = False
-        while not done:
-            done = sums.advance(SUMS)
+        done = yield from self.combine(Combination(pools, self.sizes, self.total + 1), pools, most=EASY)
+        if done:
+            self.lower(self.total)
+
+    def combine(
+        self, sums: Combination, pools: list[Pool], most: int | None = None
+    ) -> Generator[None, None, bool]:
+        """Offer the best set from `pools`; return whether that was done within `most` steps."""
+        while True:
+            done = sums.advance(self.sums)
             for picks in sums.take():
                 self.offer([(k, pools[k][row]) for k, row in picks])
-            if not done:
-                yield
-        self.lower(self.total)
+            if done or (most is not None and sums.steps > most):
+                return done
+            yield
 
     def _one_after_another(self, order: list[int], singles: list[Candidate]) -> Iterator[None]:
         banned, chosen = 0, list[tuple[int, Candidate]]()
@@ -119,22 +134,21 @@ class Hunt:
             if best and best.mask & banned:
                 runner = self.runners[k]
                 search = runner.search(threshold=runner.floor.value + 1, collect=False, banned=banned)
-                for _ in _until_done(search):
+                for _ in self._until_done(search):
                     yield
                 best = search.best()
             chosen.append((k, best or self.runners[k].floor))
             banned |= chosen[-1][1].mask
         self.offer(chosen)
 
+    def _until_done(self, search: Search) -> Iterator[None]:
+        while not search.advance(self.walks):
+            yield
+
     def _offer_one(self, k: int, best: Candidate | None) -> None:
         if best:
             at = self.slots.index(k)
             self.offer([(j, best if i == at else self.runners[j].floor) for i, j in enumerate(self.slots)])
-
-
-def _until_done(search: Search) -> Iterator[None]:
-    while not search.advance(WALKS):
-        yield
 
 
 def route_set(hunt: Hunt, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:

@@ -16,15 +16,16 @@ PASSABLE, MAY_END, SKIPPABLE, HUB = 1, 2, 4, 8
 """Bits of a stop's flag."""
 FROM_END, TO_END = 1, 2
 """Bits of a way's flag: a route using it must end where it leaves, or where it arrives."""
-ROOT, DEPTH, THRESHOLD, FOUND, STEPS = range(5)
+ROOT, DEPTH, THRESHOLD, FOUND, STEPS, REAL = range(6)
 """Places in the control array."""
 LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = range(5)
 """Places in the settings array: fewest stops, keep all finds, fewer stops pay than are visited, a paid stop
 must hold a hub, every move counts at least one stop."""
-AT, OPTION, ARM_B, ENTRY_A, STUCK, ROOT_ENDS, COUNTED, VALUE, STOPS, CHAIN = range(10)
+AT, OPTION, ARM_B, ENTRY_A, STUCK, ROOT_ENDS, COUNTED, VALUE, STOPS, CHAIN, TOLL = range(11)
 """Columns of the path, one row for each move: the stop reached, the next option to try there, whether this is
 the second arm, the way by which the first arm left the root, whether this arm must end here, whether the root
-must end the route, whether the train stops here, what was earned and counted so far, the chain to here."""
+must end the route, whether the train stops here, what was earned and counted so far, the chain to here, the
+tolls."""
 DONE, PAUSED, FULL = range(3)
 """What a search returns."""
 
@@ -112,11 +113,13 @@ def _reach(
 @njit(cache=True, nogil=True)
 def _most(
     earned: Any,
+    tolls: Any,
     counted: Any,
     seen: Any,
     order: Any,
     pool: Any,
     value: Any,
+    gain: Any,
     cost: Any,
     flag: Any,
     rank: Any,
@@ -126,7 +129,7 @@ def _most(
     by_pay: Any,
 ) -> Any:
     """Return the most that a route could earn with the `seen` stops, in the room of each pool."""
-    most = 0 if by_pay else earned
+    most = -tolls if by_pay else earned - tolls
     for s in order:
         p = pool[s]
         if p < 0:
@@ -146,7 +149,7 @@ def _most(
                 continue
             ends[p] -= 1
         room[p] -= uses
-        most += value[s]
+        most += gain[s]
     return most
 
 
@@ -164,6 +167,8 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
     cost: Any,
     pool: Any,
     value: Any,
+    gain: Any,
+    toll: Any,
     order: Any,
     limits: Any,
     limit: Any,
@@ -177,12 +182,13 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
     visits: Any,
     counts: Any,
     out_value: Any,
+    out_real: Any,
     out_mask: Any,
     out_chains: Any,
     out_stops: Any,
     budget: Any,
 ) -> Any:
-    """Walk every route worth at least the threshold, from each root along two arms.
+    """Walk every route worth at least the threshold after tolls, from each root along two arms.
 
     A route is found once: from its first root by rank, the arm that leaves by the earlier way first. Without
     COLLECT each find raises the threshold, so that only the best one is left in ``out_*[0]``.
@@ -281,18 +287,21 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
         path[e, VALUE] = path[d, VALUE]
         path[e, STOPS] = path[d, STOPS]
         path[e, CHAIN] = chain
+        path[e, TOLL] = path[d, TOLL] + toll[chain]
         if not skip:
             counts[e, to >> 6] |= _ONE << np.uint64(to & 63)
             path[e, STUCK] = 1 if adj_flag[way] & TO_END or not flag[to] & PASSABLE else 0
             path[e, VALUE] += value[to]
             path[e, STOPS] += 1
             if flag[to] & MAY_END and path[e, STOPS] >= settings[LEAST] and (arm_b or flag[root] & MAY_END):
-                worth = path[e, VALUE]
+                real = path[e, VALUE]
                 if by_pay:
-                    worth = _paid(counts[e], order, value, pool, pay, flag, settings[HUB_PAID] != 0)
-                if worth >= control[THRESHOLD]:
+                    real = _paid(counts[e], order, value, pool, pay, flag, settings[HUB_PAID] != 0)
+                worth = real - path[e, TOLL]
+                if real >= 0 and worth >= control[THRESHOLD]:
                     at = control[FOUND] if collect else 0
                     out_value[at] = worth
+                    out_real[at] = real
                     for i in range(masks.shape[1]):
                         out_mask[at, i] = masks[e, i] & ~banned[i]
                     out_chains[at] = 0
@@ -326,8 +335,8 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
             left if hops else cost.size, seen, queue, tail,
         )  # fmt: skip
         most = _most(
-            path[e, VALUE], counts[e], seen, order, pool, value, cost, flag, rank, control[ROOT], room, ends,
-            by_pay,
+            path[e, VALUE], path[e, TOLL], counts[e], seen, order, pool, value, gain, cost, flag, rank,
+            control[ROOT], room, ends, by_pay,
         )  # fmt: skip
         if most >= control[THRESHOLD]:
             control[DEPTH] = e
@@ -369,6 +378,7 @@ def _hope(
 @njit(cache=True, nogil=True)
 def combine(  # noqa: C901 - as above
     value: Any,
+    real: Any,
     mask: Any,
     start: Any,
     stop: Any,
@@ -376,18 +386,24 @@ def combine(  # noqa: C901 - as above
     twins: Any,
     best: Any,
     collect: Any,
+    scale: Any,
+    tolls: Any,
     control: Any,
     pick: Any,
     taken: Any,
     out: Any,
     budget: Any,
 ) -> Any:
-    """Choose one candidate for each train, sharing no bit, for a sum of at least the threshold.
+    """Choose one candidate for each train, sharing no bit, that earn at least ``control[REAL]`` together.
 
     ``start``/``stop`` bound each train's candidates, best first; `twin` marks a train that chooses among the
     same candidates as the one before it, no earlier than that one, and `twins` counts those that follow;
     `best[t]` is the most that trains t and later could bring. ``pick[t]`` is (next candidate, sum so far).
     Without `collect` each find raises the threshold, so that only the best is left in ``out[0]``.
+
+    Candidates are ordered and bounded by `value`: `scale` times what they earn, `real`, less tolls for what
+    they take up. All tolls sum to `tolls`, so a set that earns ``e`` has values of at least ``scale * e -
+    tolls``.
     """
     trains = start.size
     steps = 0
@@ -410,15 +426,20 @@ def combine(  # noqa: C901 - as above
             continue
         total = before + value[c]
         if t + 1 == trains:
-            if total < control[THRESHOLD]:
+            earned = 0
+            for k in range(trains):
+                earned += real[pick[k, 0] - 1]
+            if total < control[THRESHOLD] or earned < control[REAL]:
                 continue
             at = control[FOUND] if collect else 0
             for k in range(trains):
                 out[at, k] = pick[k, 0] - 1
             control[FOUND] = at + 1
             if not collect:
-                control[THRESHOLD] = total + 1
-                control[DEPTH] = t - 1
+                control[REAL] = earned + 1
+                control[THRESHOLD] = max(control[THRESHOLD], scale * (earned + 1) - tolls)
+                if scale == 1:
+                    control[DEPTH] = t - 1
             elif control[FOUND] == out.shape[0]:
                 control[STEPS] += steps
                 return FULL

@@ -263,8 +263,17 @@ def _merge_bits(chains: list[Chain]) -> tuple[list[Chain], int]:
 
 def _classes(problem: RouteProblem, stops: list[Stop]) -> tuple[Class, ...]:
     members: dict[tuple[Train, tuple[int, ...]], list[int]] = {}
+    varied = [s.revenue for s in problem.stops if isinstance(s.revenue, tuple)]
     for t, train in enumerate(problem.trains):
-        values = tuple([s.revenue[t] if isinstance(s.revenue, tuple) else s.revenue for s in stops])
         like = Train("", None if train.rows else train.stops, train.rows)
-        members.setdefault((like, values), []).append(t)
-    return tuple([Class(tuple(m), train, values) for (train, values), m in members.items()])
+        members.setdefault((like, tuple([values[t] for values in varied])), []).append(t)
+    return tuple(
+        [
+            Class(tuple(same), train, tuple([_worth(stop, same[0]) for stop in stops]))
+            for (train, _), same in members.items()
+        ]
+    )
+
+
+def _worth(stop: Stop, train: int) -> int:
+    return stop.revenue[train] if isinstance(stop.revenue, tuple) else stop.revenue

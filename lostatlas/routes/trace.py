@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lostatlas.routes.answer import Route
+from lostatlas.routes.engine import Candidate, Runner, bits_of
 from lostatlas.routes.model import Key
 from lostatlas.routes.network import Network
-
-if TYPE_CHECKING:
-    from lostatlas.routes.engine import Candidate, Runner
 
 
 def trace_route(network: Network, runner: Runner, train: int, found: Candidate) -> Route | None:
@@ -40,13 +36,3 @@ def trace_route(network: Network, runner: Runner, train: int, found: Candidate) 
     passed = tuple([stops[s].key for s in walked if not found.stops >> s & 1])
     values = runner.pay_out(counted)
     return Route(train, tuple([stops[s].key for s in counted]), values, tuple(track), passed)
-
-
-def bits_of(number: int) -> list[int]:
-    """Return the places of the ones in `number`, lowest first."""
-    found = []
-    while number:
-        low = number & -number
-        found.append(low.bit_length() - 1)
-        number ^= low
-    return found

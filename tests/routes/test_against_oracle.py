@@ -31,6 +31,18 @@ def test_the_best_total_is_what_brute_force_finds(problem: RouteProblem) -> None
 
 
 @settings(max_examples=200)
+@given(problems(most_trains=3))
+def test_prices_prove_the_same(problem: RouteProblem) -> None:
+    assume(small(problem, 200_000))
+    hunt = Hunt(problem)
+    hunt.few = 1
+    for _ in hunt.walk():
+        assert hunt.total <= hunt.bound
+    assert hunt.proven
+    assert hunt.total == best_total(problem)
+
+
+@settings(max_examples=200)
 @given(problems(most_trains=2))
 def test_the_integer_program_finds_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 50_000))
