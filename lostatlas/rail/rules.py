@@ -90,13 +90,14 @@ class RailRules(Ruleset[Any]):
         return self.round_of(state).step(self, state)
 
     def asides(self, state: Any) -> Iterable[Step]:
-        """Yield the steps that are possible beside the due one: powers used at any time in the own turn."""
+        """Return the steps that are possible beside the due one: powers used at any time in the own turn."""
+        return (step for step in self._powers_steps(state) if step.open(self, state))
+
+    def _powers_steps(self, state: Any) -> Iterable[Step]:
         operating = state.operating
         if operating is not None and operating.turn is not None:
             for power in self.powers(state.companies[operating.turn.company]):
-                for step in power.asides:
-                    if step.open(self, state):
-                        yield step
+                yield from power.asides
 
     def _candidates(self, state: Any) -> Iterable[Step]:
         due = self.step_of(state)
@@ -131,6 +132,9 @@ class RailRules(Ruleset[Any]):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)
             expected.extend(kind.kind for kind in step.actions)
+        for step in () if due in self.interrupts else self._powers_steps(state):
+            if isinstance(action, step.actions):
+                return step.verify(self, state, action)  # it says better why it is not offered
         return refuse(
             due.rule, "rail.not_now", action=action.kind, step=due.name, expected=", ".join(expected)
         )

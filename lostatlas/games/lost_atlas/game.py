@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from lostatlas.finance import Ledger
+from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import interrupts, lay_rules_of, rounds_of
@@ -32,6 +32,7 @@ from lostatlas.rail.market import Market
 from lostatlas.rail.phases import Phase, colours_so_far
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import TREASURY, Company
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
 from lostatlas.text.catalogue import add_words
@@ -201,6 +202,18 @@ class LostAtlas(RailRules):
     def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
         """Return powers by name."""
         return tuple(find_power(name, self.powers_package) for name in names)
+
+    def charter(self, code: str) -> Company | None:
+        """Return a minor as it is before anybody launches it, all shares its own; None for another code."""
+        minor, capital = self.minors.get(code), self.variant.shares.minor
+        if minor is None:
+            return None
+        shares = Shares.created(capital.total, TREASURY, presidents_units=capital.presidents_certificate)
+        supplies = {name: n for one in self.powers_named(minor.powers) for name, n in one.supplies.items()}
+        return Company(
+            code=code, kind="minor", name=minor.name, shares=shares, tokens=minor.tokens,
+            powers=minor.powers, supplies=FrozenMap(supplies),
+        )  # fmt: skip
 
     def token_order(self, tokens: tuple[int, ...]) -> tuple[int, ...]:
         """Return the hubs of a charter in the order in which they are paid for (R17)."""

@@ -38,6 +38,8 @@ class PlaceSuburb(Step):
 
     def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
         """Return why a suburb may not stand there."""
+        if not state.company.supplies.get("suburb"):
+            return refuse("§26", "rotla.no_suburb_left", company=state.turn.company)
         if action.hex not in state.board.cells:
             return refuse("§26", "rotla.suburb_city", hex=str(action.hex))
         refusal = self._why_not(rules, state, action.hex)
