@@ -23,10 +23,8 @@ def one(code: str, bid: int = 180, **options: Any) -> Table:
 
 def row(*cities: tuple[int, tuple[str, ...]]) -> Board:
     """Return linked cities of these revenues, each with one circle, and the tokens there."""
-    cells = []
-    for place in range(len(cities)):
-        cells.append(Cell(Hex(place, 0), "city", parse_tile("city=revenue:0")))
-    board = Board.of(cells)
+    ground = parse_tile("city=revenue:0")
+    board = Board.of(Cell(Hex(place, 0), "city", ground) for place in range(len(cities)))
     for place, (revenue, _) in enumerate(cities):
         code = f"city=revenue:{revenue};path=a:5,b:_0;path=a:2,b:_0"
         board = board.lay(Hex(place, 0), parse_tile(code, id="57", colour="yellow"))
@@ -131,7 +129,7 @@ def test_item_101_expansive_has_one_more_hub_for_40() -> None:
     cash = table.cash("EA")
     table.do(sorted(table.legal())[0])
     assert table.cash("EA") == cash - 40
-    assert table.state.companies["EA"].tokens == ()
+    assert not table.state.companies["EA"].tokens
     assert table.operate("EA", "token").state.step != "token"
 
 
