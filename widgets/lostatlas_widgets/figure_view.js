@@ -3,7 +3,7 @@
 // The state holds a snapshot of the document with a number; patches carry the numbers after it and are kept here, so a
 // second view of the same widget starts from the snapshot and catches up. A gap in the numbers asks the kernel again.
 
-const TOOLBAR = 36; // what a toolbar beside the frame takes, in pixels
+const TOOLBAR = 44; // what a toolbar beside the frame takes, and the padding, in pixels
 const WIDE = 720; // from this width on the text stands beside the figure, not below it
 const ASIDE = 236; // what the text then takes
 const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as one of each
