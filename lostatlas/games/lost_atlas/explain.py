@@ -263,7 +263,7 @@ def price_moves(session: Session, company: str | None = None) -> tuple[PriceMove
                     facts["company"],
                     facts["before"],
                     facts["price"],
-                    facts["why"],
+                    event.key.rpartition(".")[2],
                     str(event),
                 )
                 if company in (None, move.company):

@@ -81,7 +81,7 @@ def _check_place(rules: LostAtlas, seated: tuple[str, ...], entry: PositionEntry
             )
     if entry.company is not None and entry.company not in codes:
         raise wrong("not_launched", "company", "§11", company=entry.company, launched=", ".join(codes))
-    steps = [step.name for step in rules.rounds["OR"].steps]
+    steps = [step.name for step in (*rules.rounds["OR"].steps, *rules.interrupts)]
     if entry.round.startswith("OR") and entry.step and entry.step not in steps:
         raise wrong("step", "step", "§11.steps", step=entry.step, known=", ".join(steps))
     player = entry.stock.get("player")
@@ -186,6 +186,10 @@ def check_state(rules: LostAtlas, state: State, players: int) -> None:
     early = [name for name in deck if names.index(name) < names.index(begun)]
     if early:
         raise wrong("deck", "deck", "§5.phase", train=early[0], phase=begun)
+    owned = {train for company in state.companies.values() for train in company.trains} | {*state.depot.pool}
+    ahead = [phase.train for phase in rules.phases[state.phase + 1 :] if phase.train in owned]
+    if ahead:
+        raise wrong("phase_behind", "phase", "§5.phase", train=ahead[0], phase=begun)
     if state.round == "MR" and rules.phase(state).colour == rules.phases[0].colour:
         raise wrong("merger_phase", "round", "§22.when")
     if state.building is None and not state.board.cells:

@@ -1,0 +1,204 @@
+"""What a position means: where the game stands, what comes next, what rusts when, who is at risk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lostatlas
+from lostatlas.games import new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.games.lost_atlas.explain import TOPICS, Explanation, Note, explain, price_moves
+from lostatlas.games.lost_atlas.rule_text import rule
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.values import Ranged
+
+BASE = """lost_atlas short
+player Ann: {ann}, EM 2*, ER 1
+player Ben: {ben}, ER 2*, EM 1
+company EM: {em}
+company ER: {er}
+{more}"""
+
+
+def told(
+    more: str = "now: OR2 EM track, cycle 2",
+    *,
+    ann: int = 20,
+    ben: int = 300,
+    em: str = "70, cash 50, trains 3",
+    er: str = "60, cash 40, trains 3",
+) -> Explanation:
+    game = lostatlas.position(BASE.format(ann=ann, ben=ben, em=em, er=er, more=more))
+    return explain(game)
+
+
+def facts(told: Explanation, key: str) -> list[dict[str, Any]]:
+    return [note.facts for note in told.find(f"explain.{key}")]
+
+
+def test_it_says_where_the_game_stands() -> None:
+    now = [str(note) for note in told().about("now")]
+    assert now[0] == "Operating round 2 of cycle 2 of 4."
+    assert "green" in now[1]
+    assert now[2] == "Ann is to act for EM: lay track."
+
+
+def test_it_says_what_comes_next() -> None:
+    found = told()
+    assert facts(found, "waiting") == [{"companies": "ER"}]
+    assert facts(found, "then_mergers") == [{"majors": 6}]
+    assert facts(found, "export") == [{"train": "3", "count": 1}]
+    yellow = told("now: OR2 EM track, cycle 1", em="70, trains 2", er="60, trains 2")
+    assert facts(yellow, "no_mergers") == [{"colour": "yellow"}]
+    assert facts(yellow, "export") == [{"train": "2", "count": 4}]
+    last = told("now: OR2 EM track, cycle 4")
+    assert facts(last, "last_cycle")
+    assert not facts(last, "export")  # R16
+    assert facts(told('now: OR2 EM track, cycle 4\noptions: {"final_export":true}'), "export")
+
+
+def test_it_counts_the_cards_before_the_next_phase_and_before_rust() -> None:
+    found = told("deck: 3x2 4x3 5x2 6x1 7x7\nnow: OR2 EM track, cycle 2", er="60, trains 2 3")
+    rusts = {note["train"]: (note["by"], note["cards"], note["owners"]) for note in facts(found, "rusts")}
+    assert rusts == {"2": ("4", 2, "ER"), "3": ("6", 7, "EM, ER")}
+    colours = {note["colour"]: note["cards"] for note in facts(found, "phase_after")}
+    assert colours == {"purple": 5, "gray": 8}
+
+
+def test_what_rusts_next_is_a_risk_of_its_owner() -> None:
+    more = "deck: 3x1 4x3 5x2 6x1 7x7\nnow: OR2 EM track, cycle 2"
+    found = told(more, em="70, cash 50, trains 2 2", er="60, cash 40, trains 2 3")
+    assert [(note["company"], note["count"]) for note in facts(found, "loses_all")] == [("EM", 2)]
+    assert [(note["company"], note["left"]) for note in facts(found, "loses_trains")] == [("ER", 1)]
+
+
+def test_resourceful_keeps_what_rusts_for_one_run() -> None:
+    text = "lost_atlas short\nplayer Ann: 20, RE 2*\nplayer Ben: 20\ncompany RE: 70, trains 2\n"
+    found = explain(
+        lostatlas.position(
+            text + "deck: 3x1 4x3 5x2 6x1 7x7\nphase: 3".replace("phase: 3", "now: SR, phase 3")
+        )
+    )
+    assert [note.rule for note in found.find("explain.keeps_once")] == ["§26.resourceful"]
+
+
+@pytest.mark.parametrize(
+    ("cash", "ann", "key"),
+    [
+        (200, 0, "needs_train"),
+        (150, 50, "president_pays"),
+        (150, 20, "president_sells"),
+        (50, 20, "bankruptcy"),
+    ],
+)
+def test_a_company_without_a_train_is_at_risk(cash: int, ann: int, key: str) -> None:
+    found = told(ann=ann, em=f"70, cash {cash}")
+    (note,) = facts(found, key)
+    assert (note["company"], note["price"]) == ("EM", 200)
+
+
+def test_the_bankruptcy_that_is_foretold_happens_and_the_one_that_is_not_does_not() -> None:
+    """Ann can sell her share of ER for 60; EM lacks 150, or 50."""
+    doomed = lostatlas.position(
+        BASE.format(ann=20, ben=0, em="70, cash 50", er="60, trains 3", more="now: OR2 EM trains, cycle 2")
+    )
+    doomed.push("sell 1 ER")
+    assert "bankrupt" in doomed.legal_actions
+    saved = lostatlas.position(
+        BASE.format(ann=20, ben=0, em="70, cash 150", er="60, trains 3", more="now: OR2 EM trains, cycle 2")
+    )
+    saved.push("sell 1 ER")
+    assert "train 3 from deck for 200" in saved.legal_actions
+
+
+def test_a_president_is_threatened_by_whoever_can_pay_for_enough_shares() -> None:
+    (note,) = [one for one in facts(told(ben=140), "president_threatened") if one["company"] == "EM"]
+    assert (note["player"], note["rival"], note["shares"]) == ("Ann", "Ben", 2)
+    assert not [one for one in facts(told(ben=139), "president_threatened") if one["company"] == "EM"]
+
+
+def test_a_limit_that_falls_is_a_risk() -> None:
+    more = "deck: 4x1 5x2 6x1 7x7\nnow: OR2 EM track, cycle 2"
+    (note,) = facts(told(more, em="70, trains 3 4", er="60, trains 3"), "over_limit")
+    assert (note["company"], note["limit"], note["by"]) == ("EM", 1, "5")
+
+
+def test_a_price_near_zero_is_a_risk() -> None:
+    assert facts(told(er="10, trains 3"), "near_zero") == [{"company": "ER", "price": 10}]
+
+
+def test_both_answers_of_the_dividend_step_are_foretold() -> None:
+    game = lostatlas.position(
+        BASE.format(ann=20, ben=0, em="70, cash 0, trains 3", er="60", more="now: OR2 EM run, cycle 2")
+    )
+    game.push("run best")
+    revenue = game.state.turn.revenue
+    found = explain(game)
+    received = {note["holder"]: note["amount"] for note in facts(found, "receives")}
+    assert received == {"Ann": revenue * 2 // 5, "Ben": revenue // 5, "EM": revenue * 2 // 5}
+    (stays,) = facts(found, "price_stays") or facts(found, "price_rises")
+    (kept,) = facts(found, "withheld")
+    before = {who: game.state.cash(who) for who in received}
+    game.push("pay")
+    assert {who: game.state.cash(who) - before[who] for who in received} == received
+    assert game.state.price("EM") == stays["after"]
+    game.pop()
+    game.push("withhold")
+    assert game.state.price("EM") == kept["after"]
+
+
+def test_price_moves_come_with_their_reason() -> None:
+    game = lostatlas.position(
+        BASE.format(ann=20, ben=0, em="70, trains 3", er="60, trains 3", more="now: OR1 EM issue, cycle 2")
+    )
+    game.push("issue")
+    while game.state.step != "run":
+        game.push("pass")
+    game.push("run best")
+    game.push("withhold")
+    moves = price_moves(game, "EM")
+    assert [(move.before, move.after, move.reason) for move in moves] == [
+        (70, 60, "issue"),
+        (60, 50, "no_dividend"),
+    ]
+    assert all("EM" in move.words for move in moves)
+    assert price_moves(game, "ER") == ()
+
+
+def test_the_map_and_the_end_are_explained_too() -> None:
+    game = new_game(["Ann", "Ben"], mode="micro", seed=4)
+    assert [note.key for note in explain(game).about("now")] == ["explain.map", "explain.actor"]
+    chance = Chance(1)
+    while not game.over:
+        choice = chance.choice(game.legal_actions.choices)
+        game.push(choice.least if isinstance(choice, Ranged) else choice)
+    assert [note.key for note in explain(game).notes] == ["explain.over"]
+
+
+def test_a_state_explains_itself_by_the_published_rules() -> None:
+    game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    assert game.state.explain() == explain(game)
+
+
+@pytest.mark.parametrize(("mode", "players", "seed"), [("long", 4, 1), ("short", 3, 2), ("micro", 3, 3)])
+def test_every_state_can_be_explained_in_words(mode: str, players: int, seed: int) -> None:
+    game = new_game([f"P{n}" for n in range(players)], mode=mode, seed=seed)
+    chance = Chance(seed)
+    while not game.over:
+        found = explain(game)
+        for note in found.notes:
+            assert note.topic in TOPICS
+            assert not str(note).startswith("explain.")
+            assert not note.rule or rule(note.rule)
+        assert str(found)
+        choice = chance.choice(game.legal_actions.choices)
+        game.push(choice.least if isinstance(choice, Ranged) else choice)
+
+
+def test_it_is_shown_in_a_notebook_with_everything_escaped() -> None:
+    game = new_game(["<b>Ann</b>", "Ben", "Cid"], board=official(), seed=1)
+    shown = explain(game)._repr_html_()
+    assert "<b>Ann" not in shown
+    assert Note("now", "explain.map") == Note("now", "explain.map")
