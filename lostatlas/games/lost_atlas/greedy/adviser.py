@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lostatlas.games.lost_atlas.greedy.auction import Bidding
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.games.lost_atlas.greedy.stock import Trader
 from lostatlas.games.lost_atlas.greedy.track import Surveyor
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import (
     Accept,
-    Bid,
     BuyTrain,
-    ChooseCompany,
     Decline,
     DiscardTrain,
     Pass,
@@ -41,14 +39,14 @@ class Adviser:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self.forecast = Forecast(rules)
-        self.bidding = Bidding(rules, self.forecast)
+        self.trader = Trader(rules, self.forecast)
         self.surveyor = Surveyor(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices, Chance], Action]] = {
             "piece": self._at_random,
             "blank": self._at_random,
-            "stock": self._stock,
-            "auction": self._auction,
-            "launch": self._launch,
+            "stock": self.trader.turn,
+            "auction": self.trader.auction,
+            "launch": self.trader.launch,
             "home": self._home,
             "lead_off": self._lead_off,
             "issue": self._issue,
@@ -96,49 +94,10 @@ class Adviser:
     def _at_random(self, state: Any, choices: Choices, chance: Chance) -> Action:
         return self._first(state, [chance.choice(choices)], chance)
 
-    # stock rounds
-
-    def _stock(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        """Take the purchase or sale with the best return on what it costs; an auction for a better one."""
-        player = self.rules.actor(state)
-        now = self.forecast.wealth(state, player)
-        best: Action = Pass()
-        best_return = 0.02
-        for choice in choices:
-            if isinstance(choice, Ranged) or isinstance(choice, Bid):
-                amounts = choice.amounts if isinstance(choice, Ranged) else None
-                least = choice.amounts.min if isinstance(choice, Ranged) else choice.amount
-                most = amounts.max if amounts is not None else least
-                bid, gain = self.bidding.best(state, player, least=least, most=most)
-                cost = bid
-                action: Action = Bid(bid)
-            elif isinstance(choice, Pass):
-                continue
-            else:
-                action = choice
-                gain = self.after(state, action, player) - now
-                cost = state.price(action.company) * getattr(action, "shares", 1)
-            if gain / max(cost, 1) > best_return:
-                best, best_return = action, gain / max(cost, 1)
-        return best
-
-    def _auction(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        player = self.rules.actor(state)
-        raises = choices[0]
-        if not isinstance(raises, Ranged):
-            return Pass()
-        amounts = raises.amounts
-        bid, gain = self.bidding.best(state, player, least=amounts.min, most=amounts.max)
-        return Bid(bid) if gain > 0 else Pass()
-
-    def _launch(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        codes = [choice.company for choice in choices if isinstance(choice, ChooseCompany)]
-        return ChooseCompany(max(codes, key=lambda code: self.bidding.appeal(state, code)))
+    # operating rounds
 
     def _home(self, state: Any, choices: Choices, chance: Chance) -> Action:
         return max((c for c in choices if isinstance(c, Action)), key=lambda c: self.surveyor.site(state, c))
-
-    # operating rounds
 
     def _lead_off(self, state: Any, choices: Choices, chance: Chance) -> Action:
         """Buy the train that makes richest: a company without one has to buy it later, and dearer."""
@@ -173,32 +132,32 @@ class Adviser:
     def _trains(self, state: Any, choices: Choices, chance: Chance) -> Action:
         """Buy what makes richer; a forced purchase takes a cheap train of an own company first."""
         player = self.rules.actor(state)
-        company = state.company
         options: list[Action] = []
         for choice in choices:
             if isinstance(choice, Ranged):
                 options.extend(self._offer(state, choice, player))
             else:
                 options.append(choice)
-        if not company.trains and any(isinstance(one, SellShares) for one in options):
-            bought = [one for one in options if isinstance(one, BuyTrain)]
-            if not bought:
-                return min(
-                    (one for one in options if isinstance(one, SellShares)),
-                    key=lambda one: self.forecast.future(
-                        state, one.company, presides=state.companies[one.company].president == player
-                    )[0]
-                    - state.price(one.company),
-                )
-            options = bought
+        purchases: list[Action] = [one for one in options if isinstance(one, BuyTrain)]
+        sales = [one for one in options if isinstance(one, SellShares)]
+        if sales and not purchases:
+            return min(sales, key=lambda one: self._loss(state, one.company, player))
+        if sales:
+            options = purchases
         return max(options, key=lambda action: self._after_purchase(state, action, player))
+
+    def _loss(self, state: Any, code: str, player: str) -> float:
+        """Return what a player loses by selling a share of a company now."""
+        presides = state.companies[code].president == player
+        worth, _, _ = self.forecast.future(state, code, presides=presides)
+        return worth - float(state.price(code))
 
     def _offer(self, state: Any, choice: Ranged, player: str) -> list[Action]:
         """Return the prices worth trying for another company's train: next to nothing for an own one."""
         least: Any = choice.least
         seller = state.companies[least.source]
         if seller.president == player:
-            return [least] if len(seller.trains) > 1 or least.source == "" else []
+            return [least] if len(seller.trains) > 1 else []
         asked = (least.source, least.train)
         refused = any((offer.seller, offer.train) == asked for offer in state.turn.refused)
         price = state.cash(state.turn.company)
@@ -230,14 +189,14 @@ class Adviser:
         keeps_one = len(state.companies[offer.seller].trains) > 1
         if name and keeps_one and offer.price >= price:
             return self._richest(state, choices, chance)
-        return next(choice for choice in choices if isinstance(choice, Decline))
+        return Decline()
 
     # merger rounds
 
     def _propose(self, state: Any, choices: Choices, chance: Chance) -> Action:
         player = self.rules.actor(state)
-        best, most = Pass(), self.forecast.wealth(state, player)
-        chosen: Action = best
+        chosen: Action = Pass()
+        most = self.forecast.wealth(state, player)
         for choice in choices:
             if isinstance(choice, ProposeMerger):
                 worth = self._merged(state, choice, player)
@@ -247,11 +206,8 @@ class Adviser:
 
     def _answer(self, state: Any, choices: Choices, chance: Chance) -> Action:
         player = self.rules.actor(state)
-        code, partner = state.merging.proposal
-        refused = next(choice for choice in choices if not isinstance(choice, Accept))
         gain = self._merged(state, Accept(), player) - self.forecast.wealth(state, player)
-        assert isinstance(refused, Action), (code, partner)
-        return Accept() if gain > 0 else refused
+        return Accept() if gain > 0 else Decline()
 
     def _merged(self, state: Any, action: Action, player: str) -> float:
         """Return the forecast once the merger is complete, whatever charter its president chooses."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, USUAL, Forecast
+from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, DREAD, USUAL, Forecast
 from lostatlas.games.lost_atlas.steps.launch import launchable
 from lostatlas.rail.steps.dividend import by_multiples
 from lostatlas.track.board import Board
@@ -23,6 +23,8 @@ POWERS = {
 }
 """What a power adds to the appeal of a company, in money a run."""
 STEP = 5
+LONELY = 0.5
+"""How bad it is to lack a dollar for the third share, which makes the presidency safe."""
 
 
 class Bidding:
@@ -47,11 +49,11 @@ class Bidding:
         spaces = [space * 2 for space in self.rules.variant.market.spaces]
         marks |= {bid for bid in spaces if least <= bid <= most}
         marks |= {bid for bid in (price, 2 * price) if least <= bid <= most and not bid % STEP}
-        gains = [(self.gain(state, bid, name, price, appeal), -bid) for bid in marks]
+        gains = [(self.gain(state, player, bid, name, price, appeal), -bid) for bid in marks]
         gain, bid = max(gains)
         return -bid, gain
 
-    def gain(self, state: Any, bid: int, train: str, cost: int, appeal: float) -> float:
+    def gain(self, state: Any, player: str, bid: int, train: str, cost: int, appeal: float) -> float:
         """Return what a launch for this bid brings beyond what it costs."""
         phase = self.rules.phase(state)
         low, high = phase.launch
@@ -79,7 +81,9 @@ class Bidding:
             dividends += own * revenue / capital.total
             cash += revenue * (capital.total - own) / capital.total * 0.7
             place = min(place + by_multiples(int(revenue), spaces[place]), len(spaces) - 1)
-        return dividends + own * spaces[place] - burden - bid
+        left = state.cash(player) - bid
+        fear = LONELY * max(0, price - left) + DREAD * max(0.0, burden - left)
+        return float(dividends + own * spaces[place] - burden - bid - fear)
 
     def appeal(self, state: Any, code: str) -> float:
         """Return what home and powers of a company add to a run."""

@@ -12,7 +12,7 @@ from lostatlas.rail.steps.run import problem_of
 from lostatlas.track.board import Board
 
 USUAL = FrozenMap({"2": 50, "3": 90, "4": 150, "5": 220, "6": 270, "7": 320, "∞": 380})
-"""What a train of this name usually earns once the track has been built for it (from games of greedy players)."""
+"""What a train of this name usually earns once there is track for it (from games of greedy players)."""
 CROWDED = 0.85
 """What is left of the sum for each further train of a company."""
 RIPE = 0.7
@@ -23,6 +23,10 @@ DEMAND = 0.3
 """How many trains of the deck a company buys in an operating round."""
 EAGER = 1.5
 """How many trains a company without one buys as soon as it can."""
+SOON = 2
+"""In how many operating rounds a train that the president must help to pay is urgent."""
+DREAD = 1.5
+"""How bad it is to lack a dollar for such a train."""
 KEPT = 3_000
 """How many revenues are remembered."""
 
@@ -51,7 +55,7 @@ class Forecast:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self._revenues: dict[Any, tuple[Board, int]] = {}
-        self._futures: dict[Any, tuple[Board, tuple[float, float]]] = {}
+        self._futures: dict[Any, tuple[Board, tuple[float, float, float]]] = {}
 
     # time
 
@@ -123,8 +127,8 @@ class Forecast:
             self.rules.train_limit(state, code),
         )
 
-    def future(self, state: Any, code: str, *, presides: bool) -> tuple[float, float]:
-        """Return what one share will bring until the end, and what the president will have to add.
+    def future(self, state: Any, code: str, *, presides: bool) -> tuple[float, float, float]:
+        """Return what one share will bring until the end, what the president will have to add, and soon.
 
         Parameters
         ----------
@@ -142,12 +146,12 @@ class Forecast:
             known = self._futures[key] = (state.board, self._look(state, firm, presides=presides))
         return known[1]
 
-    def _look(self, state: Any, firm: Firm, *, presides: bool) -> tuple[float, float]:
+    def _look(self, state: Any, firm: Firm, *, presides: bool) -> tuple[float, float, float]:
         runs = self.runs_left(state, firm.code)
         spaces = self.rules.variant.market.spaces
         paying = 1.0 if presides else OTHERS_PAY
         place: float = spaces.index(firm.price)
-        cash, burden, dividends = float(firm.cash), 0.0, 0.0
+        cash, burden, urgent, dividends = float(firm.cash), 0.0, 0.0, 0.0
         fleet = [(name, self.life(state, name)) for name in firm.trains]
         ahead = 0.0 if firm.trains else self.ahead(state, firm.code)
         for run in range(runs):
@@ -155,7 +159,7 @@ class Forecast:
             revenue = self._with(state, firm.code, tuple(sorted(name for name, _ in fleet)), run)
             price = spaces[min(int(place), len(spaces) - 1)]
             steps = by_multiples(int(revenue), price)
-            place = min(max(place + paying * steps - (1 - paying), 0.0), len(spaces) - 1.0)
+            place = min(max(place + paying * steps - (1 - paying), 1.0), len(spaces) - 1.0)
             dividends += paying * revenue / firm.shares
             cash += revenue * (paying * firm.in_treasury / firm.shares + (1 - paying))
             if run == runs - 1:
@@ -165,6 +169,7 @@ class Forecast:
                 continue
             if not [one for one in fleet if one[1] > run + 1]:
                 burden += max(0.0, cost - cash)
+                urgent += max(0.0, cost - cash) if run < SOON else 0.0
                 cash = max(0.0, cash - cost)
                 fleet = [(name, self._life_of_new(state, name, run))]
             elif run and len(fleet) < firm.limit and cash >= cost:
@@ -173,7 +178,7 @@ class Forecast:
         low = int(place)
         high = min(low + 1, len(spaces) - 1)
         final = spaces[low] + (spaces[high] - spaces[low]) * (place - low)
-        return dividends + final, burden
+        return dividends + final, burden, urgent
 
     def _life_of_new(self, state: Any, name: str, run: int) -> float:
         return max(self.life(state, name), run + 2.0)
@@ -217,11 +222,14 @@ class Forecast:
         """Return what a player will have at the end: cash and what the shares will bring, less burdens."""
         if player in state.out:
             return -500.0
-        total = float(state.cash(player))
+        total = cash = float(state.cash(player))
         for code, company in state.companies.items():
             units = company.shares.of(player)
             presides = company.president == player
             if units:
-                worth, burden = self.future(state, code, presides=presides)
-                total += units * worth - (burden if presides else 0.0)
-        return total
+                worth, burden, urgent = self.future(state, code, presides=presides)
+                total += units * worth
+                if presides:
+                    total -= burden
+                    cash -= urgent
+        return total + min(cash, 0.0) * DREAD

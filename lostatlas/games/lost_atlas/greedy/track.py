@@ -132,7 +132,7 @@ class Surveyor:
         old: Tile = board.tile(lay.hex)
         tile = self.rules.tileset[lay.tile].rotated(lay.turns)
         colour = self.rules.phase(state).colour
-        promise = _value(tile, colour) - _value(old, colour)
+        promise = float(_value(tile, colour) - _value(old, colour))
         fresh = set(tile.exits) - set(old.exits)
         draws = [0.0]
         for edge in fresh:

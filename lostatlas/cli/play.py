@@ -1,0 +1,96 @@
+"""``lostatlas play``: a game from the beginning or from a file, by bots, people or both, told as it goes."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lostatlas.cli.command import Command
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    from lostatlas.kernel.session import Session
+
+MODES = ("long", "short", "micro")
+NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
+"""What players are called who have no name."""
+DEFAULT_BOT = "greedy"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Take who plays what, and where it is kept."""
+    parser.add_argument("--players", default="3", metavar="N|NAMES", help=message("play.arg.players"))
+    parser.add_argument("--mode", choices=MODES, default="long", help=message("play.arg.mode"))
+    parser.add_argument("--bots", default=DEFAULT_BOT, metavar="KIND,…", help=message("play.arg.bots"))
+    parser.add_argument(
+        "--human", action="append", default=[], metavar="NAME", help=message("play.arg.human")
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help=message("play.arg.seed"))
+    parser.add_argument("--board", type=Path, metavar="FILE", help=message("play.arg.board"))
+    parser.add_argument("--load", type=Path, metavar="FILE", help=message("play.arg.load"))
+    parser.add_argument("--save", type=Path, metavar="FILE", help=message("play.arg.save"))
+    parser.add_argument("--markdown", action="store_true", help=message("play.arg.markdown"))
+
+
+def run(args: Namespace) -> int:
+    """Play to the end, or until the people at the terminal leave."""
+    from lostatlas.cli.seat import Seat
+    from lostatlas.cli.teller import Teller
+    from lostatlas.players import seated
+
+    people = tuple(name.strip() for given in args.human for name in given.split(",") if name.strip())
+    session = _session(args, people)
+    for name in people:
+        if name not in session.players:
+            raise GameDataError("play.no_such_player", name=name, players=", ".join(session.players))
+    bots = seated(args.bots.split(","), session.players, seed=session.tree.start.seed)
+    teller = Teller(session, _say, markdown=args.markdown)
+    seat = Seat(session, teller, people, path=str(args.save or ""))
+    if people and args.save is not None:
+        session.autosave(args.save)
+    teller.begin()
+    while not session.over:
+        if session.actor in people:
+            if not seat.turn():
+                break
+        elif (actor := session.actor) is not None:
+            session.push(bots[actor].choose(session))
+        teller.catch_up()
+    teller.end()
+    if args.save is not None:
+        session.save(args.save)
+        _say("")
+        _say(message("play.saved", path=args.save))
+    return 0
+
+
+def _session(args: Namespace, people: tuple[str, ...]) -> Session:
+    import lostatlas
+
+    if args.load is not None:
+        return lostatlas.load(args.load)
+    names = _names(args.players, people)
+    return lostatlas.new_game(names, mode=args.mode, seed=args.seed, board=args.board)
+
+
+def _names(players: str, people: tuple[str, ...]) -> list[str]:
+    """Return who sits where: the names given, or as many as wanted, the people first.
+
+    >>> _names("Ann,Ben", ()), _names("3", ("Zoe",))
+    (['Ann', 'Ben'], ['Zoe', 'Ann', 'Ben'])
+    """
+    if not players.isdecimal():
+        return [name.strip() for name in players.split(",")]
+    count = int(players)
+    others = [name for name in NAMES if name not in people]
+    others += [f"P{seat}" for seat in range(len(NAMES) + 1, min(count, 99) + 1)]
+    return [*people, *others][:count]
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+COMMAND = Command(name="play", summary="play.about", arguments=arguments, run=run)

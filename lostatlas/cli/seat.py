@@ -1,0 +1,150 @@
+"""A person at the terminal: what may be done is shown, what is typed is played, or why it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from lostatlas.cli.teller import Teller, indented
+from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
+from lostatlas.kernel.session import Session
+from lostatlas.players import PLAYERS
+from lostatlas.text import message
+
+SHOWN = 8
+"""How many actions of a step are shown unless all are asked for."""
+ADVISER = "greedy"
+"""The kind of player that gives hints."""
+
+
+class Seat:
+    """The people who play in this terminal, on one or several chairs.
+
+    Parameters
+    ----------
+    session, teller : the game, and who tells it
+    people : the names that are played here
+    ask : reads a line, given the prompt; EOFError when there are no more
+    path : where `save` writes unless told otherwise
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        teller: Teller,
+        people: tuple[str, ...],
+        *,
+        ask: Callable[[str], str] = input,
+        path: str = "",
+    ) -> None:
+        self.session = session
+        self.teller = teller
+        self.people = people
+        self.ask = ask
+        self.path = path
+        self.write = teller.write
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "list": self._list,
+            "status": self._status,
+            "undo": self._undo,
+            "save": self._save,
+            "rule": self._rule,
+            "why": self._why,
+            "hint": self._hint,
+        }
+        self._gone = False
+
+    def turn(self) -> bool:
+        """Let a person act once; return False when they have left the table."""
+        here = self.session.node
+        self._show(SHOWN)
+        while self.session.node is here:
+            try:
+                line = self.ask(message("play.prompt", player=self.session.actor)).strip()
+            except EOFError:
+                self.write("")
+                return False
+            if line in ("quit", "exit"):
+                return False
+            if line:
+                self._obey(line)
+        return True
+
+    def _obey(self, line: str) -> None:
+        """Do what a line says: a command, or an action in the short notation."""
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.lower())
+        try:
+            if command is not None:
+                command(rest.strip())
+            else:
+                self.session.push(line)
+        except IllegalAction as error:
+            self.write(message("play.refused", reason=str(error)))
+            if error.refusal.rule:
+                self.write(message("play.see_rule", rule=error.refusal.rule))
+        except LostAtlasError as error:
+            self.write(str(error))
+        except OSError as error:
+            self.write(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+    def _show(self, most: int | None) -> None:
+        session = self.session
+        company = session.acting_for
+        who = "play.turn_for" if company else "play.turn"
+        self.write("")
+        self.write(message(who, player=session.actor, company=company, step=self._steps()))
+        for step, choices in session.legal_actions.steps.items():
+            shown = [session.text_of(choice) for choice in choices[:most]]
+            if len(choices) > len(shown):
+                shown.append(message("play.more", count=len(choices) - len(shown)))
+            self.write(f" {step}:")
+            self.write(indented(shown))
+
+    def _steps(self) -> str:
+        return ", ".join(self.session.legal_actions.steps)
+
+    def _help(self, rest: str) -> None:
+        self.write(message("play.help"))
+
+    def _list(self, rest: str) -> None:
+        self._show(None)
+
+    def _status(self, rest: str) -> None:
+        self.teller.tables(self.session.state)
+
+    def _undo(self, rest: str) -> None:
+        """Go back to the last decision of a person at this terminal."""
+        back = 0
+        actor = self.session.ruleset.actor
+        for before, node in reversed(list(pairwise(self.session.history))):
+            back += not node.automatic
+            if not node.automatic and actor(before.state) in self.people:
+                for _ in range(back):
+                    self.session.pop()
+                self.teller.told = self.session.node
+                self.write(message("play.undone"))
+                return
+        raise SessionError("session.start")
+
+    def _save(self, rest: str) -> None:
+        path = rest or self.path
+        if not path:
+            self.write(message("play.no_path"))
+            return
+        self.session.save(path)
+        self.write(message("play.saved", path=path))
+
+    def _rule(self, rest: str) -> None:
+        from lostatlas import rule  # the texts are loaded when somebody asks
+
+        self.write(str(rule(rest)))
+
+    def _why(self, rest: str) -> None:
+        refusal = self.session.why_not(rest)
+        self.write(message("play.allowed") if refusal is None else str(refusal))
+
+    def _hint(self, rest: str) -> None:
+        action = PLAYERS[ADVISER](0).choose(self.session)
+        self.write(message("play.hint", action=self.session.text_of(action)))

@@ -1,0 +1,143 @@
+"""A game told as a story: events in words, tables where a round begins, a ranking at the end.
+
+It speaks plain text or Markdown; what is told is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.kernel.values import Event
+from lostatlas.text import message
+
+HEADING = "_begun"
+"""Keys of events that begin a part of the game end so."""
+PARTS = ("map", "round")
+"""What the word before that is about: a part with a heading of its own."""
+TURN = "turn_begun"
+
+
+class Teller:
+    """Tells what happens in a session, as it happens.
+
+    Parameters
+    ----------
+    session : the game
+    write : takes each line
+    markdown : whether the lines are Markdown
+    """
+
+    def __init__(self, session: Session, write: Callable[[str], object], *, markdown: bool = False) -> None:
+        self.session = session
+        self.write = write
+        self.markdown = markdown
+        self.told: Node = session.node
+
+    def begin(self) -> None:
+        """Tell which game it is."""
+        setting, start = self.session.ruleset.setting, self.session.tree.start
+        facts = {"players": ", ".join(self.session.players), "mode": setting.mode, "seed": start.seed}
+        self._heading(1, message("play.title", title=self._title(), **facts))
+        if start.board is None and start.position is None:
+            self.write(message("play.seed", **facts))
+
+    def _title(self) -> str:
+        """Return the name of the game: its variant's, or else what records call it."""
+        variant = getattr(self.session.ruleset, "variant", None)
+        return str(getattr(variant, "name", self.session.ruleset.setting.title))
+
+    def catch_up(self) -> None:
+        """Tell what has happened since the last time; after an undo, nothing."""
+        new: list[Node] = []
+        for node in self.session.node.upwards():
+            if node is self.told:
+                break
+            new.append(node)
+        else:
+            new = []
+        for node in reversed(new):
+            for event in node.events:
+                self._event(event, node)
+        self.told = self.session.node
+
+    def _event(self, event: Event, node: Node) -> None:
+        name = event.key.rpartition(".")[2]
+        stem = name.removesuffix(HEADING)
+        if name == TURN:
+            self.write("")
+            self.write(f"**{event}**" if self.markdown else str(event))
+            if self.markdown:
+                self.write("")
+        elif stem != name and stem.rpartition("_")[2] in PARTS:
+            self._heading(2, str(event))
+            self.tables(node.state)
+        else:
+            self.write(f"- {event}" if self.markdown else f"  {event}")
+
+    def _heading(self, depth: int, words: str) -> None:
+        self.write("")
+        self.write(f"{'#' * depth} {words}" if self.markdown else f"{words}\n{'=-'[depth - 1] * len(words)}")
+        if self.markdown:
+            self.write("")
+
+    def end(self) -> None:
+        """Tell the ranking, or that the game goes on."""
+        if not self.session.over:
+            return
+        self._heading(2, message("play.ranking"))
+        if (outcome := self.session.outcome) is not None and outcome.reason:
+            self.write(message(outcome.reason))
+            self.write("")
+        rows = [
+            (str(one.place), one.player, str(_score(one.score)), *self._holdings(one.player))
+            for one in self.session.ranking
+        ]
+        self._table([message(f"play.column.{name}") for name in ("place", "player", "score", "shares")], rows)
+
+    def _holdings(self, player: str) -> tuple[str]:
+        companies = getattr(self.session.state, "companies", {})
+        owned = {code: company.shares.of(player) for code, company in companies.items()}
+        return (", ".join(f"{units} {code}" for code, units in owned.items() if units) or "–",)
+
+    def tables(self, state: Any) -> None:
+        """Tell who owns what; nothing before there are companies."""
+        if not getattr(state, "companies", None):
+            return
+        columns = ("company", "president", "price", "cash", "trains", "shares")
+        self._table([message(f"play.column.{name}") for name in columns], list(company_rows(state)))
+        self.write("")
+        rows = [(player, f"${state.cash(player)}") for player in state.players]
+        self._table([message(f"play.column.{name}") for name in ("player", "cash")], rows)
+        self.write("")
+
+    def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
+        if self.markdown:
+            for row in (tuple(head), ("---",) * len(head), *rows):
+                self.write(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |")
+            return
+        widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+        for row in (tuple(head), *rows):
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            self.write(f"  {'  '.join(cells)}".rstrip())
+
+
+def company_rows(state: Any) -> Iterator[tuple[str, ...]]:
+    """Yield each company in the order of operation: code, president, price, cash, trains, shares."""
+    for code in state.market.order:
+        company = state.companies[code]
+        held = ", ".join(f"{holder} {units}" for holder, units in company.shares.units.items())
+        trains = " ".join((*company.trains, *(f"({name})" for name in company.kept))) or "–"
+        yield code, company.president, f"${state.price(code)}", f"${state.cash(code)}", trains, held
+
+
+def _score(score: Any) -> Any:
+    """Return the part of a score that players see: a tuple's first, the rest breaks ties."""
+    return score[0] if isinstance(score, tuple) else score
+
+
+def indented(lines: Iterable[str]) -> str:
+    """Return lines as one text, each two spaces in."""
+    return "\n".join(f"  {line}" for line in lines)

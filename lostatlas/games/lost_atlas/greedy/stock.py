@@ -1,0 +1,71 @@
+"""Stock rounds: what to buy, sell and bid for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lostatlas.games.lost_atlas.greedy.auction import Bidding
+from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Bid, BuyShare, ChooseCompany, Pass, SellShares
+
+WORTHWHILE = 1.6
+"""What a launch must bring beyond its bid for another raise, as a part of the bid."""
+LEAST_RETURN = 0.02
+"""What a purchase or sale must bring, as a part of what it moves."""
+
+
+class Trader:
+    """What the greedy player does in stock rounds.
+
+    Parameters
+    ----------
+    rules, forecast : the ruleset, and what is to be expected under it
+    """
+
+    def __init__(self, rules: Any, forecast: Forecast) -> None:
+        self.rules = rules
+        self.forecast = forecast
+        self.bidding = Bidding(rules, forecast)
+
+    def turn(self, state: Any, choices: list[Action | Ranged], chance: Chance) -> Action:
+        """Return what brings most for its money: a purchase, a sale, an auction; or pass."""
+        best: Action = Pass()
+        most = LEAST_RETURN
+        for action, gain, cost in self._deals(state, choices, state.stock.player):
+            if gain / max(cost, 1) > most:
+                best, most = action, gain / max(cost, 1)
+        return best
+
+    def _deals(
+        self, state: Any, choices: list[Action | Ranged], player: str
+    ) -> Iterator[tuple[Action, float, int]]:
+        """Yield each action with what it brings and what it costs."""
+        now = self.forecast.wealth(state, player)
+        for choice in choices:
+            if isinstance(choice, Ranged):
+                amounts = choice.amounts
+                bid, gain = self.bidding.best(state, player, least=amounts.min, most=amounts.max)
+                yield Bid(bid), gain, bid
+            elif isinstance(choice, BuyShare | SellShares):
+                after = self.rules.apply(state, choice).state
+                units = choice.shares if isinstance(choice, SellShares) else 1
+                yield choice, self.forecast.wealth(after, player) - now, units * state.price(choice.company)
+
+    def auction(self, state: Any, choices: list[Action | Ranged], chance: Chance) -> Action:
+        """Raise as long as the launch promises enough beyond the bid."""
+        raises = choices[0]
+        if isinstance(raises, Ranged):
+            amounts = raises.amounts
+            player = state.stock.auction.bidders[0]
+            bid, gain = self.bidding.best(state, player, least=amounts.min, most=amounts.max)
+            if gain > WORTHWHILE * bid:
+                return Bid(bid)
+        return Pass()
+
+    def launch(self, state: Any, choices: list[Action | Ranged], chance: Chance) -> Action:
+        """Return the company whose home and powers promise most."""
+        codes = [choice.company for choice in choices if isinstance(choice, ChooseCompany)]
+        return ChooseCompany(max(codes, key=lambda code: self.bidding.appeal(state, code)))
