@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from lostatlas.routes.answer import RouteSet, SearchStopped
-from lostatlas.routes.engine import Candidate, Combination
+from lostatlas.routes.engine import Candidate
 from lostatlas.routes.hunt import SUMS, WALKS, Hunt, Watch, route_set
 from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.sums import Combination
 
 Pattern = frozenset[tuple[int, int, int, int]]
 """What makes a set distinct: (class, stops as bits, on track, how many) for each kind of route."""

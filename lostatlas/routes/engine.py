@@ -252,7 +252,7 @@ class Search:
             self._charge(tolls)
         room = min(most, 4096) or 1
         self.banned = np.array(split(banned, a.mask_words), np.uint64)
-        self.control = np.array([-1, -1, threshold, 0, 0, 0], np.int64)
+        self.control = np.array([-1, -1, threshold, 0, 0], np.int64)
         depth = runner.depth + 1
         self.path = np.zeros((depth, 11), np.int64)
         self.used = np.zeros((depth, runner.limit.size), np.int64)
@@ -364,68 +364,3 @@ def pool_of(runner: Runner, found: Pool | None, others: list[Candidate], scale: 
         order = np.argsort(-parts[0], kind="stable")
         order = order[(parts[1][order] > real.min()) | (order >= n)]
     return Pool(*[part[order] for part in parts])
-
-
-class Combination:
-    """One run of `kernels.combine` over the candidates of every train."""
-
-    def __init__(
-        self,
-        pools: list[Pool],
-        sizes: list[int],
-        threshold: int,
-        *,
-        collect: bool = False,
-        tolls: Tolls | None = None,
-    ) -> None:
-        self.scale, self.tolls = (tolls.scale, tolls.total) if tolls else (1, 0)
-        # Classes with few candidates first: they narrow the rest.
-        order = sorted(range(len(pools)), key=lambda k: pools[k].value.size)
-        self.slots = [k for k in order for _ in range(sizes[k])]
-        self.offsets: dict[int, int] = {}
-        at = 0
-        for k in order:
-            self.offsets[k] = at
-            at += pools[k].value.size
-        self.value = np.concatenate([pools[k].value for k in order])
-        self.real = np.concatenate([pools[k].real for k in order])
-        self.mask = np.concatenate([pools[k].mask for k in order])
-        self.start = np.array([self.offsets[k] for k in self.slots], np.int64)
-        self.stop = np.array([self.offsets[k] + pools[k].value.size for k in self.slots], np.int64)
-        self.twin = np.array([i > 0 and self.slots[i - 1] == k for i, k in enumerate(self.slots)], np.bool_)
-        following = [self.slots[i + 1 :].count(k) for i, k in enumerate(self.slots)]
-        self.twins = np.array(following, np.int64)
-        tops = [int(pools[k].value[0]) for k in self.slots]
-        self.best = np.array([sum(tops[i:]) for i in range(len(tops) + 1)], np.int64)
-        n = len(self.slots)
-        self.collect = collect
-        least = self.scale * threshold - self.tolls
-        self.control = np.array([0, 0, least, 0, 0, threshold], np.int64)
-        self.pick = np.zeros((n, 2), np.int64)
-        self.pick[0, 0] = self.start[0]
-        self.taken = np.zeros((n + 1, self.mask.shape[1]), np.uint64)
-        self.out = np.zeros((2048 if collect else 1, n), np.int64)
-
-    def advance(self, budget: int) -> bool:
-        """Take up to `budget` steps; return whether the search is done.
-
-        A collecting search also pauses when its output is full: `take` empties it.
-        """
-        status = kernels.combine(
-            self.value, self.real, self.mask, self.start, self.stop, self.twin, self.twins, self.best,
-            self.collect, self.scale, self.tolls,
-            self.control, self.pick, self.taken, self.out, budget,
-        )  # fmt: skip
-        return int(status) == kernels.DONE
-
-    @property
-    def steps(self) -> int:
-        """How many steps were taken so far."""
-        return int(self.control[kernels.STEPS])
-
-    def take(self) -> list[list[tuple[int, int]]]:
-        """Return what was found since the last call: for each train the class and the row of its pool."""
-        found = int(self.control[kernels.FOUND])
-        self.control[kernels.FOUND] = 0
-        rows = self.out[:found].tolist()
-        return [[(k, c - self.offsets[k]) for k, c in zip(self.slots, row, strict=True)] for row in rows]

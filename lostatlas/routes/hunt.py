@@ -6,15 +6,16 @@ from collections.abc import Callable, Generator, Iterator
 from time import monotonic
 
 from lostatlas.routes.answer import RouteSet
-from lostatlas.routes.engine import Arrays, Candidate, Combination, Pool, Runner, Search
+from lostatlas.routes.engine import Arrays, Candidate, Pool, Runner, Search
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import compile_network
 from lostatlas.routes.pricing import close
+from lostatlas.routes.sums import Combination
 from lostatlas.routes.trace import trace_route
 
-WALKS, SUMS = 50_000, 1_000_000
+WALKS, SUMS = 50_000, 50_000
 """Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
-FEW, EASY = 4096, 2_000_000
+FEW, EASY = 4096, 20_000
 """How many routes, and steps over their combinations, are taken before prices are worked out instead."""
 
 
@@ -83,7 +84,7 @@ class Hunt:
         singles: list[Candidate] = []
         for k, runner in enumerate(self.runners):
             search = runner.search(threshold=runner.floor.value + 1, collect=False)
-            for _ in self._until_done(search):
+            for _ in self.until_done(search):
                 self._offer_one(k, search.best())
                 yield
             singles.append(search.best() or runner.floor)
@@ -106,8 +107,7 @@ class Hunt:
         pools: list[Pool] = []
         for runner, best in zip(self.runners, singles, strict=True):
             search = runner.search(threshold=best.value - gap + 1, collect=True, most=self.few)
-            for _ in self._until_done(search):
-                yield
+            yield from self.until_done(search)
             if search.overflow:
                 return
             pools.append(search.pool([runner.floor]))
@@ -134,14 +134,14 @@ class Hunt:
             if best and best.mask & banned:
                 runner = self.runners[k]
                 search = runner.search(threshold=runner.floor.value + 1, collect=False, banned=banned)
-                for _ in self._until_done(search):
-                    yield
+                yield from self.until_done(search)
                 best = search.best()
             chosen.append((k, best or self.runners[k].floor))
             banned |= chosen[-1][1].mask
         self.offer(chosen)
 
-    def _until_done(self, search: Search) -> Iterator[None]:
+    def until_done(self, search: Search) -> Iterator[None]:
+        """Take a search to its end, pausing now and then."""
         while not search.advance(self.walks):
             yield
 

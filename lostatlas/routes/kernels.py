@@ -1,8 +1,8 @@
-"""The two compiled searches: routes of one train, and the best way to combine them.
+"""The compiled search for routes of one train.
 
 Everything here is numbers in arrays (see `engine.Arrays`), so that numba compiles it once and keeps it on
-disk. Both searches keep their whole state in arrays that the caller owns: they stop when their budget of
-steps is used up and go on where they were, which is how time limits, progress and cancelling work.
+disk. It keeps its whole state in arrays that the caller owns: it stops when its budget of steps is used up
+and goes on where it was, which is how time limits, progress and cancelling work.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PASSABLE, MAY_END, SKIPPABLE, HUB = 1, 2, 4, 8
 """Bits of a stop's flag."""
 FROM_END, TO_END = 1, 2
 """Bits of a way's flag: a route using it must end where it leaves, or where it arrives."""
-ROOT, DEPTH, THRESHOLD, FOUND, STEPS, REAL = range(6)
+ROOT, DEPTH, THRESHOLD, FOUND, STEPS = range(5)
 """Places in the control array."""
 LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = range(5)
 """Places in the settings array: fewest stops, keep all finds, fewer stops pay than are visited, a paid stop
@@ -340,117 +340,3 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
         )  # fmt: skip
         if most >= control[THRESHOLD]:
             control[DEPTH] = e
-
-
-@njit(cache=True, nogil=True)
-def _hope(
-    total: Any,
-    t: Any,
-    c: Any,
-    value: Any,
-    mask: Any,
-    start: Any,
-    stop: Any,
-    twin: Any,
-    best: Any,
-    taken: Any,
-    threshold: Any,
-) -> Any:
-    """Return what all trains could bring if the later ones, each for itself, ran beside what is `taken`.
-
-    Also returns the candidates looked at. Stops early once the threshold is out of reach.
-    """
-    looked, gain = 0, 0
-    for k in range(t + 1, start.size):
-        if k == t + 1 or not twin[k]:
-            gain = 0
-            for j in range(c if twin[k] else start[k], stop[k]):
-                if _clear(taken, mask[j]) or total + value[j] + best[k + 1] < threshold:
-                    gain = value[j]
-                    break
-                looked += 1
-        total += gain
-        if total + best[k + 1] < threshold:
-            break
-    return total, looked
-
-
-@njit(cache=True, nogil=True)
-def combine(  # noqa: C901 - as above
-    value: Any,
-    real: Any,
-    mask: Any,
-    start: Any,
-    stop: Any,
-    twin: Any,
-    twins: Any,
-    best: Any,
-    collect: Any,
-    scale: Any,
-    tolls: Any,
-    control: Any,
-    pick: Any,
-    taken: Any,
-    out: Any,
-    budget: Any,
-) -> Any:
-    """Choose one candidate for each train, sharing no bit, that earn at least ``control[REAL]`` together.
-
-    ``start``/``stop`` bound each train's candidates, best first; `twin` marks a train that chooses among the
-    same candidates as the one before it, no earlier than that one, and `twins` counts those that follow;
-    `best[t]` is the most that trains t and later could bring. ``pick[t]`` is (next candidate, sum so far).
-    Without `collect` each find raises the threshold, so that only the best is left in ``out[0]``.
-
-    Candidates are ordered and bounded by `value`: `scale` times what they earn, `real`, less tolls for what
-    they take up. All tolls sum to `tolls`, so a set that earns ``e`` has values of at least ``scale * e -
-    tolls``.
-    """
-    trains = start.size
-    steps = 0
-    while True:
-        t = control[DEPTH]
-        if t < 0:
-            control[STEPS] += steps
-            return DONE
-        steps += 1
-        if steps > budget:
-            control[STEPS] += steps
-            return PAUSED
-        c, before = pick[t, 0], pick[t, 1]
-        # Twins that follow take no better candidate than this one.
-        if c >= stop[t] or before + value[c] * (1 + twins[t]) + best[t + 1 + twins[t]] < control[THRESHOLD]:
-            control[DEPTH] = t - 1
-            continue
-        pick[t, 0] = c + 1
-        if not _clear(taken[t], mask[c]):
-            continue
-        total = before + value[c]
-        if t + 1 == trains:
-            earned = 0
-            for k in range(trains):
-                earned += real[pick[k, 0] - 1]
-            if total < control[THRESHOLD] or earned < control[REAL]:
-                continue
-            at = control[FOUND] if collect else 0
-            for k in range(trains):
-                out[at, k] = pick[k, 0] - 1
-            control[FOUND] = at + 1
-            if not collect:
-                control[REAL] = earned + 1
-                control[THRESHOLD] = max(control[THRESHOLD], scale * (earned + 1) - tolls)
-                if scale == 1:
-                    control[DEPTH] = t - 1
-            elif control[FOUND] == out.shape[0]:
-                control[STEPS] += steps
-                return FULL
-            continue
-        for i in range(mask.shape[1]):
-            taken[t + 1, i] = taken[t, i] | mask[c, i]
-        hope, looked = _hope(
-            total, t, c, value, mask, start, stop, twin, best, taken[t + 1], control[THRESHOLD]
-        )
-        steps += looked
-        if hope >= control[THRESHOLD]:
-            pick[t + 1, 0] = c if twin[t + 1] else start[t + 1]
-            pick[t + 1, 1] = total
-            control[DEPTH] = t + 1

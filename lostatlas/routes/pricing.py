@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lostatlas.routes.engine import Candidate, Combination, Tolls, bits_of, pool_of
+from lostatlas.routes.engine import Candidate, Tolls, bits_of, pool_of
+from lostatlas.routes.sums import Combination
 
 if TYPE_CHECKING:
     from lostatlas.routes.hunt import Hunt
 
 SCALE = 1000
 """Tolls are whole numbers of thousandths."""
+ROUNDING = 64
+"""More than the rounding of tolls can make of a route that the prices are made of."""
 BATCH = 64
 """How many improving routes of one class are added at once."""
 
@@ -79,8 +82,7 @@ def close(hunt: Hunt, known: list[tuple[int, Candidate]]) -> Iterator[None]:
     pools = []
     for runner, top in zip(hunt.runners, tops, strict=True):
         search = runner.search(threshold=top - slack, collect=True, tolls=tolls)
-        while not search.advance(hunt.walks):
-            yield
+        yield from hunt.until_done(search)
         if search.overflow:
             hunt.gave_up = True
             return
@@ -93,21 +95,23 @@ def _prices(hunt: Hunt, master: Master) -> Generator[None, None, tuple[Tolls, li
     """Add routes until none would improve the prices; return tolls and each class's best after tolls."""
     while True:
         tolls, worth = master.prices()
-        tops: list[int] = []
-        complete, grown = True, False
+        tops, settled = list[int](), True
         for k, runner in enumerate(hunt.runners):
-            floor = SCALE * runner.floor.value
-            search = runner.search(threshold=floor + worth[k] + 1, collect=True, most=BATCH, tolls=tolls)
-            while not search.advance(hunt.walks):
-                yield
-            complete = complete and not search.overflow
-            found = [search.candidate(row) for row in range(search.found)]
-            tops.append(max([floor + worth[k], *search.out_value[: search.found].tolist()]))
-            grown = sum(master.add(k, route) for route in found) > 0 or grown
-        if complete:
-            most = tolls.total + sum(top * n for top, n in zip(tops, hunt.sizes, strict=True))
-            hunt.lower(most // SCALE)
-        if hunt.proven or (complete and not grown):
+            top = SCALE * runner.floor.value + worth[k] + ROUNDING
+            search = runner.search(threshold=top + 1, collect=True, most=BATCH, tolls=tolls)
+            yield from hunt.until_done(search)
+            grown = sum(master.add(k, search.candidate(row)) for row in range(search.found))
+            if search.overflow and not grown:  # routes known before fill the batch
+                search = runner.search(threshold=top + 1, collect=False, tolls=tolls)
+                yield from hunt.until_done(search)
+                grown = sum(master.add(k, search.candidate(row)) for row in range(search.found))
+            settled = settled and not grown
+            tops.append(max([top, *search.out_value[: search.found].tolist()]))
+            if search.overflow:
+                tops[k] = SCALE * runner.bound
+        most = tolls.total + sum(top * n for top, n in zip(tops, hunt.sizes, strict=True))
+        hunt.lower(most // SCALE)
+        if hunt.proven or settled:
             return tolls, tops
         yield
 

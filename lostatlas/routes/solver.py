@@ -43,7 +43,7 @@ from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.hunt import Hunt, Watch
 from lostatlas.routes.model import RouteProblem
 
-PATIENCE = 0.1
+PATIENCE = 0.5
 """Seconds of walking alone before the integer program joins in."""
 SHARE = 0.5
 """How long the walk goes on for each second of the integer program."""
