@@ -1,8 +1,8 @@
 """Powers: what a single company may do beyond the rules, each one small plugin.
 
 A power answers questions that the steps ask; whatever it does not answer stays as the rules have it.
-Companies name their powers in data; `find_power` looks a name up among the entry points of the group
-``lostatlas.powers``, then among the title's own.
+Companies name their powers in data; `find_power` looks a name up among those added by `add_power`, the entry
+points of the group ``lostatlas.powers``, and the title's own.
 """
 
 from __future__ import annotations
@@ -71,25 +71,36 @@ class Power:
         return None
 
 
+_ADDED: dict[str, Power] = {}
+
+
+def add_power(power: type[Power]) -> type[Power]:
+    """Make a power known under its name in this process; may stand above the class as a decorator.
+
+    Data only ever *name* a power: what is loaded is a title's own, installed, or added like this.
+    """
+    _ADDED[power.name] = power()
+    find_power.cache_clear()
+    return power
+
+
 @cache
 def find_power(name: str, package: str) -> Power:
-    """Return a power by name: a module of `package`, or an entry point of the group ``lostatlas.powers``.
+    """Return a power by name: one that was added, an entry point of the group, or a module of `package`.
 
     Raises
     ------
     GameDataError
         When no power has this name.
     """
+    if name in _ADDED:
+        return _ADDED[name]
     for found in entry_points(group="lostatlas.powers"):
         if found.name == name:
             power: Power = found.load()()
             return power
-    if ":" in name:
-        module, _, attribute = name.partition(":")
-    else:
-        module, attribute = f"{package}.{name}", "POWER"
     try:
-        made: type[Power] = getattr(import_module(module), attribute)
+        made: type[Power] = import_module(f"{package}.{name}").POWER
     except (ImportError, AttributeError) as error:
         raise GameDataError("rail.unknown_power", name=name) from error
     return made()

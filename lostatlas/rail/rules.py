@@ -6,7 +6,6 @@ A title makes one by listing rounds and interrupts; the policies are inside the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from lostatlas.kernel.errors import Refusal
@@ -48,7 +47,11 @@ class RailRules(Ruleset[Any]):
 
     def powers(self, company: Company) -> tuple[Power, ...]:
         """Return the powers of a company, in the order of its data."""
-        return _powers(company.powers, self.powers_package)
+        return self.powers_named(company.powers)
+
+    def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
+        """Return powers by name."""
+        return tuple([find_power(name, self.powers_package) for name in names])
 
     def train_limit(self, state: Any, code: str) -> int:
         """Return how many trains a company may own (§5); trains kept by a power do not count."""
@@ -174,7 +177,3 @@ class RailRules(Ruleset[Any]):
         """Return the state after the round has ended: the title says what follows."""
         raise NotImplementedError
 
-
-@lru_cache(maxsize=256)
-def _powers(names: tuple[str, ...], package: str) -> tuple[Power, ...]:
-    return tuple(find_power(name, package) for name in names)

@@ -13,10 +13,17 @@ from lostatlas.games.lost_atlas.assembly import interrupts, lay_rules_of, rounds
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.map_building import mode_pieces
-from lostatlas.games.lost_atlas.map_data import destination_values, map_box, tile_set
+from lostatlas.games.lost_atlas.map_data import (
+    data_file,
+    destination_values,
+    map_box,
+    read_tile_set,
+    tile_set,
+)
 from lostatlas.games.lost_atlas.notation import NOTATION
 from lostatlas.games.lost_atlas.outcome import outcome
 from lostatlas.games.lost_atlas.position import read_position
+from lostatlas.games.lost_atlas.position_defaults import in_play_on
 from lostatlas.games.lost_atlas.position_write import write_position
 from lostatlas.games.lost_atlas.rulings import NAMES, Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import in_columns, next_round
@@ -30,7 +37,7 @@ from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.depot import Depot, TrainKind
 from lostatlas.rail.market import Market
 from lostatlas.rail.phases import Phase, colours_so_far
-from lostatlas.rail.power import Power, find_power
+from lostatlas.rail.power import Power
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY, Company
 from lostatlas.rail.steps.run import best_run
@@ -38,6 +45,7 @@ from lostatlas.rail.story import Story
 from lostatlas.text.catalogue import add_words
 from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
+from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import COLOURS
 
 add_words(Path(__file__).parent / "locale")
@@ -71,7 +79,7 @@ class LostAtlas(RailRules):
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
         self.mode: Mode = _mode(self.variant, setting.mode)
         self.box = map_box(_destinations(self.variant, setting.options))
-        self.tileset = tile_set()
+        self.tileset = tiles_of(self.variant)
         self.phases = tuple(_phases(self.variant))
         self.trains = FrozenMap((kind.name, kind) for kind in map(_train_kind, self.variant.trains))
         self.minors = {minor.code: minor for minor in self.variant.minors}
@@ -164,6 +172,7 @@ class LostAtlas(RailRules):
     def in_play(self, cells: Iterable[Any] | Mapping[Any, Any], builder: Builder | None) -> tuple[str, ...]:
         """Return the minors that take part with a map of these hexes (§3)."""
         homes = {cell.home for cell in dict(cells).values() if cell.home is not None}
+        homes |= {code for code, minor in self.minors.items() if minor.joins == "always"}
         if builder is not None:
             placed = {place.piece for place in builder.progress.placements}
             homes |= {self.box.pieces[piece].company for piece in placed}
@@ -181,11 +190,10 @@ class LostAtlas(RailRules):
 
     def _on_board(self, state: State, board: Board, story: Story) -> State:
         """Return the state with a finished map: charters in columns, the first stock round."""
-        named = (
-            set(board.recipe.companies) if board.recipe is not None else set(self.minors) - set(board.homes)
-        )
-        named |= set(board.homes)
-        codes = [code for code in self.minors if code in named and code not in self.mode.absent]
+        codes = in_play_on(self, board)
+        for code in codes:
+            if code not in board.homes and not self._settles_anywhere(code):
+                raise GameDataError("rotla.homeless", where=f"minors.{code}", company=code)
         for code in board.homes:
             if code not in codes:
                 board = board.cancel_reservation(code)
@@ -197,11 +205,12 @@ class LostAtlas(RailRules):
         begun: State = self.next_round(state, story)
         return begun
 
-    # what the steps ask
+    def _settles_anywhere(self, code: str) -> bool:
+        """Return whether a power lets the company choose its home."""
+        powers = self.powers_named(self.minors[code].powers)
+        return any(type(power).homes is not Power.homes for power in powers)
 
-    def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
-        """Return powers by name."""
-        return tuple(find_power(name, self.powers_package) for name in names)
+    # what the steps ask
 
     def charter(self, code: str) -> Company | None:
         """Return a minor as it is before anybody launches it, all shares its own; None for another code."""
@@ -265,6 +274,18 @@ class _Title:
 
 
 TITLE = _Title()
+
+
+def tiles_of(variant: Variant) -> TileSet:
+    """Return the tile designs, with those that the variant adds or changes (a count of 0 takes one away)."""
+    if not variant.tiles:
+        return tile_set()
+    data = data_file("tiles.toml")
+    for colour, entries in variant.tiles.items():
+        for name, entry in entries.items():
+            before: dict[str, Any] = next((d.pop(name) for d in data.values() if name in d), {})
+            data.setdefault(colour, {})[name] = {**before, **entry}
+    return read_tile_set(data, where="tiles")
 
 
 def _phases(variant: Variant) -> Iterable[Phase]:

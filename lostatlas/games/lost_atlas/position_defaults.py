@@ -22,7 +22,7 @@ def in_play_on(rules: LostAtlas, board: Board) -> tuple[str, ...]:
     """Return the minors that take part with this map (§3)."""
     recipe = board.recipe
     named = set(recipe.companies) if recipe is not None else set(rules.minors) - set(board.homes)
-    named |= set(board.homes)
+    named |= set(board.homes) | {code for code, minor in rules.minors.items() if minor.joins == "always"}
     return tuple(code for code in rules.minors if code in named and code not in rules.mode.absent)
 
 

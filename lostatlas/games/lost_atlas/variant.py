@@ -120,6 +120,8 @@ class Minor(_Data):
     colour: str
     tokens: tuple[Money, ...] = Field(strict=False)
     powers: tuple[str, ...] = Field(default=(), strict=False)
+    joins: Literal["map", "always"] = "map"
+    """Whether it takes part when its piece does (§3), or whatever the map."""
 
 
 class Major(_Data):

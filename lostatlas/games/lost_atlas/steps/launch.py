@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from lostatlas.finance import Shares
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import ChooseCompany, ChooseHome
 from lostatlas.rail.market import Place
 from lostatlas.rail.owning import pay
-from lostatlas.rail.state import TREASURY, Company
+from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.trade import end_turn
 from lostatlas.rail.story import Story
@@ -72,7 +71,9 @@ class ChooseMinor(Step):
         launch, code = state.stock.launch, action.company
         low, high = rules.phase(state).launch
         price = state.market.below(launch.bid // 2, low=low, high=high)
-        state = self._charter(rules, state, code, launch.player)
+        company = rules.charter(code)
+        shares = company.shares.with_president(launch.player, source=TREASURY)
+        state = evolve(state, companies=state.companies.set(code, evolve(company, shares=shares)))
         state = evolve(
             state,
             ledger=state.ledger.with_holder(code),
@@ -88,26 +89,6 @@ class ChooseMinor(Step):
             return evolve(state, stock=evolve(state.stock, launch=evolve(launch, company=code)))
         home = next(stop for stop, owners in state.board.reservations.items() if code in owners)
         return settle_home(state, code, home, story)
-
-    def _charter(self, rules: Any, state: Any, code: str, player: str) -> Any:
-        minor = rules.minors[code]
-        capital = rules.variant.shares.minor
-        shares = Shares.created(capital.total, TREASURY, presidents_units=capital.presidents_certificate)
-        supplies = {
-            name: count
-            for power in rules.powers_named(minor.powers)
-            for name, count in power.supplies.items()
-        }
-        company = Company(
-            code=code,
-            kind="minor",
-            name=minor.name,
-            shares=shares.with_president(player, source=TREASURY),
-            tokens=minor.tokens,
-            powers=minor.powers,
-            supplies=FrozenMap(supplies),
-        )
-        return evolve(state, companies=state.companies.set(code, company))
 
 
 class ChooseCity(Step):
