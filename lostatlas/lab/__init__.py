@@ -1,0 +1,74 @@
+"""Analyse games: what happened as tables (pandas), and positions as tables.
+
+Names are loaded on first use, so that missing pandas is told in one sentence.
+
+Examples
+--------
+>>> from lostatlas import lab, new_game
+>>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+>>> list(lab.players(game)["cash"])
+[225, 225]
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.extras import needed
+
+if TYPE_CHECKING:
+    from lostatlas.lab.frames import (
+        companies,
+        earnings,
+        holdings,
+        market,
+        order,
+        outlook,
+        players,
+        rust,
+        threats,
+        trains,
+    )
+    from lostatlas.lab.history import History, history
+
+_HOME = {
+    "History": "history",
+    "companies": "frames",
+    "earnings": "frames",
+    "history": "history",
+    "holdings": "frames",
+    "market": "frames",
+    "order": "frames",
+    "outlook": "frames",
+    "players": "frames",
+    "rust": "frames",
+    "threats": "frames",
+    "trains": "frames",
+}
+"""The module where each name lives."""
+
+__all__ = [
+    "History",
+    "companies",
+    "earnings",
+    "history",
+    "holdings",
+    "market",
+    "order",
+    "outlook",
+    "players",
+    "rust",
+    "threats",
+    "trains",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name on first use (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    with needed():
+        value = getattr(import_module(f"lostatlas.lab.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value

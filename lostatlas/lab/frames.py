@@ -1,0 +1,294 @@
+"""One position of a railway game as tables: companies, players, market, trains, and what is to come.
+
+Every function takes a session, or a state of one. A state does not know its rules: unless `rules` are given,
+those of its title and mode as published hold. Needs pandas (the extra ``lab``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lostatlas.extras import needed
+from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.session import Session
+from lostatlas.lab.worth import net_worth, share_value
+from lostatlas.rail import outlook as ahead
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.steps.dividend import payout
+
+with needed():
+    import pandas as pd
+
+Game = Session | RailState
+
+
+def opened(game: Game, rules: RailRules | None = None) -> tuple[RailRules, RailState]:
+    """Return the rules and the state of a session, or of a state.
+
+    Raises
+    ------
+    TypeError
+        When it is neither, or a state of no known title and no rules are given.
+    """
+    if isinstance(game, Session):
+        own: RailRules = game.ruleset  # type: ignore[assignment]  # a railway game has these
+        return rules or own, game.state
+    if not isinstance(game, RailState):
+        raise TypeError(f"a session or a state of a railway game is wanted, not {type(game).__name__}")
+    return rules or _published(game), game
+
+
+def _published(state: RailState) -> RailRules:
+    room = type(state).__module__.rpartition(".")[0]
+    for title, module in TITLES.items():
+        if module.rpartition(".")[0] == room:
+            setting = Setting(title=title, mode=getattr(state, "mode", ""))
+            rules: RailRules = open_title(title).ruleset(setting)  # type: ignore[assignment]  # its state is a railway's
+            return rules
+    raise TypeError(f"no title has states of {type(state).__module__}: give its rules")
+
+
+def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each company in business, in the order of operation.
+
+    ``limit`` is how many trains it may own; ``rusting`` are the trains that go first, ``rusts_with`` the
+    card that takes them and ``cards`` how many lie above it; ``trainless`` says whether none is left then.
+    ``rival`` is the largest other shareholder, ``threats`` who can buy the presidency with cash in hand.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> len(companies(new_game(["Ann", "Ben"], mode="micro", seed=3)))
+    0
+    """
+    rules, state = opened(game, rules)
+    coming = ahead.rust_ahead(rules, state)
+    taking: dict[str, list[str]] = {}
+    for threat in ahead.threats(rules, state):
+        taking.setdefault(threat.company, []).append(threat.rival)
+    rows = []
+    for place, marker in enumerate(state.market.markers, 1):
+        code = marker.company
+        company = state.companies[code]
+        first = next((rust for rust in coming if code in rust.owners), None)
+        going = first.owners[code] if first else 0
+        rivals = [one for one in state.players if one != company.president and company.shares.of(one)]
+        rival = max(rivals, key=company.shares.of, default="")
+        rows.append(
+            {
+                "company": code,
+                "name": company.name,
+                "kind": company.kind,
+                "price": state.market.spaces[marker.space],
+                "place": place,
+                "treasury": state.cash(code),
+                "trains": " ".join(company.trains),
+                "limit": rules.train_limit(state, code),
+                "rusting": " ".join([first.train] * going) if first else "",
+                "rusts_with": first.by if first else "",
+                "cards": first.cards if first else None,
+                "trainless": not company.trains
+                or bool(first and going == len(company.trains) and code not in first.keepers),
+                "president": company.president,
+                "president_shares": company.shares.of(company.president),
+                "rival": rival,
+                "rival_shares": company.shares.of(rival),
+                "threats": ", ".join(taking.get(code, ())),
+                "treasury_shares": company.shares.of(TREASURY),
+                "pool_shares": company.shares.of(POOL),
+                "powers": ", ".join(company.powers),
+            }
+        )
+    frame = pd.DataFrame.from_records(rows, columns=list(_COMPANY))
+    return frame.astype({"cards": "Int64"}).set_index("company")
+
+
+_COMPANY = (
+    "company", "name", "kind", "price", "place", "treasury", "trains", "limit", "rusting", "rusts_with",
+    "cards", "trainless", "president", "president_shares", "rival", "rival_shares", "threats",
+    "treasury_shares", "pool_shares", "powers",
+)  # fmt: skip
+
+
+def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each player in the game, clockwise: cash, shares, net worth, presidencies, threats.
+
+    ``could_take`` are the companies whose presidency the player can buy with cash in hand.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> players(new_game(["Ann", "Ben"], mode="micro", seed=3)).loc["Ann", "net_worth"].item()
+    225
+    """
+    rules, state = opened(game, rules)
+    taking: dict[str, list[str]] = {}
+    for threat in ahead.threats(rules, state):
+        taking.setdefault(threat.rival, []).append(threat.company)
+    rows = [
+        {
+            "player": player,
+            "cash": state.cash(player),
+            "shares": sum(one.shares.of(player) for one in state.companies.values()),
+            "share_value": share_value(state, player),
+            "net_worth": net_worth(state, player),
+            "presides": ", ".join(state.presided(player)),
+            "could_take": ", ".join(taking.get(player, ())),
+            "priority": player == state.priority,
+        }
+        for player in state.players
+    ]
+    columns = ["player", "cash", "shares", "share_value", "net_worth", "presides", "could_take", "priority"]
+    return pd.DataFrame.from_records(rows, columns=columns).set_index("player")
+
+
+def holdings(game: Game) -> pd.DataFrame:
+    """Return how many shares of each company (rows, in the order of operation) each holder (columns) has."""
+    state = game.state if isinstance(game, Session) else game
+    holders = [*state.players, TREASURY, POOL]
+    rows = [[state.companies[code].shares.of(one) for one in holders] for code in state.market.order]
+    return pd.DataFrame(rows, index=pd.Index(state.market.order, name="company"), columns=holders)
+
+
+def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
+    """Return what each holder gets if each company pays out.
+
+    Parameters
+    ----------
+    revenue : of the companies; by default of a session their last runs, of a state nothing
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each company: ``revenue``, ``per_share``, and a column for each player and the treasury.
+    """
+    state = game.state if isinstance(game, Session) else game
+    if revenue is None:
+        revenue = _last_runs(game) if isinstance(game, Session) else FrozenMap()
+    rows = []
+    for code in state.market.order:
+        earned = revenue.get(code, 0)
+        parts = payout(state, code, earned)
+        holders = [parts.get(holder, 0) for holder in (*state.players, code)]
+        rows.append([earned, earned // state.companies[code].shares.total, *holders])
+    index = pd.Index(state.market.order, name="company")
+    return pd.DataFrame(rows, index=index, columns=["revenue", "per_share", *state.players, TREASURY])
+
+
+def _last_runs(session: Session) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for node in session.node.upwards():
+        for event in reversed(node.events):
+            if event.key in ("rail.trains_run", "rail.revenue_changed"):
+                found.setdefault(event.facts["company"], event.facts["revenue"])
+    return found
+
+
+def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each space of the market: its price, who may be launched there, and its markers.
+
+    ``markers`` are in the order of operation; ``launch`` are the phases (their trains) whose range holds it.
+    """
+    rules, state = opened(game, rules)
+    rows = []
+    for space, price in enumerate(state.market.spaces):
+        here = [marker.company for marker in state.market.markers if marker.space == space]
+        phases = [phase.train for phase in rules.phases if phase.launch[0] <= price <= phase.launch[1]]
+        rows.append({"space": space, "price": price, "markers": " ".join(here), "launch": " ".join(phases)})
+    return pd.DataFrame.from_records(rows, columns=["space", "price", "markers", "launch"]).set_index("space")
+
+
+def outlook(
+    game: Game, *, rules: RailRules | None = None, revenue: Mapping[str, int] = FrozenMap()
+) -> pd.DataFrame:
+    """Return where each price can go next (see `lostatlas.rail.outlook.projections`).
+
+    ``before`` and ``after`` are prices (``after`` is 0 when the company closes), ``place`` its place in the
+    order of operation afterwards; ``revenue`` is, for ``pay``, the least one that has this effect.
+    """
+    rules, state = opened(game, rules)
+    rows = []
+    for one in ahead.projections(rules, state, revenue=revenue):
+        order = one.market.order
+        place = order.index(one.company) + 1 if one.company in order else None
+        told = {"company": one.company, "cause": one.cause, "revenue": one.revenue}
+        rows.append(told | {"before": state.price(one.company), "after": one.price or 0, "place": place})
+    columns = ["company", "cause", "revenue", "before", "after", "place"]
+    frame = pd.DataFrame.from_records(rows, columns=columns)
+    return frame.astype({"revenue": "Int64", "place": "Int64"})
+
+
+def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return who operates next: the companies that have yet to act, or else all, with their presidents."""
+    rules, state = opened(game, rules)
+    rows = [
+        {"company": code, "price": state.price(code), "president": state.companies[code].president}
+        for code in ahead.order_ahead(rules, state)
+        if code in state.companies
+    ]
+    return pd.DataFrame.from_records(rows, columns=["company", "price", "president"])
+
+
+def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each kind of train: price, how many are left, in the pool, owned and gone.
+
+    ``endless`` trains are always for sale once they are on top; ``owners`` are those that have one.
+    """
+    rules, state = opened(game, rules)
+    left = dict(state.depot.deck)
+    rows = []
+    for name, kind in rules.trains.items():
+        owned = {code: one.trains.count(name) for code, one in state.companies.items()}
+        rows.append(
+            {
+                "train": name,
+                "price": kind.price,
+                "left": left.get(name, 0),
+                "endless": name in state.depot.endless,
+                "pool": state.depot.pool.count(name),
+                "owned": sum(owned.values()),
+                "owners": " ".join(code for code, count in owned.items() for _ in range(count)),
+                "gone": state.depot.gone.get(name, 0),
+            }
+        )
+    return pd.DataFrame.from_records(rows).set_index("train")
+
+
+def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return what is going to rust, soonest first.
+
+    ``by`` is the card that does it, ``cards`` how many lie above it; ``owners`` have such trains,
+    ``trainless`` have nothing else, ``keepers`` run them once more.
+    """
+    rules, state = opened(game, rules)
+    doomed: set[str] = set()
+    rows = []
+    for one in ahead.rust_ahead(rules, state):
+        doomed.add(one.train)
+        caught = [code for code in one.owners if set(state.companies[code].trains) <= doomed]
+        rows.append(
+            {
+                "train": one.train,
+                "by": one.by,
+                "cards": one.cards,
+                "owners": " ".join(code for code, count in one.owners.items() for _ in range(count)),
+                "trainless": " ".join(caught),
+                "keepers": " ".join(one.keepers),
+                "pool": one.pool,
+            }
+        )
+    columns = ["train", "by", "cards", "owners", "trainless", "keepers", "pool"]
+    return pd.DataFrame.from_records(rows, columns=columns).set_index("train")
+
+
+def threats(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return who could take which presidency by buying, with the cash in hand and at the present price."""
+    rules, state = opened(game, rules)
+    columns = ["company", "president", "rival", "shares", "cost"]
+    found = ahead.threats(rules, state)
+    return pd.DataFrame.from_records(
+        [{name: getattr(one, name) for name in columns} for one in found], columns=columns
+    )

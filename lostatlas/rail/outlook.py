@@ -1,0 +1,273 @@
+"""What is to come: where prices can go, who operates next, which trains rust, whose presidency is threatened.
+
+Nothing is worked out a second time: each answer is found by letting the rules' own steps and rounds decide on
+a copy of the state. So a title with another dividend, sale or order of operation is answered for as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, TypeVar
+
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.actions import IssueShare, PayOut, SellShares, Withhold
+from lostatlas.rail.market import Market
+from lostatlas.rail.owning import holding_limit
+from lostatlas.rail.rounds import Operating
+from lostatlas.rail.state import POOL, TREASURY, OperatingRound, RailState, StockRound, Turn
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.dividend import Dividend, PriceMove
+from lostatlas.rail.steps.issue import IssueOrRedeem
+from lostatlas.rail.steps.trade import StockTurn
+from lostatlas.rail.story import Story
+
+Cause = Literal["pay", "withhold", "sell", "issue", "round_end"]
+CAUSES: tuple[Cause, ...] = ("pay", "withhold", "sell", "issue", "round_end")
+
+T = TypeVar("T", bound=Step)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Projection:
+    """Where the price of a company goes if one thing happens."""
+
+    company: str
+    cause: Cause
+    revenue: int | None = None
+    """For ``pay``: the revenue that is paid, or the least one that has this effect."""
+    market: Market
+    """The market afterwards."""
+
+    @property
+    def price(self) -> int | None:
+        """The price afterwards; None when the company closes."""
+        return self.market.price(self.company) if self.company in self.market.order else None
+
+    @property
+    def space(self) -> int | None:
+        """The number of the space afterwards; None when the company closes."""
+        return self.market.space(self.company) if self.company in self.market.order else None
+
+
+def projections(
+    rules: Any,
+    state: RailState,
+    *,
+    companies: Iterable[str] | None = None,
+    revenue: Mapping[str, int] = FrozenMap(),
+) -> tuple[Projection, ...]:
+    """Return where each price can go next.
+
+    Parameters
+    ----------
+    companies : only these; by default all, in the order of operation
+    revenue : what companies are expected to earn; that of the company which has just run is known. For any
+        other, ``pay`` is answered once for each different effect, with the least revenue that has it.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> projections(
+    ...     *(lambda game: (game.ruleset, game.state))(new_game(["Ann", "Ben"], mode="micro", seed=3))
+    ... )
+    ()
+    """
+    if state.over:
+        return ()
+    wanted = state.market.order if companies is None else tuple(companies)
+    ended = _after_stock_round(rules, state)
+    found: list[Projection] = []
+    for code in wanted:
+        if code in state.companies:
+            found += _dividends(rules, state, code, _revenue(state, code, revenue))
+            found += _sales(rules, state, code)
+            if ended is not None and ended is not state.market:
+                found.append(Projection(company=code, cause="round_end", market=ended))
+    return tuple(found)
+
+
+def order_ahead(rules: Any, state: RailState) -> tuple[str, ...]:
+    """Return the companies that have yet to act in this operating round, the acting one first.
+
+    Outside an operating round, the order in which they would act in one that began now.
+    """
+    operating = state.operating
+    if operating is None:
+        return state.market.order
+    order = _operating(rules).order(state) if operating.turn or len(operating.acted) else state.market.order
+    acting = (operating.turn.company,) if operating.turn else ()
+    return (*acting, *(code for code in order if code not in (*operating.acted, *acting)))
+
+
+def _revenue(state: RailState, code: str, given: Mapping[str, int]) -> int | None:
+    operating = state.operating
+    turn = operating.turn if operating else None
+    if turn is not None and turn.company == code and state.step == Dividend.name:
+        return turn.revenue
+    return given.get(code)
+
+
+def _find(rules: Any, kind: type[T]) -> T | None:
+    steps = (step for one in rules.rounds.values() for step in one.steps)
+    return next((step for step in steps if isinstance(step, kind)), None)
+
+
+def _operating(rules: Any) -> Operating:
+    found: Operating = next(one for one in rules.rounds.values() if isinstance(one, Operating))
+    return found
+
+
+def _in_turn(rules: Any, state: RailState, code: str, *, step: str, revenue: int = 0) -> RailState:
+    """Return the state as if this company were at a step of its operating turn."""
+    operating = state.operating or OperatingRound(number=1)
+    turn = Turn(company=code, colours=(), revenue=revenue)
+    name = f"{_operating(rules).name}{operating.number}"
+    return evolve(state, round=name, step=step, stock=None, operating=evolve(operating, turn=turn))
+
+
+def _dividends(rules: Any, state: RailState, code: str, revenue: int | None) -> Iterator[Projection]:
+    step = _find(rules, Dividend)
+    if step is None:
+        return
+    price = state.price(code)
+    for amount in _turning_points(step.price_move, price) if revenue is None else (revenue,) * (revenue > 0):
+        asked = _in_turn(rules, state, code, step=step.name, revenue=amount)
+        after = step.apply(rules, asked, PayOut(), Story()).market
+        yield Projection(company=code, cause="pay", revenue=amount, market=after)
+    asked = _in_turn(rules, state, code, step=step.name)
+    after = step.apply(rules, asked, Withhold(), Story()).market
+    yield Projection(company=code, cause="withhold", market=after)
+
+
+@lru_cache(maxsize=512)
+def _turning_points(move: PriceMove, price: int) -> tuple[int, ...]:
+    """Return the least revenue for each different answer of the policy, up to five times the price."""
+    points: list[int] = []
+    last: int | None = None
+    for revenue in range(1, 5 * max(price, 1) + 1):
+        steps = move(revenue, price)
+        if steps != last:
+            points.append(revenue)
+            last = steps
+    return tuple(points)
+
+
+def _sales(rules: Any, state: RailState, code: str) -> Iterator[Projection]:
+    step = _find(rules, StockTurn)
+    for player in state.players if step is not None else ():
+        asked = evolve(state, stock=StockRound(player=player), operating=None)
+        sale = SellShares(code, 1)
+        assert step is not None
+        if step.verify(rules, asked, sale) is None:
+            after = step.apply(rules, asked, sale, Story()).market
+            yield Projection(company=code, cause="sell", market=after)
+            break
+    issue = _find(rules, IssueOrRedeem)
+    if issue is not None:
+        asked = _in_turn(rules, state, code, step=issue.name)
+        if issue.verify(rules, asked, IssueShare()) is None:
+            after = issue.apply(rules, asked, IssueShare(), Story()).market
+            yield Projection(company=code, cause="issue", market=after)
+
+
+def _after_stock_round(rules: Any, state: RailState) -> Market | None:
+    """Return the market if everybody passed from now on; None outside a stock round."""
+    if state.stock is None:
+        return None
+    quiet = evolve(state.stock, passes=len(state.players), auction=None, launch=None, selling=(), sellers=())
+    asked = evolve(state, stock=quiet)
+    market: Market = rules.round_of(asked).idle(rules, asked, Story()).market
+    return market
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rust:
+    """Trains of one name that are going to rust."""
+
+    train: str
+    by: str
+    """The card of the deck that makes them rust when it is taken first."""
+    cards: int
+    """How many cards lie above it: it is the one after them."""
+    owners: FrozenMap[str, int]
+    """How many each company has."""
+    keepers: tuple[str, ...]
+    """Owners whose trains run once more."""
+    pool: int
+
+
+def rust_ahead(rules: Any, state: RailState) -> tuple[Rust, ...]:
+    """Return what is going to rust, soonest first; trains that are still in the deck count too."""
+    found = []
+    for kind in rules.trains.values():
+        card = rusting_card(rules, state, kind.name)
+        if card is None:
+            continue
+        owners = {code: one.trains.count(kind.name) for code, one in state.companies.items()}
+        owners = {code: count for code, count in owners.items() if count}
+        keepers = tuple(
+            code
+            for code in owners
+            if any(power.keeps_rusted for power in rules.powers(state.companies[code]))
+        )
+        pool = state.depot.pool.count(kind.name)
+        if not owners and not pool and kind.name not in dict(state.depot.deck):
+            continue
+        by, cards = card
+        found.append(
+            Rust(train=kind.name, by=by, cards=cards, owners=FrozenMap(owners), keepers=keepers, pool=pool)
+        )
+    return tuple(sorted(found, key=lambda rust: rust.cards))
+
+
+def rusting_card(rules: Any, state: RailState, train: str) -> tuple[str, int] | None:
+    """Return the card of the deck that makes this train rust, and how many lie above it; None if none does.
+
+    That is the first one that begins the phase in which the train rusts, or a later phase.
+    """
+    by = rules.trains[train].rusted_by
+    number = {phase.train: place for place, phase in enumerate(rules.phases)}
+    if by is None or number.get(by, 0) <= state.phase:
+        return None
+    above = 0
+    for name, count in state.depot.deck:
+        if number.get(name, -1) >= number[by]:
+            return name, above
+        above += count
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threat:
+    """Somebody who could become president by buying what is for sale, at the present price."""
+
+    company: str
+    president: str
+    rival: str
+    shares: int
+    """How many the rival has to buy."""
+    cost: int
+
+
+def threats(rules: Any, state: RailState) -> tuple[Threat, ...]:
+    """Return who could take which presidency over with the cash in hand, the cheapest for each company first.
+
+    That no player may buy many shares at once, or one sold in the same round, is not looked at.
+    """
+    found = []
+    for code in state.market.order:
+        shares = state.companies[code].shares
+        president = shares.president
+        if president is None or president not in state.players:
+            continue
+        for_sale = shares.of(TREASURY) + shares.of(POOL)
+        for rival in state.players:
+            needed = shares.of(president) + 1 - shares.of(rival)
+            within = shares.of(president) + 1 <= holding_limit(rules, state, code)
+            cost = needed * state.price(code)
+            if rival != president and needed <= for_sale and within and state.cash(rival) >= cost:
+                found.append(Threat(company=code, president=president, rival=rival, shares=needed, cost=cost))
+    places = {code: place for place, code in enumerate(state.market.order)}
+    return tuple(sorted(found, key=lambda one: (places[one.company], one.cost)))

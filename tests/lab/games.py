@@ -1,0 +1,29 @@
+"""Games that the tests of tables and charts look at, played by a seed."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lostatlas import new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.kernel.session import Session
+from lostatlas.players import finish, seated
+
+NAMES = ("Ann", "<b>Ben</b>", "Cid", "Dan")
+"""One of them is what an attacker would be called."""
+
+
+@cache
+def random_game(seed: int = 3) -> Session:
+    """Return a finished game of four random players on the official map; do not move about in it.
+
+    The game of seed 3 has a bankruptcy.
+    """
+    game = new_game(list(NAMES), mode="long", seed=seed, board=official())
+    return finish(game, seated(["random"], NAMES, seed=seed))
+
+
+@cache
+def fresh_game() -> Session:
+    """Return a game on the official map before its first action."""
+    return new_game(list(NAMES), mode="long", seed=3, board=official())
