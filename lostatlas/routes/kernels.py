@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from lostatlas.routes.jit import compiled
 
 PASSABLE, MAY_END, SKIPPABLE, HUB = 1, 2, 4, 8
 """Bits of a stop's flag."""
@@ -32,7 +33,7 @@ DONE, PAUSED, FULL = range(3)
 _ONE = np.uint64(1)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _clear(left: Any, right: Any) -> Any:
     """Whether two masks share no bit."""
     for i in range(left.size):  # noqa: SIM110 - numba compiles no generators
@@ -41,12 +42,12 @@ def _clear(left: Any, right: Any) -> Any:
     return True
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _has(mask: Any, bit: Any) -> Any:
     return mask[bit >> 6] >> np.uint64(bit & 63) & _ONE
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _paid(counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, hub_paid: Any) -> Any:
     """Return what the best `pay` stops of each pool bring, −1 if no own hub can be among them."""
     left = pay.copy()
@@ -71,7 +72,7 @@ def _paid(counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, 
     return total - loss if loss >= 0 else -1
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _reach(
     adj_start: Any,
     adj_chain: Any,
@@ -110,7 +111,7 @@ def _reach(
                 tail += 1
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _most(
     earned: Any,
     tolls: Any,
@@ -153,7 +154,7 @@ def _most(
     return most
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def search_routes(  # noqa: C901 - one loop with its state in arrays can pause anywhere, calls could not
     adj_start: Any,
     adj_chain: Any,

@@ -1,35 +1,39 @@
 """Find the best set of routes, with proof.
 
-Two exact methods
------------------
-`hunt` *walks*: it compiles track into chains between stops with bit masks, finds each kind of train's best
-single route (an upper bound), takes routes one after another (a lower bound), lists the routes that lose no
-more than the gap between the two, and combines those. `milp` states the same question as an integer program
-for HiGHS. The walk runs alone for `PATIENCE` seconds, long enough for all but a few stress positions; then
-both run in turn in one thread, and whichever proves its answer first wins. A time limit returns the better
-of what both found, under the lower of their bounds.
+Three exact methods share the work, each where it is best; whichever proves its answer first ends the search.
+
+- *Near routes* (`hunt`): chains of track between stops are compiled to bit masks (`network`); a compiled
+  search (`kernels`) finds each kind of train's best single route, an upper bound, and routes one after
+  another, a lower one. Only routes that lose no more than the gap between the two can matter; where these
+  are few, they are combined (`sums`). Nearly every real position ends here.
+- *Prices* (`pricing`): where they are many, column generation prices the track, and only routes within the
+  much smaller gap that is left after tolls are combined.
+- *Integer program* (`milp`): after `PATIENCE` seconds HiGHS runs in turn with the above, in one thread.
+
+A time limit returns the best that was found, under the lowest of the bounds.
 
 What was compared
 -----------------
 The same public positions (1,881 real ones, 60 stress ones on the densest boards), median / longest,
 milliseconds of processor time from the record to the answer on one core of a shared two-core machine, all
-proven and equal:
+proven and equal (of the real ones HiGHS took every eighth, CP-SAT every sixth of three titles):
 
-===================  ========  ===========  ===========  ========  ============
-method               real      5-5-6        8-8          D         D-D
-===================  ========  ===========  ===========  ========  ============
-walk, numba          0.5 / 5   2 / 12       2 / 5        2 / 7     2 / 4,000
-walk, plain Python   0.7 / 93  12 / 81      10 / 97      6 / 330   13 / > 60 s
-program, HiGHS       5 / 440   650 / 6,200  460 / 16 s   14 / 38   150 / 1,400
-program, CP-SAT      16 / 360  1,400 / 9 s  160 / 290    27 / 68   120 / 240
-this module          0.5 / 5   2 / 12       2 / 5        2 / 7     2 / 700
-===================  ========  ===========  ===========  ========  ============
+===================  ========  ===========  ==========  =======  ============
+method               real      5-5-6        8-8         D        D-D
+===================  ========  ===========  ==========  =======  ============
+this module          0.5 / 2   2 / 3        2 / 3       1 / 3    2 / 450
+near routes only     0.5 / 2   2 / 3        2 / 3       1 / 3    2 / 350
+… in plain Python    0.7 / 93  12 / 81      10 / 97     6 / 330  13 / > 60 s
+HiGHS only           5 / 440   650 / 6,200  460 / 16 s  14 / 38  150 / 1,400
+CP-SAT only          16 / 360  1,400 / 9 s  160 / 290   27 / 68  120 / 240
+===================  ========  ===========  ==========  =======  ============
 
-Plain Python is as good for the median position and twenty to seventy times slower where it hurts; numba with
-its cache on disk costs 0.3–0.5 s once a process (about 5 s where the cache is empty: ``python -m
-lostatlas.routes --warm`` fills it) and no compiler. CP-SAT would serve as well as HiGHS beside the walk, but
-brings 270 MB of wheels against 12 MB, and 0.33 s of import against 0.01 s. Memory of a process that solves
-all stress positions peaks near 200 MB, of which numba is half. `tests/bench/bench_routes.py` repeats what
+Prices cost a little there and pay with more trains: 4-4-5-6-D on the board of the 450 ms takes 11 s with
+them, and is not proven in 20 s without. Plain Python is as good for the median position and many times
+slower where it hurts. numba with its cache on disk costs 0.3–0.6 s once a process (5 s where the cache is
+empty; ``python -m lostatlas.routes --warm`` fills it) and needs no compiler. CP-SAT would do as well as
+HiGHS, but brings 270 MB of wheels against 12 MB and 0.33 s of import against 0.01 s. A process that solves
+all stress positions peaks near 200 MB, half of which is numba. `tests/bench/bench_routes.py` repeats what
 needs no further package.
 """
 
@@ -44,7 +48,7 @@ from lostatlas.routes.hunt import Hunt, Watch
 from lostatlas.routes.model import RouteProblem
 
 PATIENCE = 0.5
-"""Seconds of walking alone before the integer program joins in."""
+"""Seconds of walking and pricing alone before the integer program joins in."""
 SHARE = 0.5
 """How long the walk goes on for each second of the integer program."""
 

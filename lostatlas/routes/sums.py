@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lostatlas.routes.engine import Pool, Tolls
+from lostatlas.routes.jit import compiled
 from lostatlas.routes.kernels import DONE, FULL, PAUSED
 
 DEPTH, THRESHOLD, FOUND, STEPS, REAL = range(5)
@@ -23,7 +23,7 @@ _ONE = np.uint64(1)
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def index_users(mask: Any, users: Any) -> None:
     """Set bit c of ``users[b]`` for every candidate c that uses bit b."""
     for c in range(mask.shape[0]):
@@ -33,7 +33,7 @@ def index_users(mask: Any, users: Any) -> None:
                     users[64 * i + b, c >> 6] |= _ONE << np.uint64(c & 63)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _bits(mask: Any, bits: Any) -> Any:
     """Write the places of the ones in a mask to `bits`; return how many there are."""
     n = 0
@@ -49,7 +49,7 @@ def _bits(mask: Any, bits: Any) -> Any:
     return n
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _next_clear(users: Any, bits: Any, n: Any, low: Any, stop: Any, value: Any, enough: Any) -> Any:
     """Return the first candidate from `low` on that uses none of `n` bits.
 
@@ -83,7 +83,7 @@ def _next_clear(users: Any, bits: Any, n: Any, low: Any, stop: Any, value: Any, 
     return stop
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _hope(
     total: Any,
     t: Any,
@@ -118,7 +118,7 @@ def _hope(
     return total, looked
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def combine(  # noqa: C901 - one loop with its state in arrays can pause anywhere, calls could not
     value: Any,
     real: Any,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+from typing import Any
 
 import pytest
 
 from lostatlas.routes import RouteProblem, SearchStopped, check, solve, solver
 from lostatlas.routes import hunt as hunt_module
+from lostatlas.routes import jit
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.hunt import Hunt
 from tests.routes.test_corpus import CORPUS
@@ -92,3 +94,13 @@ def test_alternatives_stop_aloud() -> None:
     assert str(optimum) in str(stopped.value)
     with pytest.raises(SearchStopped):
         list(best.alternatives(cancel=lambda: True))
+
+
+def test_without_a_place_for_the_cache_the_search_still_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*, nogil: bool, cache: bool = False) -> Any:
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return lambda function: ("compiled", function)
+
+    monkeypatch.setattr(jit, "njit", homeless)
+    assert jit.compiled(abs) == ("compiled", abs)
