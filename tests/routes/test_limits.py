@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from lostatlas.routes import RouteProblem, SearchStopped, check, solve, solver
+from lostatlas.routes import RouteProblem, SearchStopped, check, jit, solve, solver
 from lostatlas.routes import hunt as hunt_module
-from lostatlas.routes import jit
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.hunt import Hunt
 from tests.routes.test_corpus import CORPUS
