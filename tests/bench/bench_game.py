@@ -1,85 +1,91 @@
-"""How fast the game is: whole random games, stock rounds, a track step late in a game, reloading with verification."""
+"""How fast the rules are: legal actions, stock rounds, and reading a finished game again."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from lostatlas import new_game
 from lostatlas.games import open_title
-from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.record import record_of
+from lostatlas.kernel.files import parse_json
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.record import to_json
 from lostatlas.kernel.replay import from_json
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.players import RandomPlayer, finish, playout, seated
+from lostatlas.track.board import Board
 
-SEATS = ("Ann", "Ben", "Cid", "Dan")
-
-
-def rules() -> LostAtlas:
-    return LostAtlas(Setting(title="lost_atlas", mode="long"))
+NAMES = ("Ann", "Ben", "Cid", "Dan")
 
 
-def random_game(own: LostAtlas, seed: int) -> list[tuple[Any, Action]]:
-    """Play a random game; return every state with the action that was taken."""
-    state, chance, played = own.setup(SEATS, Start(seed=seed)), Chance(seed), []
-    while not state.over:
-        choice = chance.choice([choice for group in own.legal_actions(state) for choice in group.choices])
-        if isinstance(choice, Ranged):
-            choice = choice.at(choice.amounts.min + choice.amounts.step * chance.below(len(choice.amounts)))
-        played.append((state, choice))
-        state = own.apply(state, choice).state
-    return played
+def late_track_steps(seed: int) -> tuple[Any, list[Any]]:
+    """Return the track steps of the last two cycles of a long game of greedy players."""
+    session = new_game(list(NAMES), mode="long", seed=seed)
+    rules: Any = session.ruleset
+    found: list[Any] = []
+
+    def watch(state: Any, action: Any) -> None:
+        if state.cycle >= 5 and rules.step_of(state).name == "track":
+            found.append(state)
+
+    playout(rules, session.state, seated(["greedy"], NAMES, seed=seed), watch=watch)
+    return rules, found
 
 
-@cache
-def known() -> tuple[LostAtlas, list[tuple[Any, Action]]]:
-    own = rules()
-    return own, random_game(own, 7)
+def bench_legal_actions_of_late_track_steps(benchmark: BenchmarkFixture) -> None:
+    """Every lay is listed, on a board that nothing has been derived from yet; aim: 5 ms."""
+    rules, found = late_track_steps(3)
+    states = iter(found)
+
+    def listed(state: Any) -> int:
+        return sum(1 for group in rules.legal_actions(state) for _ in group.choices)
+
+    def setup() -> tuple[tuple[Any], dict[str, Any]]:
+        state = next(states)
+        board = Board(*(getattr(state.board, name) for name in Board.__dataclass_fields__))
+        return (evolve(state, board=board),), {}
+
+    assert benchmark.pedantic(listed, setup=setup, rounds=len(found)) > 0
 
 
-def bench_random_long_game_of_four(benchmark: BenchmarkFixture) -> None:
-    """Target: 1.0 s, aim 0.3 s, map building included."""
-    own, seeds = rules(), iter(range(100, 10_000))
-    benchmark.pedantic(lambda: random_game(own, next(seeds)), rounds=15, warmup_rounds=1)
+def bench_actions_in_stock_rounds(benchmark: BenchmarkFixture) -> None:
+    """Apply the actions of stock rounds of random players again: 1000 of them; aim: 0.2 s."""
+    played: list[tuple[Any, Any, Any]] = []
+    seed = 0
+    while len(played) < 1000:
+        seed += 1
+        session = new_game(list(NAMES), mode="long", seed=seed)
+        rules: Any = session.ruleset
+
+        def watch(state: Any, action: Any, rules: Any = rules) -> None:
+            if state.round == "SR":
+                played.append((rules, state, action))
+
+        playout(rules, session.state, seated(["random"], NAMES, seed=seed), watch=watch)
+    sample = played[:1000]
+
+    def apply_all() -> int:
+        for rules, state, action in sample:
+            if rules.verify(state, action) is None:
+                rules.apply(state, action)
+        return len(sample)
+
+    assert benchmark(apply_all) == 1000
 
 
-def bench_applied_stock_actions(benchmark: BenchmarkFixture) -> None:
-    """Target: 5,000 a second; each is verified, applied, and settled. The figure is for all of them together."""
-    own, played = known()
-    stock = [(state, action) for state, action in played if state.round == "SR"]
-    benchmark.extra_info["actions"] = len(stock)
-
-    def apply() -> None:
-        for state, action in stock:
-            assert own.verify(state, action) is None
-            own.apply(state, action)
-
-    benchmark(apply)
+def bench_reload_of_a_finished_game(benchmark: BenchmarkFixture) -> None:
+    """Read a long game of greedy players, each action verified; aim: 1 s."""
+    session = new_game(list(NAMES), mode="long", seed=3)
+    text = to_json(finish(session, seated(["greedy"], NAMES, seed=3)))
+    again = benchmark.pedantic(lambda: from_json(parse_json(text), titles=open_title), rounds=5)
+    assert again.state == session.state
 
 
-def bench_legal_actions_of_a_late_track_step(benchmark: BenchmarkFixture) -> None:
-    """Target: 5 ms; on a board that nothing was asked of before."""
-    _, played = known()
-    late = [state for state, _ in played if state.step == "track"][-1]
-
-    def fresh() -> tuple[tuple[LostAtlas, Any], dict[str, Any]]:
-        own = rules()
-        return (own, own.state_from_json(own.state_to_json(late))), {}
-
-    benchmark.pedantic(
-        lambda own, state: [list(g.choices) for g in own.legal_actions(state)], setup=fresh, rounds=20
-    )
-
-
-def bench_reload_a_finished_game(benchmark: BenchmarkFixture) -> None:
-    """Target: 1 s, every action verified."""
-    own, played = known()
-    session = Session.new(own, SEATS, Start(seed=7))
-    for _, action in played:
-        session.push(action)
-    record = record_of(session)
-    assert benchmark(lambda: from_json(record, titles=open_title)).over
+def bench_random_choice_in_a_session(benchmark: BenchmarkFixture) -> None:
+    """One choice of the random player in a stock round."""
+    session = new_game(list(NAMES), mode="long", seed=3)
+    player = RandomPlayer(seed=1)
+    while session.state.round == "MAP":
+        session.push(player.choose(session))
+    rules, state = session.ruleset, session.state
+    assert rules.verify(state, benchmark(player.decide, rules, state)) is None
