@@ -77,9 +77,13 @@ def _lines(position: dict[str, Any]) -> list[str]:
         lines.append(f"priority: {_quoted(position.pop('priority'))}")
     if "charters" in position:
         lines.append(f"charters: {' | '.join(map(' '.join, position.pop('charters')))}")
-    cards = {key: [f"{name}x{n}" for name, n in position.pop(key, {}).items()] for key in ("deck", "gone")}
-    names = {key: position.pop(key, []) for key in ("pool", "majors", "closed", "order")}
-    return [*lines, *(f"{key}: {' '.join(some)}" for key, some in (cards | names).items() if some)]
+    cards = {
+        key: [f"{name}x{n}" for name, n in position.pop(key).items()]
+        for key in ("deck", "gone")
+        if key in position
+    }
+    names = {key: position.pop(key) for key in ("pool", "majors", "closed", "order") if key in position}
+    return [*lines, *(f"{key}: {' '.join(some)}".rstrip() for key, some in (cards | names).items())]
 
 
 def _held(company: Mapping[str, Any], player: str) -> str:
