@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lostatlas.games.saved import load, position
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
+    from lostatlas.rail.worth.best import best_routes
     from lostatlas.text import set_language
     from lostatlas.track.board import Board
     from lostatlas.track.graph import track_graph
@@ -37,6 +38,7 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "Session",
+    "best_routes",
     "load",
     "load_board",
     "load_variant",
@@ -59,6 +61,7 @@ _HOME = {
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
     "Session": "lostatlas.kernel.session",
+    "best_routes": "lostatlas.rail.worth.best",
     "load": "lostatlas.games.saved",
     "load_board": "lostatlas.games.lost_atlas.boards",
     "load_variant": "lostatlas.games.lost_atlas.variant",

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.routes.model import Key, RouteProblem
+
+if TYPE_CHECKING:
+    from lostatlas.routes.diff import RouteDiff
+    from lostatlas.routes.marginals import Marginal
 
 
 class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobody's error
@@ -104,3 +109,20 @@ class RouteSet:
         """Yield the other sets of routes that earn as much as this one."""
         others = self.alternatives(time_limit=time_limit, cancel=cancel)
         return takewhile(lambda other: other.revenue >= self.revenue, others)
+
+    def marginals(self, *, time_limit: float | None = None) -> tuple[Marginal, ...]:
+        """Return what each used piece of track, own hub, barrier and train adds, exactly.
+
+        Parameters
+        ----------
+        time_limit : seconds for each solution; a value found under it may be inexact, and says so
+        """
+        from lostatlas.routes.marginals import marginals  # which stands on this module
+
+        return marginals(self, time_limit=time_limit)
+
+    def diff(self, other: RouteSet) -> RouteDiff:
+        """Return what another set of routes does otherwise, seen from this one."""
+        from lostatlas.routes.diff import diff_routes  # which stands on this module
+
+        return diff_routes(self, other)

@@ -1,0 +1,47 @@
+"""Positions on which every sentence of the rules' text about its figures 6 and 7 holds.
+
+The boards are our own; the sentences are those of §15 (where a hub may be placed) and §16 (which routes two
+trains may run).
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from lostatlas.kernel.errors import GameDataError
+
+if TYPE_CHECKING:
+    from lostatlas.kernel.session import Session
+
+__all__ = ["FIGURES", "figure"]
+
+FIGURES = (6, 7)
+"""The numbers of the figures that are here."""
+
+
+def figure(number: int) -> Session:
+    """Return a game that stands at the position of a figure.
+
+    Parameters
+    ----------
+    number : 6, Expansive about to place a hub; or 7, Northern Port about to run two 4-trains
+
+    Raises
+    ------
+    GameDataError
+        There is no such figure.
+
+    Examples
+    --------
+    >>> game = figure(7)
+    >>> game.acting_for, game.state.step
+    ('NP', 'run')
+    """
+    from lostatlas.games.saved import position  # which opens titles
+
+    if number not in FIGURES:
+        raise GameDataError("worth.no_figure", number=number, known=", ".join(map(str, FIGURES)))
+    file = files("lostatlas.games.lost_atlas").joinpath("data", "figures", f"figure_{number}.json")
+    return position(json.loads(file.read_text("utf-8")))

@@ -1,0 +1,28 @@
+"""What a board is worth to a company: its best run and why, and the value of track, hubs, trains and mergers.
+
+Every question takes a *position*: a session, or a state. A state does not know its rules; it is judged by
+its title as published, unless ``rules`` says otherwise. Names are loaded on first use.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lostatlas.rail.worth.best import BestRun, best_routes
+    from lostatlas.rail.worth.by_hand import Judgement
+
+__all__ = ["BestRun", "Judgement", "best_routes"]
+
+_HOME = {
+    "BestRun": "best",
+    "Judgement": "by_hand",
+    "best_routes": "best",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

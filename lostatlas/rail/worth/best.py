@@ -1,0 +1,220 @@
+"""The best run of a company, now or supposed, with the reasons (rules §16, §26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.rail.worth.names import stop_name
+from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
+from lostatlas.routes import RouteSet
+from lostatlas.track.board import Board, Stop
+
+if TYPE_CHECKING:
+    from lostatlas.rail.worth.by_hand import Judgement
+    from lostatlas.rail.worth.explain import Explanation
+    from lostatlas.rail.worth.marginals import Worth
+    from lostatlas.routes.diff import RouteDiff
+
+__all__ = ["BestRun", "best_routes", "best_run_of"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BestRun(RouteSet):
+    """The best routes of a company, and where they were asked for.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> text = "lost_atlas short", "player Ann: 120, EM 2*", "player Ben: 9", "company EM: 70, trains 2"
+    >>> game = position(chr(10).join(text))
+    >>> run = best_routes(game, "EM")
+    >>> run
+    <BestRun EM 50, proven: 2-train K19.0–K19.1 50>
+    """
+
+    rules: RailRules = field(repr=False, compare=False, kw_only=True)
+    state: Any = field(repr=False, compare=False, kw_only=True)
+    """The state, with what was supposed."""
+    company: str = field(kw_only=True)
+
+    @property
+    def board(self) -> Board:
+        """The board that was asked about."""
+        board: Board = self.state.board
+        return board
+
+    @property
+    def trains(self) -> tuple[str, ...]:
+        """The names of the trains, in the order of `routes`."""
+        return tuple(str(train.key) for train in self.problem.trains)
+
+    def __repr__(self) -> str:
+        """Say company, revenue, certainty and each route in one line."""
+        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {'; '.join(self.lines())}>"
+
+    def __str__(self) -> str:
+        """Explain each route, stop by stop."""
+        return str(self.explain())
+
+    @property
+    def _proof(self) -> str:
+        return "proven" if self.optimal else f"at most {self.bound}"
+
+    def lines(self) -> Iterator[str]:
+        """Yield each route in one line: the train, its stops, what it earns."""
+        for train, route in zip(self.trains, self.routes, strict=True):
+            if route is not None:
+                names = "–".join(stop_name(self.board, stop_of(key)) for key in route.stops)
+                yield f"{train}-train {names} {route.revenue}"
+
+    def explain(self) -> Explanation:
+        """Return what each train earns, stop by stop, and why it is so."""
+        from lostatlas.rail.worth.explain import explain  # words only where they are asked for
+
+        return explain(self)
+
+    def check(self, *routes: str, time_limit: float | None = None) -> Judgement:
+        """Judge routes given by hand: whether each is allowed, why not, and how far they are from the best.
+
+        Parameters
+        ----------
+        routes : one for each train, in any order: the hexes on its way (``"K9 J8 I7"``) or its stops; one
+            name alone is a local route. ``"4: K9 J8"`` says which train runs it
+        time_limit : seconds for looking among the ways that a text may mean
+
+        Raises
+        ------
+        NotationError
+            A text is no route.
+        """
+        from lostatlas.rail.worth.by_hand import judge
+
+        return judge(self, routes)
+
+    def marginals(self, *, time_limit: float | None = None) -> tuple[Worth, ...]:
+        """Return what each piece of track, hub and train of this run adds, and each foreign hub takes.
+
+        Exact: each is the best run with it minus the best run without it, found by solving again.
+
+        Parameters
+        ----------
+        time_limit : seconds for each run without something; after that its worth is a bound, and not `exact`
+        """
+        from lostatlas.rail.worth.marginals import worths
+
+        return worths(self, time_limit=time_limit)
+
+    def diff(self, other: RouteSet) -> RouteDiff:
+        """Return what another run does otherwise, seen from this one."""
+        from lostatlas.routes.diff import diff_routes
+
+        return diff_routes(self, other)
+
+    def alternatives(
+        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+    ) -> Iterator[BestRun]:
+        """Yield the next best sets of routes, best first, lazily (see `RouteSet.alternatives`)."""
+        for other in RouteSet.alternatives(self, time_limit=time_limit, cancel=cancel):
+            yield self.like(other)
+
+    def ties(
+        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+    ) -> Iterator[BestRun]:
+        """Yield the other sets of routes that earn as much as this one."""
+        others = self.alternatives(time_limit=time_limit, cancel=cancel)
+        return takewhile(lambda other: other.revenue >= self.revenue, others)
+
+    def like(self, other: RouteSet) -> BestRun:
+        """Return another answer to the same question as a run of this company."""
+        return replace(
+            self,
+            revenue=other.revenue,
+            routes=other.routes,
+            optimal=other.optimal,
+            bound=other.bound,
+            problem=other.problem,
+        )
+
+
+def best_routes(
+    state: Any,
+    company: str,
+    trains: Trains = None,
+    hubs: Hubs = None,
+    tiles: Tiles = None,
+    phase: str | None = None,
+    *,
+    rules: RailRules | None = None,
+    time_limit: float | None = None,
+) -> BestRun:
+    """Return the most that a company can earn, now or if things were different.
+
+    Parameters
+    ----------
+    state : a session, or a state (judged by its title as published unless `rules` is given)
+    company : its code; one that is not launched yet stands in its printed home
+    trains : names of trains instead of its own: ``"4 4"``, ``"∞"``
+    hubs : more hubs: ``"K9"``, ``"K9.1 M13"``
+    tiles : tiles laid first, in order: ``"8@J8 r3, 57@J6 r1"``; reach, cost and supply are not asked
+    phase : a colour, or the train that begins it: what off-board areas pay
+    time_limit : seconds after which the best found so far is returned, with a proven bound
+
+    Raises
+    ------
+    GameDataError
+        There is no such company, train, hub, tile or phase, or something cannot be where it is supposed.
+    NotationError
+        A text is no list of trains, hubs or tiles.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> text = "lost_atlas short", "player Ann: 120, EM 2*", "player Ben: 9", "company EM: 70, trains 2"
+    >>> game = position(chr(10).join(text))
+    >>> best_routes(game, "EM", trains="2 2").revenue
+    80
+    """
+    known, now = standing(state, rules)
+    supposed = suppose(known, now, company, trains=trains, hubs=hubs, tiles=tiles, phase=phase)
+    return best_run_of(known, supposed, company, time_limit=time_limit)
+
+
+def best_run_of(rules: RailRules, state: Any, company: str, *, time_limit: float | None = None) -> BestRun:
+    """Return the best run of a company in a state, as it is."""
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
+    answer = solve(problem_of(rules, state, company), time_limit=time_limit)
+    return BestRun(
+        answer.revenue,
+        answer.routes,
+        answer.optimal,
+        answer.bound,
+        answer.problem,
+        rules=rules,
+        state=state,
+        company=company,
+    )
+
+
+def without_train(run: BestRun, place: int) -> Any:
+    """Return the state of a run without one of its trains."""
+    owner = run.state.companies[run.company]
+    owned = len(owner.trains)
+    if place < owned:
+        left = evolve(owner, trains=owner.trains[:place] + owner.trains[place + 1 :])
+    else:
+        at = place - owned
+        left = evolve(owner, kept=owner.kept[:at] + owner.kept[at + 1 :])
+    return evolve(run.state, companies=run.state.companies.set(run.company, left))
+
+
+def stop_of(key: Any) -> Stop:
+    """Return the stop of the board that a key of a route problem names."""
+    return Stop(key[1], key[2])

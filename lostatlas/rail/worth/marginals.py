@@ -1,0 +1,82 @@
+"""What each piece of track, hub, foreign hub and train is worth to a run: it with them minus without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.rail.worth.best import stop_of, without_train
+from lostatlas.rail.worth.names import piece_name, stop_name
+from lostatlas.routes.marginals import Marginal, marginals
+from lostatlas.routes.network import compile_network
+from lostatlas.routes.solver import solve
+from lostatlas.text import message
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.net import Piece
+
+if TYPE_CHECKING:
+    from lostatlas.rail.worth.best import BestRun
+
+__all__ = ["Worth", "worths"]
+
+
+@dataclass(frozen=True)
+class Worth(Marginal):
+    """What one part of a run is worth, with the name that a player gives it."""
+
+    name: str = field(default="", kw_only=True)
+    owners: tuple[str, ...] = field(default=(), kw_only=True)
+    """Whose hubs stand in the way; of a barrier only. Without any one of them the city could be passed."""
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        key = f"worth.of_{self.kind}" if self.exact else f"worth.of_{self.kind}_about"
+        return message(key, name=self.name, value=self.value, owners=", ".join(self.owners))
+
+
+def worths(run: BestRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
+    """Return what everything in a run is worth, most valuable first within each kind."""
+    kinds = ("track", "hub", "barrier", "train")
+    found = list(_each(run, time_limit))
+    return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
+
+
+def _each(run: BestRun, time_limit: float | None) -> Iterator[Worth]:
+    board, code = run.board, run.company
+    for part in marginals(run, kinds=("track",), time_limit=time_limit):
+        assert isinstance(part.key, Piece)
+        yield Worth("track", part.key, part.value, part.exact, name=piece_name(board, part.key))
+    for stop in board.hubs_of(code):
+        state = _on(run, board.remove_token(stop, code))
+        value, exact = _lost(run, state, time_limit)
+        yield Worth("hub", _key(stop), value, exact, name=stop_name(board, stop))
+    for stop in barriers(run):
+        owners = tuple(dict.fromkeys(board.tokens[stop]))
+        state = _on(run, board.remove_token(stop, owners[0]))
+        value, exact = _lost(run, state, time_limit)
+        yield Worth("barrier", _key(stop), -value, exact, name=stop_name(board, stop), owners=owners)
+    for place, train in enumerate(run.trains):
+        value, exact = _lost(run, without_train(run, place), time_limit)
+        yield Worth("train", place, value, exact, name=train)
+
+
+def barriers(run: BestRun) -> list[Stop]:
+    """Return the cities within reach that foreign hubs keep from being passed."""
+    stops = compile_network(run.problem).stops
+    return [stop_of(stop.key) for stop in stops if not stop.passable and stop.kind != "offboard"]
+
+
+def _on(run: BestRun, board: Board) -> Any:
+    return evolve(run.state, board=board)
+
+
+def _lost(run: BestRun, state: Any, time_limit: float | None) -> tuple[int, bool]:
+    other = solve(problem_of(run.rules, state, run.company), time_limit=time_limit)
+    return run.revenue - other.revenue, run.optimal and other.optimal
+
+
+def _key(stop: Stop) -> tuple[str, Any, int]:
+    return ("stop", stop.hex, stop.node)

@@ -1,0 +1,84 @@
+"""Names for the keys of a route problem: what a player calls the stops, sides and pieces of a board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.routes import Key, RouteProblem
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.net import Piece
+
+__all__ = ["named", "piece_name", "stop_name"]
+
+
+def stop_name(board: Board, stop: Stop) -> str:
+    """Return a stop as it is written: ``K9``, or ``K9.1`` where its hex has several.
+
+    Examples
+    --------
+    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.hexes import Hex
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> board = Board.of([Cell(Hex(0, 0), "city", parse_tile("city=revenue:20;city=revenue:30"))])
+    >>> stop_name(board, Stop(Hex(0, 0), 1))
+    'M13.1'
+    """
+    several = len(board.tile(stop.hex).stops) > 1
+    return f"{stop.hex}.{stop.node}" if several else str(stop.hex)
+
+
+def piece_name(board: Board, piece: Piece) -> str:
+    """Return a piece of track by its hex and its two ends, such as ``K9: S–K9.1``."""
+    path = board.tile(piece.hex).paths[piece.path]
+    ends = [
+        SIDES[end] if isinstance(end, int) else _node_name(board, Stop(piece.hex, end.index))
+        for end in (path.a, path.b)
+    ]
+    return f"{piece.hex}: {ends[0]}–{ends[1]}"
+
+
+SIDES = ("S", "SW", "NW", "N", "NE", "SE")
+"""What the edges 0–5 of a flat-topped hex are called."""
+
+
+def _node_name(board: Board, stop: Stop) -> str:
+    kind = board.tile(stop.hex).nodes[stop.node].kind
+    return "Y" if kind == "junction" else stop_name(board, stop)
+
+
+def named(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusal:
+    """Return a refusal of routes that speaks of hexes instead of keys."""
+    words = {str(key): name for key, name in _names(board, problem).items()}
+    words |= {
+        str(stop.key[1:]): words[str(stop.key)] for stop in problem.stops if isinstance(stop.key, tuple)
+    }
+    found = [word for word in words if any(word in str(fact) for fact in refusal.facts.values())]
+    if not found:
+        return refusal
+    pattern = re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))))
+
+    def told(fact: Any) -> Any:
+        return pattern.sub(lambda match: words[match[0]], fact) if isinstance(fact, str) else fact
+
+    facts = {name: told(fact) for name, fact in refusal.facts.items()}
+    return Refusal(refusal.rule, refusal.key, facts)
+
+
+def _names(board: Board, problem: RouteProblem) -> dict[Key, str]:
+    names: dict[Key, str] = {}
+    for piece in problem.track:
+        assert isinstance(piece.key, Piece)
+        names[piece.key] = piece_name(board, piece.key)
+        names[piece.place] = str(piece.place)
+        for node in (piece.a, piece.b):
+            assert isinstance(node, tuple)
+            names[node] = _graph_name(board, *node)
+    return names
+
+
+def _graph_name(board: Board, kind: str, hex_: Any, index: int) -> str:
+    if kind == "side":
+        return f"{hex_}/{SIDES[index]}"
+    return stop_name(board, Stop(hex_, index)) if kind == "stop" else str(hex_)

@@ -1,0 +1,145 @@
+"""What each part of a problem is worth: the optimum with it minus the optimum without it.
+
+Exact by construction: every value comes from solving the problem without the part. Pieces of track that lie
+on one line without a fork are worth the same, so they are solved for once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from lostatlas.routes.answer import RouteSet
+from lostatlas.routes.model import Key, RouteProblem, Stop
+from lostatlas.routes.solver import solve
+
+__all__ = ["Kind", "Marginal", "marginals", "used_track", "without_track"]
+
+Kind = Literal["track", "hub", "barrier", "train"]
+
+
+@dataclass(frozen=True)
+class Marginal:
+    """What one part of a problem is worth to the best set of routes.
+
+    Examples
+    --------
+    >>> Marginal("train", 0, 120)
+    Marginal(kind='train', key=0, value=120, exact=True)
+    """
+
+    kind: Kind
+    """``track``; an own ``hub``; a ``barrier``, a stop that others keep from being passed; a ``train``."""
+    key: Key
+    """The key of the piece of track or the stop, or the place of the train in the problem."""
+    value: int
+    """How much less the best routes earn without it; for a barrier, how much more."""
+    exact: bool = True
+    """Whether both optima are proven; otherwise `value` comes from the best found in time."""
+
+
+def marginals(
+    best: RouteSet, *, kinds: Iterable[Kind] | None = None, time_limit: float | None = None
+) -> tuple[Marginal, ...]:
+    """Return what every used piece of track, hub, barrier and train is worth.
+
+    Barriers are the stops that may only end a route, off-board areas apart: without one a route may pass.
+
+    Parameters
+    ----------
+    best : what `solve` answered
+    kinds : which to look at; all unless given
+    time_limit : seconds for each solution
+
+    Examples
+    --------
+    >>> from lostatlas.routes import Stop, Track, Train, RouteProblem, solve
+    >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
+    >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
+    >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
+    >>> [(part.kind, part.key, part.value) for part in best.marginals()]
+    [('track', 2, 10), ('hub', 'a', 40), ('train', 0, 40)]
+    """
+    wanted = set(kinds) if kinds is not None else {"track", "hub", "barrier", "train"}
+    return tuple(part for part in _each(best, time_limit) if part.kind in wanted)
+
+
+def _each(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
+    problem = best.problem
+    for group in used_track(best):
+        value, exact = _lost(best, without_track(problem, group), time_limit)
+        yield from (Marginal("track", key, value, exact) for key in group)
+    for stop in problem.stops:
+        if stop.hub:
+            value, exact = _lost(best, _with_stop(problem, replace(stop, hub=False)), time_limit)
+            yield Marginal("hub", stop.key, value, exact)
+    for stop in problem.stops:
+        if not stop.passable and stop.kind != "offboard":
+            opened = replace(stop, passable=True, may_end=True, skippable=False)
+            value, exact = _lost(best, _with_stop(problem, opened), time_limit)
+            yield Marginal("barrier", stop.key, -value, exact)
+    for place in range(len(problem.trains)):
+        value, exact = _lost(best, without_train(problem, place), time_limit)
+        yield Marginal("train", place, value, exact)
+
+
+def _lost(best: RouteSet, problem: RouteProblem, time_limit: float | None) -> tuple[int, bool]:
+    other = solve(problem, time_limit=time_limit)
+    return best.revenue - other.revenue, best.optimal and other.optimal
+
+
+def used_track(best: RouteSet) -> list[tuple[Key, ...]]:
+    """Return the used pieces of track in groups that are worth the same, in order of travel.
+
+    Where two pieces alone meet on a side, every train that uses one of them uses the other.
+    """
+    problem = best.problem
+    inner = {stop.key for stop in problem.stops} | set(problem.junctions)
+    meeting: dict[Key, list[Key]] = {}
+    for piece in problem.track:
+        for end in (piece.a, piece.b):
+            if end not in inner:
+                meeting.setdefault(end, []).append(piece.key)
+    mates: dict[Key, list[Key]] = {}
+    for pieces in meeting.values():
+        if len(pieces) == 2:
+            mates.setdefault(pieces[0], []).append(pieces[1])
+            mates.setdefault(pieces[1], []).append(pieces[0])
+    used = dict.fromkeys(key for route in best.routes if route for key in route.track)
+    groups: list[tuple[Key, ...]] = []
+    seen: set[Key] = set()
+    for first in used:
+        group, todo = [], [first]
+        while todo:
+            key = todo.pop()
+            if key not in seen:
+                seen.add(key)
+                group.append(key)
+                todo += mates.get(key, ())
+        if group:
+            groups.append(tuple(key for key in group if key in used))
+    return groups
+
+
+def without_track(problem: RouteProblem, keys: Iterable[Key]) -> RouteProblem:
+    """Return the problem without these pieces of track."""
+    gone = set(keys)
+    return replace(problem, track=tuple(piece for piece in problem.track if piece.key not in gone))
+
+
+def without_train(problem: RouteProblem, place: int) -> RouteProblem:
+    """Return the problem without one train; stops that pay each train otherwise lose its value too."""
+    trains = problem.trains[:place] + problem.trains[place + 1 :]
+    stops = tuple(
+        replace(stop, revenue=stop.revenue[:place] + stop.revenue[place + 1 :])
+        if isinstance(stop.revenue, tuple)
+        else stop
+        for stop in problem.stops
+    )
+    return replace(problem, stops=stops, trains=trains)
+
+
+def _with_stop(problem: RouteProblem, changed: Stop) -> RouteProblem:
+    stops = tuple(changed if stop.key == changed.key else stop for stop in problem.stops)
+    return replace(problem, stops=stops)
