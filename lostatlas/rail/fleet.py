@@ -56,7 +56,7 @@ def _rust(rules: RailRules, state: S, name: str, story: Story) -> S:
 
 
 def retire_kept(state: S, code: str, story: Story) -> S:
-    """Return the state after a company's rusted trains have had their last run (§26, Resourceful)."""
+    """Return the state after a company's rusted trains have had their last run (§26)."""
     company = state.companies.get(code)
     if company is None or not company.kept:
         return state

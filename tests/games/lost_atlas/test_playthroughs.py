@@ -1,6 +1,6 @@
 """Whole games told line by line: a change of the rules, the words or the shuffles shows as a difference here.
 
-``LOSTATLAS_REWRITE=1 pytest tests/games/lost_atlas/test_playthroughs.py`` writes them anew, for a look at the diff.
+``LOSTATLAS_REWRITE=1 pytest`` on this file writes them anew, for a look at the diff.
 """
 
 from __future__ import annotations

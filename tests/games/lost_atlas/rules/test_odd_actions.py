@@ -1,4 +1,4 @@
-"""The verdict on every action of the right type, however odd its fields: a refusal with words, never an error."""
+"""The verdict on every action of the right type, however odd its fields: words, never an error."""
 
 from __future__ import annotations
 
