@@ -101,7 +101,7 @@ def test_r6_prices_that_move_during_the_round(order: str, following: str) -> Non
     [("any", True, True), ("new", False, False), ("new_on_plain", False, True)],
 )
 def test_r7_what_of_a_new_tile_must_be_reachable(reach: str, plain: bool, city: bool) -> None:
-    """The straight M15 becomes 20 (a crossing: its new track is not reached), or M17's city gets new track."""
+    """The straight M15 becomes 20 (a crossing: its new track is not reached), or M17 is upgraded."""
     board = land("M13 home EM; M17 home NP")
     text = f"{THREE.replace('TU', 'NP')}company EM: 90, trains 3\ncompany NP: 60\n"
     game = at(
