@@ -1,0 +1,220 @@
+"""``lostatlas play``: bots and people at one table, in a real process as somebody types."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import lostatlas
+from lostatlas.cli import main
+
+GAME = (sys.executable, "-m", "lostatlas")
+BOARD = Path(lostatlas.__file__).parent / "games" / "lost_atlas" / "data" / "boards" / "3722698.json"
+TABLE = (
+    "play",
+    "--players",
+    "2",
+    "--mode",
+    "micro",
+    "--bots",
+    "random",
+    "--seed",
+    "4",
+    "--board",
+    str(BOARD),
+)
+
+
+def typed(*lines: str, options: tuple[str, ...] = ("--human", "Zoe")) -> subprocess.CompletedProcess[str]:
+    """Run the command with these lines typed into it; the board is given, so it begins with stock."""
+    return subprocess.run(
+        [*GAME, *TABLE, *options],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_bots_play_a_whole_game_and_tell_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = subprocess.run(
+        [
+            *GAME,
+            "play",
+            "--players",
+            "3",
+            "--mode",
+            "micro",
+            "--bots",
+            "greedy",
+            "--seed",
+            "1",
+            "--save",
+            file,
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert "Cycle 1: the stock round begins with" in done.stdout
+    assert "Cycle 4 was the last one." in done.stdout
+    game = lostatlas.load(file)
+    assert game.over
+    for standing in game.ranking:
+        assert f"{standing.place}      {standing.player}" in done.stdout
+    assert done.stderr == ""
+
+
+def test_no_event_is_told_by_its_key_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--players", "4", "--mode", "short", "--bots", "random", "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    for domain in ("rail.", "rotla.", "play."):
+        assert not [line for line in told.splitlines() if f" {domain}" in line or line.startswith(domain)]
+
+
+def test_the_same_seed_tells_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
+    stories = []
+    for _ in range(2):
+        main(["play", "--players", "2", "--mode", "micro", "--bots", "random", "--seed", "11"])
+        stories.append(capsys.readouterr().out)
+    assert stories[0] == stories[1]
+
+
+def test_markdown_has_headings_lists_and_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["play", "--players", "Ann,B|n", "--mode", "micro", "--bots", "greedy,random", "--seed", "2"]
+    assert main([*command, "--markdown"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "# Railways of the Lost Atlas: a micro game of Ann, B|n" in lines
+    assert any(line.startswith("## Cycle 2: ") for line in lines)
+    assert any(line.startswith("- ") for line in lines)
+    assert "| Company | President | Price | Cash | Trains | Shares |" in lines
+    tables = [line.replace("\\|", "") for line in lines if line.startswith("|")]
+    widths = {line.count("|") for line in tables}
+    assert widths == {3, 5, 7}, "every row of a table has the cells of its head"
+
+
+def test_a_person_sees_what_may_be_done_and_plays_it() -> None:
+    done = typed("bid 120", "quit")
+    assert "Zoe decides: stock." in done.stdout
+    assert "SR bid 120..225/5" in done.stdout
+    assert "Zoe starts an auction with $120." in done.stdout
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_an_illegal_action_says_why_and_changes_nothing() -> None:
+    done = typed("bid 117", "why bid 118", "why bid 120", "buy XX from pool", "pass", "quit")
+    assert "Not allowed: A bid of $117 is too low: at least $120. [§7]" in done.stdout
+    assert "A bid of $118 is too low" in done.stdout
+    assert "That is allowed." in done.stdout
+    assert done.stdout.count("Not allowed") == 2
+    assert "Zoe passes." in done.stdout
+
+
+def test_text_that_is_no_action_says_what_would_be_one() -> None:
+    done = typed("fly to the moon", "quit")
+    assert "'fly to the moon' is no action" in done.stdout
+    assert done.returncode == 0
+
+
+def test_help_rules_status_and_hints() -> None:
+    done = typed("help", "rule §7", "rule §99", "status", "hint", "list", "quit")
+    assert "undo" in done.stdout
+    assert "§7 Auction and launch" in done.stdout
+    assert "There is no rule '§99'" in done.stdout
+    assert "The greedy player would: SR " in done.stdout
+
+
+def test_undo_goes_back_to_the_own_decision() -> None:
+    done = typed("undo", "bid 120", "undo", "bid 125", "quit")
+    before, after = done.stdout.split("Taken back.")
+    assert "there is nothing to take back" in before.lower() or "start" in before
+    assert "Zoe starts an auction with $120." in before
+    assert "Zoe starts an auction with $125." in after
+
+
+def test_what_was_typed_is_kept_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    done = typed("bid 120", "save", "quit", options=("--human", "Zoe", "--save", str(file)))
+    assert f"Saved in {file}." in done.stdout
+    again = typed(
+        "status",
+        "quit",
+        options=("--human", "Zoe", "--load", str(file), "--save", str(tmp_path / "more.json")),
+    )
+    assert "Zoe decides" in again.stdout
+    assert lostatlas.load(tmp_path / "more.json").state == lostatlas.load(file).state
+
+
+def test_the_end_of_the_input_is_the_end_of_the_visit(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    done = typed("bid 120", options=("--human", "Zoe", "--save", str(file)))
+    assert done.returncode == 0
+    assert "Zoe starts" in done.stdout
+    assert lostatlas.load(file).tree.nodes[-1].action is not None
+
+
+def test_two_people_share_a_terminal() -> None:
+    done = typed("pass", "pass", "quit", options=("--human", "Zoe", "--human", "Ann"))
+    assert "Zoe> " in done.stdout
+    assert "Ann> " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--players", "9"), "not 9"),
+        (("--players", "Ann,Ann,Ann"), "different names"),
+        (("--bots", "hal"), "'hal'"),
+        (("--bots", "random,greedy"), "2 kinds"),
+        (("--players", "Ann,Ben,Cid", "--human", "Zoe"), "'Zoe'"),
+        (("--load", "no-such-game.json"), "no-such-game.json"),
+        (("--board", "no-such-board.json"), "no-such-board.json"),
+    ],
+)
+def test_a_mistake_is_one_line_and_code_2(
+    options: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *options]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert words in err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is a thing of POSIX")
+def test_at_a_real_terminal_a_kill_loses_nothing_that_was_shown(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    own, its = pty.openpty()
+    with subprocess.Popen(
+        [*GAME, *TABLE, "--human", "Zoe", "--save", str(file)], stdin=its, stdout=its, stderr=its
+    ) as child:
+        os.close(its)
+        _read_until(own, b"Zoe> ")
+        os.write(own, b"bid 120\n")
+        _read_until(own, b"Zoe starts an auction with $120.")
+        child.send_signal(signal.SIGKILL)
+        child.wait(timeout=30)
+    os.close(own)
+    game = lostatlas.load(file)
+    kinds = [node.action.kind for node in game.tree.nodes if node.action is not None]
+    assert "bid" in kinds
+
+
+def _read_until(handle: int, words: bytes) -> bytes:
+    """Read from a terminal until these words came; fail after a minute."""
+    seen = b""
+    deadline = time.monotonic() + 60
+    while words not in seen:
+        assert time.monotonic() < deadline, seen
+        seen += os.read(handle, 4096)
+    return seen
