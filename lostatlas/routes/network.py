@@ -14,6 +14,8 @@ from lostatlas.routes.model import Key, RouteProblem, Stop, Train
 
 MAX_CHAINS = 20_000
 """More chains than any board has; a problem beyond it is refused rather than left to run for hours."""
+MAX_MOVES = 300_000
+"""More moves over pieces than it takes to find the chains of any board: under a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class _Walks:
         """A side → its bit as a mask."""
         self.masks: list[int] = []
         self.around: dict[Key, list[tuple[int, Key]]] = {}
-        self.total = 0
+        self.total = self.moves = 0
         used: dict[Key, int] = {}
         inner = stops.keys() | self.junctions
         for i, piece in enumerate(problem.track):
@@ -144,6 +146,7 @@ class _Walks:
         stack = [(i, end, masks[i], (i,)) for i, end in around.get(start, ())]
         while stack:
             last, node, mask, track = stack.pop()
+            self.moves += 1
             if node in stops:
                 if node != start and node not in done:
                     self._keep(start, node, mask, track)
@@ -154,6 +157,8 @@ class _Walks:
             for i, end in around[node]:
                 if i != last and not masks[i] & mask & ~here and not (here and pieces[i].place == place):
                     stack.append((i, end, mask | masks[i], (*track, i)))
+            if self.moves > MAX_MOVES:
+                raise GameDataError("routes.too_dense", where=self.problem.name, most=MAX_CHAINS)
         return ends
 
     def _keep(self, start: Key, end: Key, mask: int, track: tuple[int, ...]) -> None:

@@ -256,3 +256,14 @@ def test_no_trains_earn_nothing() -> None:
     answer = solve(RouteProblem((HOME,), (), ()))
     assert (answer.revenue, answer.optimal, answer.routes) == (0, True, ())
     assert list(answer.alternatives()) == []
+
+
+def test_track_that_can_be_walked_in_too_many_ways_is_refused() -> None:
+    # A field of hexes with track from every side to every other, and two cities at its far ends.
+    track = [Track("in", "home", "home", (0, 0, 0)), Track("out", "far", "far", (9, 9, 0))]
+    for x in range(10):
+        for y in range(10):
+            sides = [(x, y, 0), (x, y, 1), (x + 1, y, 1), (x, y + 1, 0)]
+            track += [Track((x, y, a, b), (x, y), a, b) for i, a in enumerate(sides) for b in sides[:i]]
+    with pytest.raises(GameDataError, match="too many ways"):
+        solve(RouteProblem((HOME, Stop("far", 50)), tuple(track), (Train("2", 2),)))
