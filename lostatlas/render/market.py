@@ -1,0 +1,258 @@
+"""Draw a market: spaces with stacked markers, launch ranges, what has moved, and where one price can go.
+
+The scene is made of the same flat shapes as a board; its unit is the breadth of a space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lostatlas.render.colour import ink_on, mix, readable
+from lostatlas.render.describe import word
+from lostatlas.render.geometry import Point
+from lostatlas.render.look import PLAIN, Look
+from lostatlas.render.market_view import Flag, LaunchRange, MarketView, Move, Space
+from lostatlas.render.market_words import about_space, causes_words, flag_words, market_summary, move_words
+from lostatlas.render.shapes import Curve, Group, Polygon, Scene, Shape, Text
+from lostatlas.render.svg import scene_svg
+from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.render.words import text_width
+from lostatlas.text import message
+
+SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
+"""The sizes of all words."""
+TALL = 2.5
+"""Height of a space."""
+_PRICE = 0.46
+"""Height of its upper part, which holds the price."""
+_CHIP = (0.86, 0.42)
+_LEVEL = 0.28
+"""Between one flag and the next."""
+_FLAGS = 0.4 + 5 * _LEVEL
+"""Room for flags above a row."""
+_STRIP = 0.42
+"""Room for arrows below a row."""
+_BAR = 0.32
+"""Room for a launch range."""
+_LEFT, _RIGHT, _TOP = 0.15, 1.3, 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class _Floor:
+    """Where the rows lie."""
+
+    view: MarketView
+    flags: float
+    ranges: int
+    columns: int
+    rows: int
+
+    def top(self, row: int) -> float:
+        """Return the upper edge of the spaces of a row."""
+        below = TALL + _STRIP + self.flags + 0.1
+        return _TOP + self.flags + row * below + (self.ranges * _BAR if row else 0.0)
+
+    def at(self, space: Space) -> Point:
+        """Return the upper left corner of a space."""
+        return float(space.column), self.top(space.row)
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Return the box about everything."""
+        bars = self.ranges * _BAR if self.rows == 1 else 0.0
+        foot = self.top(self.rows - 1) + TALL + _STRIP + bars
+        return (-_LEFT, 0.0, self.columns + _LEFT + (_RIGHT if self.flags else _LEFT), foot + 0.1)
+
+
+def market_scene(
+    view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, flag_room: bool | None = None
+) -> Scene:
+    """Return the drawing of a market.
+
+    Parameters
+    ----------
+    flag_room : whether room is kept for flags; by default, when there are any
+    """
+    room = bool(view.flags) if flag_room is None else flag_room
+    floor = _Floor(
+        view,
+        flags=_FLAGS if room else 0.0,
+        ranges=len(view.ranges),
+        columns=1 + max(space.column for space in view.spaces),
+        rows=1 + max(space.row for space in view.spaces),
+    )
+    groups = [
+        *(_space_group(floor, place, theme, look) for place in range(len(view.spaces))),
+        *_range_groups(floor, theme),
+        *_move_groups(floor, theme, look),
+        *(_flag_groups(floor, theme, look) if room else ()),
+    ]
+    return Scene(
+        tuple(groups), floor.box, theme.background, message("market.title"), market_summary(view, look)
+    )
+
+
+def market_svg(
+    view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int | None = None
+) -> str:
+    """Return a market as SVG.
+
+    Examples
+    --------
+    >>> from lostatlas.render.market_view import MarketView, Space
+    >>> view = MarketView(spaces=(Space(50, 0, 0), Space(60, 1, 0)), stacks=((), ("A",)), order=("A",))
+    >>> market_svg(view).count("<polygon")
+    6
+    """
+    return scene_svg(market_scene(view, theme=theme, look=look), width=width, unit=52)
+
+
+def _space_group(floor: _Floor, place: int, theme: Theme, look: Look) -> Group:
+    view, space = floor.view, floor.view.spaces[place]
+    fill = _space_fill(view, place, theme)
+    edge = mix(fill, theme.ink, 0.35)
+    shapes: list[Shape] = [
+        Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, TALL), edge),
+        Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, TALL - 0.02), fill),
+        Text(
+            "words", "price", (0.5, _PRICE / 2 + 0.02), str(space.price), LARGE, ink_on(fill), fill, bold=True
+        ),
+    ]
+    stack = view.stacks[place]
+    room = TALL - _PRICE - 0.1
+    pitch = min(_CHIP[1] + 0.06, room / max(len(stack), 1))
+    moved = {move.company for move in view.moves}
+    for number, code in enumerate(stack):
+        shapes += _chip(view, code, _PRICE + number * pitch, pitch - 0.06, theme, look, moved=code in moved)
+    return Group(None, floor.at(space), tuple(shapes), about_space(view, place, look))
+
+
+def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
+    plain = mix(theme.background, theme.ink, 0.07)
+    if view.spaces[place].price == 0:
+        return mix(plain, theme.tile("red"), 0.45)
+    for one in view.ranges:
+        if one.current and place in one.spaces:
+            return mix(plain, theme.tile(one.colours[0]), 0.3)
+    return plain
+
+
+def _chip(
+    view: MarketView, code: str, top: float, tall: float, theme: Theme, look: Look, *, moved: bool
+) -> Iterator[Shape]:
+    """Yield a marker: its colour, its code, and the number of those that operate before it."""
+    left, right = 0.5 - _CHIP[0] / 2, 0.5 + _CHIP[0] / 2
+    fill = look.colour(code)
+    edge, breadth = mix(theme.background, theme.ink, 0.65), 0.025
+    if moved:
+        edge, breadth = theme.last, 0.06
+    if code == view.acting or any(flag.company == code for flag in view.flags):
+        edge, breadth = theme.chosen, 0.06
+    middle = top + tall / 2
+    ink = ink_on(fill)
+    yield Polygon("art", "edge", _rectangle(left, top, right, top + tall), edge)
+    inner = _rectangle(left + breadth, top + breadth, right - breadth, top + tall - breadth)
+    yield Polygon("art", "marker", inner, fill)
+    ahead = code in view.order
+    room = right - left - (0.3 if ahead else 0.12)
+    fitting = (s for s in (LARGE, MIDDLE) if s <= tall - 0.06 and text_width(code, s, bold=True) <= room)
+    size = next(fitting, SMALL)
+    yield Text("words", "marker", (0.58 if ahead else 0.5, middle), code, size, ink, fill, bold=True)
+    if ahead:
+        number = str(view.order.index(code) + 1)
+        yield Text("words", "place", (left + 0.13, middle), number, SMALL, ink, fill)
+
+
+def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
+    for number, one in enumerate(floor.view.ranges):
+        for row in range(floor.rows):
+            columns = [floor.view.spaces[n].column for n in one.spaces if floor.view.spaces[n].row == row]
+            if columns:
+                y = floor.top(row) + TALL + _STRIP + number * _BAR
+                shapes = tuple(_range_shapes(one, min(columns), max(columns) + 1, theme))
+                low, high = (floor.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
+                about = message("market.range_about", low=low, high=high, phases=", ".join(one.phases))
+                yield Group(None, (0.0, y), shapes, about)
+
+
+def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Iterator[Shape]:
+    thick = 0.2 / len(one.colours)
+    for number, colour in enumerate(one.colours):
+        top = number * thick
+        bar = _rectangle(start + 0.03, top, end - 0.03, top + thick)
+        yield Polygon("art", "range", bar, theme.tile(colour))
+    names = ", ".join(word("colour", colour).lower() for colour in one.colours)
+    words = message("market.range_now" if one.current else "market.range", colours=names)
+    across = text_width(words, MIDDLE, bold=one.current)
+    x = start - 0.12 - across if across + 0.2 < start else end + 0.1
+    ink, ground = theme.ink, theme.background
+    yield Text("words", "range", (x, 0.1), words, MIDDLE, ink, ground, bold=one.current, anchor="start")
+
+
+def _move_groups(floor: _Floor, theme: Theme, look: Look) -> Iterator[Group]:
+    """Yield an arrow below the spaces for each marker that has moved."""
+    for number, move in enumerate(floor.view.moves):
+        y = TALL + 0.12 + number % 3 * 0.12
+        shapes = tuple(_arrow(floor, move, y, theme.last))
+        start = floor.view.spaces[move.start]
+        yield Group(None, (0.0, floor.top(start.row)), shapes, move_words(floor.view, move, look))
+
+
+def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
+    start = floor.view.spaces[move.start]
+    x = start.column + 0.5
+    if move.end is None:
+        for side in (-0.1, 0.1):
+            yield Curve("art", "arrow", ((x - side, y - 0.08), (x + side, y + 0.08)), colour, 0.05)
+        return
+    end = floor.view.spaces[move.end]
+    ways = [(x, end.column + 0.5, 0.0)]
+    if end.row != start.row:  # out at one end of the row, in at the other end of the next
+        forward = end.row > start.row
+        edges = (floor.columns + 0.1, -0.1) if forward else (-0.1, floor.columns + 0.1)
+        down = floor.top(end.row) - floor.top(start.row)
+        ways = [(x, edges[0], 0.0), (edges[1], end.column + 0.5, down)]
+    for a, b, down in ways:
+        tip = 0.14 if b > a else -0.14
+        yield Curve("art", "arrow", ((a, y + down), (b - tip, y + down)), colour, 0.06)
+        yield Polygon(
+            "art", "arrow", ((b, y + down), (b - tip, y + down - 0.09), (b - tip, y + down + 0.09)), colour
+        )
+
+
+def _flag_groups(floor: _Floor, theme: Theme, look: Look) -> Iterator[Group]:
+    """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
+
+    The nearest space has the highest flag, so that no pole runs through another flag's words.
+    """
+    view = floor.view
+    down = [one for one in view.flags if one.end is None or one.end < one.start]
+    up = [one for one in view.flags if one.end is not None and one.end >= one.start]
+    up.sort(key=lambda one: -(one.end or 0))
+    for level, flag in enumerate((*up, *sorted(down, key=lambda one: one.end or 0))):
+        shapes = tuple(_flag_shapes(floor, flag, level, theme, leftwards=flag in down))
+        target = view.spaces[flag.start if flag.end is None else flag.end]
+        yield Group(None, (0.0, floor.top(target.row)), shapes, flag_words(view, flag, look))
+
+
+def _flag_shapes(floor: _Floor, flag: Flag, level: int, theme: Theme, *, leftwards: bool) -> Iterator[Shape]:
+    view = floor.view
+    start = view.spaces[flag.start]
+    target = start if flag.end is None else view.spaces[flag.end]
+    colour = readable(theme.chosen, theme.background)
+    x, origin, y = target.column + 0.5, start.column + 0.5, -0.34 - level * _LEVEL
+    if flag.end is None:
+        x -= 0.3
+    yield Curve("art", "flag", ((x, y - 0.1), (x, -0.12)), colour, 0.04)
+    yield Polygon("art", "flag", ((x, -0.02), (x - 0.09, -0.16), (x + 0.09, -0.16)), colour)
+    if target.row == start.row and x != origin:
+        yield Curve("art", "flag", ((origin, -0.18), (x, -0.18)), colour, 0.04)
+    words = causes_words(view, flag)
+    across = text_width(words, MIDDLE)
+    at = max(x - 0.1 - across, -_LEFT + 0.05) if leftwards else x + 0.1
+    yield Text("words", "flag", (at, y), words, MIDDLE, theme.ink, theme.background, anchor="start")
+
+
+def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return ((left, top), (right, top), (right, bottom), (left, bottom))

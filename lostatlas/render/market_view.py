@@ -1,0 +1,161 @@
+"""What a picture of a market shows, as plain values: spaces in a grid, stacks, ranges, moves.
+
+The drawing knows columns and rows only, so a price grid of two dimensions is one more function like
+`market_view` that gives its spaces their places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.rail.market import Market
+from lostatlas.rail.outlook import Projection, order_ahead, projections
+from lostatlas.rail.state import RailState
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the market and its place in the picture."""
+
+    price: int
+    column: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchRange:
+    """The spaces on which a company may begin."""
+
+    phases: tuple[str, ...]
+    """The trains of the phases in which it holds."""
+    colours: tuple[str, ...]
+    """Their colours, each once."""
+    spaces: tuple[int, ...]
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A marker that has moved; `end` is None for one that left the market."""
+
+    company: str
+    start: int
+    end: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """What would bring the marker of a company to a space; None is off the market."""
+
+    company: str
+    start: int
+    end: int | None
+    causes: tuple[tuple[str, int | None], ...]
+    """Each cause, and for ``pay`` the (least) revenue."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarketView:
+    """Everything that is drawn."""
+
+    spaces: tuple[Space, ...]
+    stacks: tuple[tuple[str, ...], ...]
+    """The markers on each space from the top of the stack down."""
+    order: tuple[str, ...]
+    """Who has yet to act, in that order; the acting one first."""
+    acting: str | None = None
+    ranges: tuple[LaunchRange, ...] = ()
+    moves: tuple[Move, ...] = ()
+    flags: tuple[Flag, ...] = ()
+
+    @property
+    def markers(self) -> tuple[tuple[str, int], ...]:
+        """The company and space of each marker, by space."""
+        return tuple((code, space) for space, stack in enumerate(self.stacks) for code in stack)
+
+
+def market_view(
+    rules: Any,
+    state: RailState,
+    *,
+    before: Market | None = None,
+    company: str | None = None,
+    rows: int = 2,
+    revenue: Mapping[str, int] | None = None,
+) -> MarketView:
+    """Return what is to be drawn of a state's market.
+
+    Parameters
+    ----------
+    before : the market before the last step: an arrow shows each marker that has moved since
+    company : whose price is looked ahead; the acting company unless given, "" for none
+    rows : how many rows the spaces are laid out in
+    revenue : what companies are expected to earn (see `projections`)
+    """
+    market = state.market
+    operating = state.operating
+    acting = operating.turn.company if operating and operating.turn else None
+    wanted = acting if company is None else company
+    ahead = projections(rules, state, companies=[wanted], revenue=revenue or {}) if wanted else ()
+    return MarketView(
+        spaces=_in_rows(market.spaces, rows),
+        stacks=tuple(
+            tuple(one.company for one in market.markers if one.space == place)
+            for place in range(len(market.spaces))
+        ),
+        order=() if state.over else order_ahead(rules, state),
+        acting=acting,
+        ranges=_ranges(rules, state),
+        moves=moves_between(before, market) if before is not None else (),
+        flags=_flags(market, ahead),
+    )
+
+
+def moves_between(before: Market, after: Market) -> tuple[Move, ...]:
+    """Return the markers that stand on another space now, or have left.
+
+    >>> first = Market((0, 50, 60, 70)).launched("A", 60)
+    >>> moves_between(first, first.moved("A", 1)), moves_between(first, first.removed("A"))
+    ((Move(company='A', start=2, end=3),), (Move(company='A', start=2, end=None),))
+    """
+    now = {one.company: one.space for one in after.markers}
+    return tuple(
+        Move(one.company, one.space, now.get(one.company))
+        for one in before.markers
+        if now.get(one.company) != one.space
+    )
+
+
+def _in_rows(prices: tuple[int, ...], rows: int) -> tuple[Space, ...]:
+    """Return the spaces from left to right, a row after the other."""
+    across = -(-len(prices) // max(rows, 1))
+    return tuple(Space(price, place % across, place // across) for place, price in enumerate(prices))
+
+
+def _ranges(rules: Any, state: RailState) -> tuple[LaunchRange, ...]:
+    """Return each different range once, in the order of the phases."""
+    found: dict[tuple[int, int], list[Any]] = {}
+    for phase in rules.phases:
+        found.setdefault(phase.launch, []).append(phase)
+    now = rules.phases[state.phase]
+    return tuple(
+        LaunchRange(
+            tuple(phase.train for phase in phases),
+            tuple(dict.fromkeys(phase.colour for phase in phases)),
+            tuple(n for n, price in enumerate(state.market.spaces) if low <= price <= high),
+            now in phases,
+        )
+        for (low, high), phases in found.items()
+    )
+
+
+def _flags(market: Market, ahead: tuple[Projection, ...]) -> tuple[Flag, ...]:
+    """Return one flag for each space that can be reached, what leads there together."""
+    found: dict[tuple[str, int | None], list[tuple[str, int | None]]] = {}
+    for one in ahead:
+        found.setdefault((one.company, one.space), []).append((one.cause, one.revenue))
+    return tuple(
+        Flag(company, market.space(company), end, tuple(causes)) for (company, end), causes in found.items()
+    )

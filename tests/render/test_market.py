@@ -1,0 +1,143 @@
+"""The market as a picture: every marker, range and move is there, in words too, and can be read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.market import Market
+from lostatlas.render import DARK, LIGHT, Theme
+from lostatlas.render.colour import READABLE, contrast
+from lostatlas.render.look import Look
+from lostatlas.render.market import market_scene, market_svg
+from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
+from lostatlas.render.market_words import about_space, flag_words, market_html, market_summary
+from lostatlas.render.shapes import Text
+from tests.lab.games import random_game
+
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+
+
+def views(*, rows: int = 2) -> list[MarketView]:
+    game = random_game(4)
+    return [
+        market_view(
+            game.ruleset,
+            node.state,
+            before=node.parent.state.market if node.parent else None,
+            company=node.state.market.order[0] if node.state.market.order else None,
+            rows=rows,
+        )
+        for node in game.history[::7]
+    ]
+
+
+def texts(view: MarketView, role: str) -> list[str]:
+    shapes = market_scene(view).shapes()
+    return [shape.text for _, shape in shapes if isinstance(shape, Text) and shape.role == role]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_every_space_and_marker_is_drawn_once(rows: int) -> None:
+    for view in views(rows=rows):
+        assert texts(view, "price") == [str(space.price) for space in view.spaces]
+        assert sorted(texts(view, "marker")) == sorted(code for code, _ in view.markers)
+        assert len({(space.column, space.row) for space in view.spaces}) == len(view.spaces)
+
+
+def test_stacks_are_drawn_from_the_top_down() -> None:
+    """The top of a stack operates first, so it stands highest: y grows downwards."""
+    stacked = [view for view in views() if any(len(stack) > 1 for stack in view.stacks)]
+    assert stacked
+    for view in stacked:
+        for group in market_scene(view).groups[: len(view.spaces)]:
+            shown = [s for s in group.shapes if isinstance(s, Text) and s.role == "marker"]
+            heights = [s.at[1] for s in shown]
+            assert heights == sorted(heights)
+            place = next(n for n, stack in enumerate(view.stacks) if list(stack) == [s.text for s in shown])
+            assert view.stacks[place] == tuple(s.text for s in shown)
+
+
+def test_a_high_stack_stays_inside_its_space() -> None:
+    codes = tuple("ABCDEFGHIJKL")
+    view = MarketView(spaces=(Space(60, 0, 0),), stacks=(codes,), order=codes)
+    scene = market_scene(view)
+    bottom = scene.box[1] + scene.box[3]
+    assert all(group.at[1] + s.at[1] < bottom for group, s in scene.shapes() if isinstance(s, Text))
+    assert texts(view, "marker") == list(codes)
+
+
+@THEMES
+def test_every_word_can_be_read(theme: Theme) -> None:
+    for view in views():
+        for _, shape in market_scene(view, theme=theme).shapes():
+            if isinstance(shape, Text):
+                assert contrast(shape.fill, shape.on) >= READABLE, shape
+
+
+def test_the_words_tell_everything_that_is_drawn() -> None:
+    for view in views():
+        told = market_summary(view)
+        for code, space in view.markers:
+            assert f"{code} {view.spaces[space].price}" in told
+            assert code in about_space(view, space)
+        for flag in view.flags:
+            assert flag_words(view, flag) in told
+
+
+def test_the_summary_tells_markers_in_the_order_of_operation() -> None:
+    game = random_game(4)
+    node = max(game.history, key=lambda one: len(one.state.market.markers))
+    told = market_summary(market_view(game.ruleset, node.state, company=""))
+    shown = re.findall(r"(\w+) \d+(?=[,.])", told.partition("operation: ")[2].partition(".")[0] + ".")
+    assert tuple(shown) == node.state.market.order
+
+
+def test_a_step_shows_what_it_moved() -> None:
+    """§9: a sale drops the price one space."""
+    before = Market((50, 60, 70)).launched("A", 60).launched("B", 70)
+    assert moves_between(before, before) == ()
+    assert moves_between(before, before.moved("A", -1)) == (Move("A", 1, 0),)
+    assert moves_between(before, before.removed("B").moved("A", 1)) == (Move("B", 2, None), Move("A", 1, 2))
+
+
+def test_projected_moves_carry_their_causes() -> None:
+    """§17 for a company at its dividend: what it pays is known, so there is one answer for it."""
+    game = random_game(4)
+    nodes = [node for node in game.history if node.children and node.state.step == "dividend"]
+    assert nodes
+    for node in nodes:
+        view = market_view(game.ruleset, node.state)
+        causes: dict[str, Any] = {cause: (f, r) for f in view.flags for cause, r in f.causes}
+        assert causes["pay"][1] == node.state.turn.revenue
+        assert {flag.company for flag in view.flags} == {node.state.turn.company}
+
+
+def test_launch_ranges_are_those_of_the_phases() -> None:
+    """§5: 60–90, 60–110 and 60–135; the one of now is marked."""
+    view = views()[0]
+    prices = [[view.spaces[n].price for n in one.spaces] for one in view.ranges]
+    assert [(found[0], found[-1]) for found in prices] == [(60, 90), (60, 110), (60, 135)]
+    assert [one.current for one in view.ranges] == [True, False, False]
+    assert texts(view, "range")[0] == "launch now: yellow"
+
+
+def test_names_are_text() -> None:
+    view = MarketView(spaces=(Space(60, 0, 0),), stacks=(("A",),), order=("A",))
+    look = Look(names=FrozenMap(A="<script>alert(1)</script>"))
+    for written in (market_svg(view, look=look), market_html(view, look)):
+        assert "<script" not in written
+        assert "&lt;script&gt;" in written
+
+
+def test_a_grid_of_two_dimensions_can_be_drawn() -> None:
+    """The drawing knows columns and rows only."""
+    spaces = tuple(Space(10 * column + row, column, row) for row in range(3) for column in range(4))
+    stacks = tuple(("A",) if space.price == 12 else () for space in spaces)
+    view = MarketView(spaces=spaces, stacks=stacks, order=("A",))
+    assert len(texts(view, "price")) == 12
+    places = [group.at for group in market_scene(view).groups[:12]]
+    assert len(set(places)) == 12
