@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ from lostatlas.rail.state import TREASURY, Company
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
 from lostatlas.text.catalogue import add_words
+from lostatlas.track.assembly import assemble
 from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
 from lostatlas.track.supply import TileSet
@@ -84,6 +86,8 @@ class LostAtlas(RailRules):
         self.trains = FrozenMap((kind.name, kind) for kind in map(_train_kind, self.variant.trains))
         self.minors = {minor.code: minor for minor in self.variant.minors}
         self.majors = {major.code: major for major in self.variant.majors}
+        for company in (*self.variant.minors, *self.variant.majors):
+            self.powers_named(company.powers)  # an unknown power is refused before anything is played
         self.pool_limit = self.variant.shares.pool_limit_percent
         self.holding_limit = self.variant.shares.holding_limit_percent
         self.reach_from_home = self.rulings.reach_from == "home"
@@ -119,9 +123,17 @@ class LostAtlas(RailRules):
         if start.board is None:
             state = self.rounds["MAP"].begin(self, state, story)
         else:
-            state = self._on_board(state, load_board(start.board), story)
+            state = self._on_board(state, self._given(load_board(start.board)), story)
         settled: State = self.settle(state, story)
         return settled
+
+    def _given(self, board: Board) -> Board:
+        """Return a map that was given, with the chosen card of destinations; hubs come by launching only."""
+        if board.tokens or board.markers:
+            raise GameDataError("rotla.board_tokens", where="board", rule="§7")
+        if "destinations" in self.setting.options and board.recipe is not None and not board.laid:
+            return assemble(self.box, replace(board.recipe, values=self.box.values))
+        return board
 
     def position(self, state: State) -> dict[str, Any]:
         """Return a state as a position, which is told in few words and can be written by hand."""

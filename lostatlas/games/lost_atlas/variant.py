@@ -216,8 +216,8 @@ class Variant(_Data):
         return dict(by_players.get(str(players)) or by_players["any"])
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the variant as plain data, complete."""
-        return self.model_dump(mode="json", exclude_none=True)
+        """Return the variant as plain data: whole, so that nothing of the published title is added again."""
+        return {**self.model_dump(mode="json", exclude_none=True), "whole": True}
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -262,7 +262,12 @@ def load_variant(path: str | Path) -> Variant:
 
 
 def read_variant(data: dict[str, Any], *, where: str = "variant") -> Variant:
-    """Return the published title with these changes; GameDataError names what is wrong with them."""
+    """Return the published title with these changes, or what `Variant.to_plain` has written.
+
+    GameDataError names what is wrong with them.
+    """
+    if isinstance(data, dict) and data.get("whole") is True:
+        return checked(Variant, {name: one for name, one in data.items() if name != "whole"}, where=where)
     return checked(Variant, _merged(_published(), data), where=where)
 
 

@@ -1,0 +1,117 @@
+"""Variants: figures changed in data, checked, and played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas import load_variant, new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.games.lost_atlas.game import LostAtlas
+from lostatlas.games.lost_atlas.variant import read_variant, standard_variant
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.values import Ranged
+from lostatlas.track.board import Stop
+
+NAMES = ["Ann", "Ben", "Cid"]
+
+
+def test_a_variant_names_only_what_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "cheap.toml"
+    file.write_text('name = "Cheap"\n[[trains]]\nname = "4"\nprice = 250\n', encoding="utf-8")
+    variant = load_variant(file)
+    assert (variant.train("4").price, variant.train("4").rusted_by, variant.train("5").price) == (
+        250,
+        "7",
+        450,
+    )
+
+
+def test_a_variant_is_whole_when_it_is_written() -> None:
+    variant = read_variant(
+        {"minors": [{"code": "EM", "removed": True}], "market": {"spaces": [0, 60, 90, 135]}}
+    )
+    assert "EM" not in [minor.code for minor in variant.minors]
+    assert read_variant(variant.to_plain()) == variant
+    assert read_variant(standard_variant().to_plain()) == standard_variant()
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ({"trains": [{"name": "4", "prise": 3}]}, "trains[2]"),
+        ({"market": {"spaces": [10, 20, 30]}}, "market"),
+        ({"trains": [{"name": "4", "rusted_by": "9"}]}, ""),
+        ({"phases": [{"train": "2", "limits": {"minor": 2}}]}, ""),
+        ({"nonsense": 1}, ""),
+    ],
+)
+def test_a_spoiled_variant_is_refused_with_its_place(data: dict[str, object], place: str) -> None:
+    with pytest.raises(GameDataError) as error:
+        read_variant(data, where="mine.toml")
+    assert error.value.where.startswith("mine.toml")
+    assert place in error.value.where
+    assert str(error.value)
+
+
+def test_a_missing_or_broken_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(GameDataError, match=r"none\.toml"):
+        load_variant(tmp_path / "none.toml")
+    (tmp_path / "broken.toml").write_text("[[trains", encoding="utf-8")
+    with pytest.raises(GameDataError, match=r"broken\.toml"):
+        load_variant(tmp_path / "broken.toml")
+
+
+def test_tiles_are_added_changed_and_taken_away() -> None:
+    tiles = {
+        "yellow": {"9": {"count": 0}, "mine": {"count": 2, "code": "path=a:0,b:3"}},
+        "green": {"16": {"count": 3}},
+    }
+    rules = LostAtlas(Setting(title="lost_atlas", mode="long", variant={"tiles": tiles}))
+    counts = rules.tileset.counts
+    assert (counts["9"], counts["mine"], counts["16"], counts["8"]) == (0, 2, 3, 14)
+
+
+def test_a_variant_is_played_and_saved(tmp_path: Path) -> None:
+    variant = read_variant({"auction": {"minimum": 100, "step": 10}, "name": "Low bids"})
+    game = new_game(NAMES, variant=variant, board=official(), seed=1)
+    bids = next(choice for choice in game.legal_actions.choices if isinstance(choice, Ranged))
+    assert (bids.amounts.min, bids.amounts.step) == (100, 10)
+    game.push("bid 110")
+    game.save(tmp_path / "game.json")
+    from lostatlas import load
+
+    again = load(tmp_path / "game.json")
+    assert again.state == game.state
+    assert again.ruleset.variant == variant  # type: ignore[attr-defined]  # the ruleset of this title
+
+
+def test_a_company_without_a_home_is_refused() -> None:
+    homeless = {"code": "XX", "name": "Nowhere", "colour": "#000000", "tokens": [0], "joins": "always"}
+    with pytest.raises(GameDataError, match="XX"):
+        new_game(NAMES, variant=read_variant({"minors": [homeless]}), board=official(), seed=1)
+
+
+def test_an_unknown_power_is_refused() -> None:
+    variant = read_variant({"minors": [{"code": "EM", "powers": ["flying"]}]})
+    with pytest.raises(GameDataError, match="flying"):
+        new_game(NAMES, variant=variant, board=official(), seed=1)
+
+
+def test_a_given_map_takes_the_chosen_card_of_destinations() -> None:
+    game = new_game(NAMES, board=official(), seed=1, options={"destinations": "30/60/90/30"})
+    stops = [
+        n for cell in game.state.board.cells.values() for n in cell.printed.nodes if n.kind == "offboard"
+    ]
+    assert {stop.revenue.at("purple") for stop in stops} == {90}
+
+
+def test_a_given_map_has_no_hubs_yet() -> None:
+    board = official()
+    home = board.homes["EM"]
+    with pytest.raises(GameDataError, match="without hubs"):
+        LostAtlas(Setting(title="lost_atlas", mode="long")).setup(
+            tuple(NAMES), Start(board=board.place_token(Stop(*home), "EM").to_plain())
+        )
