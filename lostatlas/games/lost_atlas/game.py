@@ -86,8 +86,8 @@ class LostAtlas(RailRules):
         self.trains = FrozenMap((kind.name, kind) for kind in map(_train_kind, self.variant.trains))
         self.minors = {minor.code: minor for minor in self.variant.minors}
         self.majors = {major.code: major for major in self.variant.majors}
-        for company in (*self.variant.minors, *self.variant.majors):
-            self.powers_named(company.powers)  # an unknown power is refused before anything is played
+        for names in [one.powers for one in self.variant.minors] + [one.powers for one in self.variant.majors]:
+            self.powers_named(names)  # an unknown power is refused before anything is played
         self.pool_limit = self.variant.shares.pool_limit_percent
         self.holding_limit = self.variant.shares.holding_limit_percent
         self.reach_from_home = self.rulings.reach_from == "home"
