@@ -142,7 +142,10 @@ def main(arguments: list[str] | None = None) -> int:
     if options.files:
         tally.report()
     if options.out:
-        options.out.write_text(json.dumps(tally.totals, indent=1) + "\n", encoding="utf-8")
+        try:
+            options.out.write_text(json.dumps(tally.totals, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            tally.complain("unwritten", file=options.out, reason=error)
     return int(tally.failed)
 
 

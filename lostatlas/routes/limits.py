@@ -49,9 +49,10 @@ def limits_of(train: Train, stops: Iterable[Stop]) -> Limits:
     for stop in stops:
         costs.setdefault(stop.kind, set()).add(stop.cost)
     if not train.rows:
-        most = ENDLESS if train.stops is None else train.stops
+        most = ENDLESS if train.stops is None else min(train.stops, ENDLESS)
         return Limits(dict.fromkeys(costs, 0), [most], dict.fromkeys(costs, 1), [ENDLESS], by_pay=False)
-    pools = _pools([row for row in train.rows if costs.keys() & set(row.kinds)], set(costs))
+    served = [row for row in train.rows if costs.keys() & set(row.kinds)]
+    pools = _pools([StopRow(r.kinds, min(r.pay, ENDLESS), min(r.visit, ENDLESS)) for r in served], set(costs))
     caps = [sum(row.visit for row in rows) for _, rows in pools]
     pays = [sum(row.pay for row in rows) for _, rows in pools]
     pool = {kind: i for i, (kinds, _) in enumerate(pools) for kind in sorted(kinds)}

@@ -14,6 +14,8 @@ from lostatlas.routes.model import Key, RouteProblem, Stop, Train
 
 MAX_CHAINS = 20_000
 """More chains than any board has; a problem beyond it is refused rather than left to run for hours."""
+MAX_VALUE = 1_000_000
+"""The highest value and visit cost of a stop."""
 MAX_MOVES = 300_000
 """More moves over pieces than it takes to find the chains of any board: under a second."""
 
@@ -187,8 +189,9 @@ def _index_stops(problem: RouteProblem) -> dict[Key, Stop]:
         value = stop.revenue
         if isinstance(value, tuple) and len(value) != trains:
             raise GameDataError("routes.values", where=problem.name, stop=str(stop.key), trains=trains)
-        if (min(value, default=0) if isinstance(value, tuple) else value) < 0 or stop.cost < 0:
-            raise GameDataError("routes.negative", where=problem.name, stop=str(stop.key))
+        numbers = (*value, stop.cost) if isinstance(value, tuple) else (value, stop.cost)
+        if not 0 <= min(numbers) <= max(numbers) <= MAX_VALUE:
+            raise GameDataError("routes.out_of_range", where=problem.name, stop=str(stop.key), most=MAX_VALUE)
     for train in problem.trains:
         limits = [train.stops or 0, *[n for row in train.rows for n in (row.pay, row.visit)]]
         if min(limits) < 0:

@@ -82,6 +82,14 @@ def test_files_that_are_missing_or_cut_short_are_named(
     assert "cut.gz" in said
 
 
+def test_an_answer_that_cannot_be_written_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "p.gz", position())
+    assert main([str(path), "--out", str(tmp_path / "no" / "folder.json")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
 def test_plain_lines_are_read_too(tmp_path: Path) -> None:
     path = tmp_path / "p.jsonl"
     path.write_text(json.dumps(position()))

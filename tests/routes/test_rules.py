@@ -228,8 +228,9 @@ def test_the_fewest_stops_are_a_policy() -> None:
     ("problem", "key"),
     [
         (RouteProblem((HOME, HOME), (), ()), "routes.stop_twice_given"),
-        (RouteProblem((Stop("a", -1),), (), ()), "routes.negative"),
-        (RouteProblem((Stop("a", 1, cost=-1),), (), ()), "routes.negative"),
+        (RouteProblem((Stop("a", -1),), (), ()), "routes.out_of_range"),
+        (RouteProblem((Stop("a", 1, cost=-1),), (), ()), "routes.out_of_range"),
+        (RouteProblem((Stop("a", 10**30),), (), ()), "routes.out_of_range"),
         (RouteProblem((Stop("a", (1, 2)),), (), (Train("2", 2),)), "routes.values"),
         (RouteProblem((), (Track(1, "h", "x", "x"),), ()), "routes.loop"),
         (RouteProblem((), (), (), policy=Policy(min_stops=1)), "routes.min_stops"),
@@ -250,6 +251,12 @@ def test_a_problem_that_contradicts_itself_is_refused_in_words(problem: RoutePro
         solve(problem)
     assert refused.value.key == key
     assert key not in str(refused.value)
+
+
+def test_limits_may_be_as_large_as_they_like() -> None:
+    rows = (StopRow(("city",), 10**30, 10**30),)
+    assert earn((HOME, Stop("a", 10)), line("home", "a"), Train("n", 10**30)) == 30
+    assert earn((HOME, Stop("a", 10)), line("home", "a"), Train("n", rows=rows)) == 30
 
 
 def test_no_trains_earn_nothing() -> None:
