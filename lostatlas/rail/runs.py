@@ -17,7 +17,7 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node
 from lostatlas.track.net import Net, Piece, net_of
 from lostatlas.track.passing import FullCities, full_for
-from lostatlas.track.tiles import Ref
+from lostatlas.track.tiles import Ref, Tile
 
 __all__ = ["RunRules", "run_problem"]
 
@@ -110,17 +110,27 @@ def _track(net: Net) -> tuple[Track, ...]:
 
 
 def _pieces(net: Net) -> Iterator[Track]:
-    ground = net.ground
+    """Yield the pieces of each hex, which are kept with the map: boards differ by few hexes from one another."""
+    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
+    known = net.ground.__dict__.setdefault("_route_track", {})
     for number, tile in enumerate(net.tiles):
-        hex_ = ground.hexes[number]
-        for place, path in enumerate(tile.paths):
-            if path.future:
-                continue
-            a, b = (
-                graph_node(
-                    net,
-                    ~ground.node(hex_, end.index) if isinstance(end, Ref) else ground.entering[number][end],
-                )
-                for end in (path.a, path.b)
+        if not tile.paths:
+            continue
+        found = known.get((number, id(tile)))
+        if found is None or found[0] is not tile:  # the tile is kept, so its id stays its own
+            found = known[number, id(tile)] = (tile, tuple(_pieces_of(net, number, tile)))
+        yield from found[1]
+
+
+def _pieces_of(net: Net, number: int, tile: Tile) -> Iterator[Track]:
+    ground, hex_ = net.ground, net.ground.hexes[number]
+    for place, path in enumerate(tile.paths):
+        if path.future:
+            continue
+        a, b = (
+            graph_node(
+                net, ~ground.node(hex_, end.index) if isinstance(end, Ref) else ground.entering[number][end]
             )
-            yield Track(Piece(hex_, place), hex_, a, b, path.terminal)
+            for end in (path.a, path.b)
+        )
+        yield Track(Piece(hex_, place), hex_, a, b, path.terminal)
