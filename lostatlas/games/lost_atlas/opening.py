@@ -1,0 +1,177 @@
+"""How a game begins (§3): who may play, what lies where, and the map that is built or given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from lostatlas.finance import Ledger, Shares
+from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.boards import load_board
+from lostatlas.games.lost_atlas.map_building import mode_pieces
+from lostatlas.games.lost_atlas.position import read_position
+from lostatlas.games.lost_atlas.position_defaults import in_play_on
+from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.sequence import in_columns
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.variant import Major, Minor, Mode, Table, Variant
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import Start
+from lostatlas.rail.depot import Depot
+from lostatlas.rail.market import Market
+from lostatlas.rail.power import Power
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import TREASURY, Company
+from lostatlas.rail.story import Story
+from lostatlas.track.assembly import assemble
+from lostatlas.track.board import Board
+from lostatlas.track.builder import Builder
+from lostatlas.track.pieces import MapBox
+
+BANK = "bank"
+
+
+class Opening(RailRules):
+    """The beginning of a game; the title's ruleset goes on from here."""
+
+    variant: Variant
+    rulings: Rulings
+    mode: Mode
+    box: MapBox
+    minors: Mapping[str, Minor]
+    majors: Mapping[str, Major]
+
+    def setup(self, players: tuple[str, ...], start: Start) -> State:
+        """Return the first state: a map to be built, a given map and the first stock round, or a position."""
+        table = self.table(players)
+        if start.position is not None:
+            return read_position(self, players, start.position)  # type: ignore[arg-type]  # every Opening is the title's ruleset
+        chance = Chance(start.seed)
+        starter = chance.fork("map starter").choice(players)
+        drawn = chance.fork("priority").choice(players)
+        bank = Ledger.opened((*players,), bank=BANK)
+        state = State(
+            players=players,
+            priority=starter if self.rulings.first_priority == "map_starter" else drawn,
+            starter=starter,
+            mode=self.setting.mode,
+            board=Board.of(()),
+            ledger=transfer_each(bank, BANK, dict.fromkeys(players, table.cash)),
+            market=Market(self.variant.market.spaces),
+            depot=self.first_depot(len(players)),
+            majors=tuple(self.majors),
+            seed=start.seed,
+        )
+        story = Story()
+        if start.board is None:
+            state = self.rounds["MAP"].begin(self, state, story)
+        else:
+            state = self._on_board(state, self._given(load_board(start.board)), story)
+        settled: State = self.settle(state, story)
+        return settled
+
+    def _given(self, board: Board) -> Board:
+        """Return a map that was given, with the chosen card of destinations; hubs come by launching only."""
+        if board.tokens or board.markers:
+            raise GameDataError("rotla.board_tokens", where="board", rule="§7")
+        if "destinations" in self.setting.options and board.recipe is not None and not board.laid:
+            return assemble(self.box, replace(board.recipe, values=self.box.values))
+        return board
+
+    def table(self, players: tuple[str, ...]) -> Table:
+        """Return what holds for these players, or refuse them (§3)."""
+        reserved = {BANK, *self.minors, *self.majors, ""}
+        for name in players:
+            if not isinstance(name, str) or name.strip() != name or name in reserved:
+                raise GameDataError("rotla.player_name", where="players", rule="§3", name=repr(name))
+        if len(set(players)) < len(players):
+            raise GameDataError("rotla.players_twice", where="players", rule="§3", players=", ".join(players))
+        table = self.mode.table(len(players))
+        if table is None:
+            allowed = ", ".join(str(one.players) for one in self.mode.tables)
+            raise GameDataError(
+                "rotla.player_count",
+                where="players",
+                rule="§3",
+                mode=self.setting.mode,
+                count=len(players),
+                allowed=allowed,
+            )
+        return table
+
+    def first_depot(self, players: int) -> Depot:
+        """Return the deck with which this number of players begins (§3, R1, R2)."""
+        roster = self.variant.roster(printing=self.rulings.printing, mode=self.setting.mode, players=players)
+        fives = "5"
+        if self.setting.mode == "micro" and self.rulings.micro_fives and fives not in roster:
+            roster[fives] = self.rulings.micro_fives
+        deck = tuple((name, roster[name]) for name in self.trains if roster.get(name))
+        return Depot(deck, endless=tuple(name for name, kind in self.trains.items() if kind.endless))
+
+    def deal(self, seed: int, players: int, *, shuffles: int) -> tuple[str, ...]:
+        """Return the shuffled stack of pieces and projects; micro's piles are dealt once for the game."""
+        chance = Chance(seed)
+        pieces = mode_pieces(
+            self.box,
+            self.setting.mode,
+            chance.fork("piles"),
+            players=players,
+            deal_destinations=self.rulings.deal_destinations,
+        )
+        return chance.fork(f"map/{shuffles}").shuffled(pieces)
+
+    def in_play(self, cells: Iterable[Any] | Mapping[Any, Any], builder: Builder | None) -> tuple[str, ...]:
+        """Return the minors that take part with a map of these hexes (§3)."""
+        homes = {cell.home for cell in dict(cells).values() if cell.home is not None}
+        homes |= {code for code, minor in self.minors.items() if minor.joins == "always"}
+        if builder is not None:
+            placed = {place.piece for place in builder.progress.placements}
+            homes |= {self.box.pieces[piece].company for piece in placed}
+        return tuple(code for code in self.minors if code in homes and code not in self.mode.absent)
+
+    def finish_map(self, state: State, builder: Builder, story: Story) -> State:
+        """Return the state after the last piece: blanks by themselves unless they were chosen (R4)."""
+        if self.rulings.blanks == "auto":
+            before = len(builder.progress.blanks)
+            builder = builder.fill_blanks(in_play=self.in_play(builder.site.cells, builder))
+            placed = builder.progress.blanks[before:]
+            if placed:
+                story.tell("rotla.blanks_filled", hexes=", ".join(map(str, placed)))
+        return self._on_board(evolve(state, building=None), builder.board(), story)
+
+    def _on_board(self, state: State, board: Board, story: Story) -> State:
+        """Return the state with a finished map: charters in columns, the first stock round."""
+        codes = in_play_on(self, board)  # type: ignore[arg-type]  # every Opening is the title's ruleset
+        for code in codes:
+            if code not in board.homes and not self._settles_anywhere(code):
+                raise GameDataError("rotla.homeless", where=f"minors.{code}", company=code)
+        for code in board.homes:
+            if code not in codes:
+                board = board.cancel_reservation(code)
+        table = self.mode.table(len(state.players))
+        assert table is not None
+        order = Chance(state.seed).fork("charters/0").shuffled(codes)
+        state = evolve(state, board=board, charters=in_columns(order, list(table.columns)))
+        story.tell("rotla.charters_laid", shown=" | ".join(" ".join(column) for column in state.charters))
+        begun: State = self.next_round(state, story)
+        return begun
+
+    def _settles_anywhere(self, code: str) -> bool:
+        """Return whether a power lets the company choose its home."""
+        powers = self.powers_named(self.minors[code].powers)
+        return any(type(power).homes is not Power.homes for power in powers)
+
+    def charter(self, code: str) -> Company | None:
+        """Return a minor as it is before anybody launches it, all shares its own; None for another code."""
+        minor, capital = self.minors.get(code), self.variant.shares.minor
+        if minor is None:
+            return None
+        shares = Shares.created(capital.total, TREASURY, presidents_units=capital.presidents_certificate)
+        supplies = {name: n for one in self.powers_named(minor.powers) for name, n in one.supplies.items()}
+        return Company(
+            code=code, kind="minor", name=minor.name, shares=shares, tokens=minor.tokens,
+            powers=minor.powers, supplies=FrozenMap(supplies),
+        )  # fmt: skip
