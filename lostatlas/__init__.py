@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.map_data import tile_set
     from lostatlas.games.lost_atlas.rule_text import rule
     from lostatlas.games.lost_atlas.variant import load_variant
-    from lostatlas.games.saved import load, position
+    from lostatlas.games.saved import load, position, position_text
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
     from lostatlas.rail.worth.best import best_routes
@@ -45,6 +45,7 @@ __all__ = [
     "new_game",
     "parse_hex",
     "position",
+    "position_text",
     "random_board",
     "rule",
     "set_language",
@@ -68,6 +69,7 @@ _HOME = {
     "new_game": "lostatlas.games",
     "parse_hex": "lostatlas.track.hexes",
     "position": "lostatlas.games.saved",
+    "position_text": "lostatlas.games.saved",
     "random_board": "lostatlas.games.lost_atlas.boards",
     "rule": "lostatlas.games.lost_atlas.rule_text",
     "set_language": "lostatlas.text",

@@ -12,6 +12,9 @@ from lostatlas.games import TITLES, open_title
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
+DEFAULT = "lost_atlas"
+"""The title of a text that names none, as of a new game."""
+
 
 def load(path: str | PathLike[str]) -> Session:
     """Read a record that `Session.save` wrote, playing everything in it again.
@@ -35,8 +38,8 @@ def load(path: str | PathLike[str]) -> Session:
 def position(source: str | Mapping[str, Any]) -> Session:
     """Start a game in the middle: from the data that `Session.position` gives, from JSON, or from a text.
 
-    A text begins with the name of a title, which reads the rest (`parse_position` of its module
-    ``position_text``).
+    A text begins with the name of a title and a mode (``lost_atlas long`` unless it does); the title reads
+    the rest; `position_text` writes such texts.
 
     Raises
     ------
@@ -56,10 +59,29 @@ def position(source: str | Mapping[str, Any]) -> Session:
     return from_position(data, titles=open_title)
 
 
+def position_text(source: Session | Mapping[str, Any]) -> str:
+    """Return where a session stands, or the data of a position, as a few lines that `position` reads.
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> print(position_text(new_game(["Ann", "Ben"], mode="short", seed=1)).splitlines()[1])
+    player Ann: 450
+    """
+    data = source if isinstance(source, Mapping) else source.position()
+    text: str = _module(data["title"], "position_lines").position_text(data)
+    return text
+
+
 def _read(text: str) -> Any:
     from lostatlas.kernel.files import parse_json
 
-    title = next(iter(text.split()), "")
-    if title not in TITLES:
+    if text.lstrip().startswith(("{", "[")):
         return parse_json(text)
-    return import_module(f"{TITLES[title].rpartition('.')[0]}.position_text").parse_position(text)
+    title = next(iter(text.split()), "")
+    return _module(title if title in TITLES else DEFAULT, "position_text").parse_position(text)
+
+
+def _module(title: str, name: str) -> Any:
+    """Return the module of a title's folder that holds its short form of positions."""
+    return import_module(f"{TITLES[title].rpartition('.')[0]}.{name}")

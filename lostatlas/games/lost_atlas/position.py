@@ -29,8 +29,9 @@ from lostatlas.games.lost_atlas.position_defaults import (
     turns_of,
     unplaced,
 )
+from lostatlas.games.lost_atlas.position_map import is_built, read_building
 from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
-from lostatlas.games.lost_atlas.state import Building, MergerRound, State
+from lostatlas.games.lost_atlas.state import MergerRound, State
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.plain import from_plain
@@ -62,7 +63,7 @@ def read_position(rules: LostAtlas, players: tuple[str, ...], data: Any) -> Stat
     seated = tuple(player for player in players if player not in entry.out)
     check_entry(rules, players, seated, entry)
     companies = tuple(entry.companies)
-    in_play = in_play_on(rules, bare_board(rules, entry)) if entry.building is None else ()
+    in_play = in_play_on(rules, bare_board(rules, entry)) if is_built(entry) else ()
     check_companies(rules, seated, companies, in_play)
     closed = _closed(entry)
     gone = {*closed, *(company.code for company in companies)}
@@ -75,7 +76,8 @@ def read_position(rules: LostAtlas, players: tuple[str, ...], data: Any) -> Stat
         else ()
     )
     _check_charters(charters, waiting)
-    board = read_board(rules, entry, tuple(code for column in charters for code in column), companies)
+    waiting = tuple(code for column in charters for code in column)
+    board = read_board(rules, entry, waiting, companies) if is_built(entry) else Board.of(())
     read = {one.code: _company(rules, board, one, entry, seated) for one in companies}
     market = _market(rules, entry)
     depot, phase = _trains(rules, len(players), entry)
@@ -212,8 +214,8 @@ def _with_round(rules: LostAtlas, state: State, entry: PositionEntry) -> State:
     if entry.liquidations:
         due = tuple(_read(Liquidation, one, "liquidations") for one in entry.liquidations)
         state = evolve(state, liquidations=due)
-    if entry.building is not None:
-        return evolve(state, building=_read(Building, entry.building, "building"), step=entry.step or "")
+    if not is_built(entry):
+        return evolve(state, building=read_building(rules, state.players, entry), step=entry.step or "")
     if entry.over:
         operating = _read(OperatingRound, entry.operating, "operating") if entry.operating else None
         return evolve(state, operating=operating, step=entry.step or "")

@@ -82,7 +82,15 @@ def _lines(position: dict[str, Any]) -> list[str]:
         for key in ("deck", "gone")
         if key in position
     }
-    names = {key: position.pop(key) for key in ("pool", "majors", "closed", "order") if key in position}
+    names = {
+        key: position.pop(key) for key in ("pool", "majors", "closed", "order", "stack") if key in position
+    }
+    if "drawn" in position:
+        lines.append(f"drawn: {position.pop('drawn')}")
+    if "player" in position.get("building", {}):
+        building = dict(position.pop("building"))
+        lines.append(f"builder: {_quoted(building.pop('player'))}")
+        position |= {"building": building} if building else {}
     return [*lines, *(f"{key}: {' '.join(some)}".rstrip() for key, some in (cards | names).items())]
 
 

@@ -84,7 +84,12 @@ class PositionEntry(Strict):
     over: str = ""
     seed: int = 0
     shuffles: Few = 0
-    building: Any = None
+    stack: Items[str] | None = None
+    """While the map is built, the pieces face down, the top first; those of the seed's order unless said."""
+    drawn: str | None = None
+    """The piece, or ``capital``, that waits to be placed."""
+    building: dict[str, Any] = Field(default_factory=dict)
+    """Who places next (``player``), and the rest that the building of a map remembers."""
     stock: dict[str, Any] = Field(default_factory=dict)
     operating: dict[str, Any] = Field(default_factory=dict)
     turn: dict[str, Any] = Field(default_factory=dict)

@@ -13,9 +13,10 @@ Each line begins with a word and a colon; what a line leaves out follows from th
 A line ``player``: cash, then shares; a star marks the president. ``company``: price, then ``cash``,
 ``trains``, ``kept``, ``hubs``, ``tokens``, ``suburbs``, ``pool``, ``parts``, ``name``, ``turns``, and ``new``
 for one that has not operated. ``board``: ``official``, ``official with blanks`` or ``random 7``; or else
-``pieces`` (``04@M13 r0``), ``capitals`` and ``blanks``. ``deck`` and ``gone``: ``2x3 3x5``. ``charters``:
-columns parted by ``|``. ``also`` holds any other key of the data as JSON (``also EM`` of a company),
-``options`` and ``variant`` those of the game. `lostatlas.games.lost_atlas.position_lines` writes it.
+``pieces`` (``04@M13 r0``), ``capitals`` and ``blanks``. While the map is built (``now: MAP``): ``drawn``,
+``stack``, and the ``builder`` who places next. ``deck`` and ``gone``: ``2x3 3x5``. ``charters``: columns
+parted by ``|``. ``also`` holds any other key of the data as JSON (``also EM`` of a company), ``options`` and
+``variant`` those of the game. `lostatlas.games.lost_atlas.position_lines` writes it.
 """
 
 from __future__ import annotations
@@ -235,6 +236,10 @@ def _on_map(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, An
     return read
 
 
+def _builder(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    found["position"].setdefault("building", {})["player"] = line.unquoted(line.rest)
+
+
 def _track(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
     found["position"].setdefault("track", []).extend(line.parts())
 
@@ -248,7 +253,10 @@ def _also(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]
     if not isinstance(data, dict):
         raise line.wrong("line_json", reason="a table of keys and values")
     if not line.name:
+        building = found["position"].get("building", {})
         found["position"] |= data
+        if isinstance(data.get("building"), dict):
+            found["position"]["building"] = building | data["building"]
         return
     for company in found["position"].get("companies", ()):
         if company["code"] == line.name:
@@ -300,6 +308,9 @@ _READERS: Mapping[str, Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]
     "gone": _count("gone"),
     "charters": _charters,
     "majors": _list("majors"),
+    "stack": _list("stack"),
+    "drawn": _name("drawn"),
+    "builder": _builder,
     "closed": _list("closed"),
     "order": _list("order"),
     "also": _also,

@@ -19,6 +19,7 @@ from lostatlas.games.lost_atlas.position_defaults import (
     turns_of,
     unplaced,
 )
+from lostatlas.games.lost_atlas.position_map import write_building
 from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.kernel.plain import to_plain
@@ -35,7 +36,7 @@ __all__ = ["write_position"]
 def write_position(rules: LostAtlas, state: State) -> dict[str, Any]:
     """Return the position of a state: what `read_position` needs to make an equal state of it."""
     players = len(state.players) + len(state.out)
-    found: dict[str, Any] = write_board(state.board)
+    found = write_board(state.board) if state.building is None else write_building(state.building)
     companies = [_write_company(rules, state, company) for company in state.companies.values()]
     found["cash"] = {player: state.cash(player) for player in state.players}
     found |= {"companies": companies} if companies else {}
@@ -149,8 +150,6 @@ def _write_where(state: State) -> dict[str, Any]:
 
 def _write_round(rules: LostAtlas, state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    if state.building is not None:
-        found["building"] = to_plain(state.building)
     if state.stock is not None:
         stock = to_plain(state.stock)
         if stock["player"] == state.priority:

@@ -152,6 +152,80 @@ def test_options_and_seed_travel_along() -> None:
     assert opened(position_text(game.position())).position() == game.position()
 
 
+def test_a_text_without_a_title_is_the_long_game() -> None:
+    game = lostatlas.position("player Ann: 1\nplayer Ben: 2\nplayer Cid: 3")
+    assert (game.state.mode, game.state.cash("Cid")) == ("long", 3)
+
+
+def test_the_front_door_writes_what_it_reads() -> None:
+    game = opened()
+    assert lostatlas.position(lostatlas.position_text(game)).state == game.state
+    assert lostatlas.position_text(game.position()) == lostatlas.position_text(game)
+
+
+# a map under construction
+
+MAP = """
+lost_atlas short
+player Ann: 300
+player Ben: 300
+player Cid: 300
+pieces: 04@M13 r0
+drawn: 120
+builder: Ben
+now: MAP
+"""
+
+
+def test_a_map_under_construction_is_a_position() -> None:
+    game = opened(MAP)
+    assert (game.actor, game.state.round) == ("Ben", "MAP")
+    progress = game.state.building.progress
+    assert (progress.drawn, [one.piece for one in progress.placements]) == ("120", ["04"])
+    assert len(progress.stack) == 25 + 2 - 2
+    assert not {"04", "120", "09", "10", "11", "210", "260"} & set(progress.stack)
+    assert any(text.startswith("MAP place") for text in map(game.text_of, game.legal_actions))
+    assert lostatlas.position(lostatlas.position_text(game)).state == game.state
+
+
+def test_the_undrawn_pieces_can_be_said_in_their_order() -> None:
+    stack = opened(MAP).state.building.progress.stack
+    turned = " ".join(reversed(stack))
+    game = opened(MAP, f"stack: {turned}")
+    assert game.state.building.progress.stack == tuple(reversed(stack))
+    first = next(iter(game.legal_actions))
+    game.push(first)
+    assert game.state.building.progress.drawn == stack[-1]
+
+
+def test_a_map_can_be_begun_and_finished_from_a_position() -> None:
+    game = opened("lost_atlas short\nplayer Ann: 300\nplayer Ben: 300\nnow: MAP")
+    chance = Chance(2)
+    while game.state.round == "MAP":
+        game.push(chosen(game, chance))
+    assert len(game.state.board.cells) >= 75
+    assert sum(map(len, game.state.charters)) == 8
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("stack: 01", "this mode has"),
+        ("stack: 99", "pieces 99"),
+        ("stack: 04", "pieces 04"),
+        ("drawn: xyz", "pieces xyz"),
+        ("builder: Zoe", "no player 'Zoe'"),
+        ("pieces: 01@M13 r0", "Piece"),
+        ("pieces: 01@W13 r0", "share"),
+        ("pieces: 01", "such as 04@M13 r0"),
+        ("capitals: N12", "N12"),
+        ('also: {"building":{"hats":1}}', "hats"),
+    ],
+)
+def test_a_wrong_map_under_construction_is_refused(line: str, complaint: str) -> None:
+    assert complaint in refused(MAP, line)
+
+
 # what is refused
 
 
@@ -299,7 +373,7 @@ def test_every_state_of_a_game_is_a_position_and_back(
     chance = Chance(seed)
     count = 0
     while not game.over:
-        if game.state.round != "MAP" or count % 7 == 0:
+        if count % (7 if game.state.round == "MAP" else 3 if mode == "long" else 1) == 0:
             again = lostatlas.position(json.loads(json.dumps(game.position())))
             assert again.state == game.state
             assert offered(again) == offered(game)

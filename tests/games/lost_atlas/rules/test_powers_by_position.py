@@ -105,7 +105,7 @@ def test_item_104_an_ordinary_company_cannot_trace_it() -> None:
 
 
 def test_item_104_three_stops_are_there_only_for_who_may_end_in_the_middle_not() -> None:
-    """A 3-train finds M13 and M17 alone: the blocked city between them is passed, never counted on the way."""
+    """A 3-train finds M13 and M17 alone: the blocked city between them is passed and never counted."""
     board = land("M13 home OV; M15 home TU; M17 city")
     text = f"{OTHER}company OV: 90, trains 3\ncompany TU: 60\ntrack: {ROW}\n{GREEN}now: OR1 OV run, cycle 2"
     assert do(at(text, board), "run best").state.turn.revenue == 40

@@ -1,0 +1,103 @@
+"""A position in which the map is still being built: what lies, what is drawn, and what is face down (§3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.games.lost_atlas.boards import load_board
+from lostatlas.games.lost_atlas.map_building import mode_pieces
+from lostatlas.games.lost_atlas.position_schema import PositionEntry
+from lostatlas.games.lost_atlas.state import Building
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.track.board_schema import OpenBoard
+from lostatlas.track.builder import CAPITAL, Progress
+from lostatlas.track.hexes import hex_name, parse_hex
+from lostatlas.track.pieces import Placement
+from lostatlas.track.schema import checked
+
+if TYPE_CHECKING:
+    from lostatlas.games.lost_atlas.game import LostAtlas
+
+
+def is_built(entry: PositionEntry) -> bool:
+    """Return whether the map is finished."""
+    return entry.round != "MAP"
+
+
+def read_building(rules: LostAtlas, players: tuple[str, ...], entry: PositionEntry) -> Building:
+    """Return the map under construction; GameDataError when its pieces do not add up or lie wrong."""
+    source = entry.board if isinstance(entry.board, dict) else {"placements": [], "capitals": []}
+    placements: tuple[Placement, ...] = ()
+    if source.get("placements"):
+        try:
+            load_board(source)
+        except GameDataError as error:
+            raise error.at("board") from error
+        data = checked(OpenBoard, source, where="board")
+        placements = tuple(Placement(one.piece, one.q, one.r, one.rotation) for one in data.placements)
+    capitals = tuple(parse_hex(str(name)) for name in source.get("capitals", ()))
+    blanks = tuple(parse_hex(str(name)) for name in source.get("blanks", ()))
+    extra = dict(entry.building)
+    player = extra.pop("player", entry.starter or players[0])
+    passes = extra.pop("passes", 0)
+    numbers = {key: extra.pop(key) for key in ("gone", "restarts") if key in extra}
+    if player not in players or extra:
+        wrong = player if not extra else min(extra)
+        raise GameDataError("position.player", where="building", player=wrong, known=", ".join(players))
+    seen = Counter(
+        [*(one.piece for one in placements), *[CAPITAL] * (len(capitals) + numbers.get("gone", 0))]
+    )
+    if entry.drawn is not None:
+        seen[entry.drawn] += 1
+    dealt = rules.deal(entry.seed, len(players), shuffles=entry.shuffles)
+    stack = tuple(entry.stack) if entry.stack is not None else _left(dealt, seen)
+    _check_pieces(rules, players, seen + Counter(stack))
+    progress = Progress(stack, entry.drawn, placements, capitals, blanks, **numbers)
+    building: Building = from_plain(
+        Building, to_plain(Building(player=player, progress=progress, passes=passes))
+    )
+    return building
+
+
+def _left(dealt: tuple[str, ...], seen: Counter[str]) -> tuple[str, ...]:
+    """Return what is left of a shuffled stack when these pieces have been drawn."""
+    gone, left = Counter(seen), []
+    for piece in dealt:
+        if gone[piece]:
+            gone[piece] -= 1
+        else:
+            left.append(piece)
+    return tuple(left)
+
+
+def _check_pieces(rules: LostAtlas, players: tuple[str, ...], all_of_them: Counter[str]) -> None:
+    for piece, count in all_of_them.items():
+        if piece != CAPITAL and (piece not in rules.box.pieces or count > 1):
+            raise GameDataError("position.piece", where="stack", rule="§2.pieces", piece=piece, count=count)
+    if rules.setting.mode == "micro":
+        return  # what was dealt into the pile is chance
+    expected = Counter(mode_pieces(rules.box, rules.setting.mode, Chance(0), players=len(players)))
+    for piece in expected | all_of_them:
+        if expected[piece] != all_of_them[piece]:
+            facts = {"piece": piece, "count": all_of_them[piece], "expected": expected[piece]}
+            raise GameDataError("position.pieces", where="stack", rule="§3.absent", **facts)
+
+
+def write_building(building: Building) -> dict[str, Any]:
+    """Return the keys of a position that say how far the map is built."""
+    progress = building.progress
+    found: dict[str, Any] = {"stack": list(progress.stack)}
+    if progress.placements:
+        found["board"] = {
+            "placements": [one._asdict() for one in progress.placements],
+            "capitals": [hex_name(hex_) for hex_ in progress.capitals],
+            "blanks": [hex_name(hex_) for hex_ in progress.blanks],
+        }
+    if progress.drawn is not None:
+        found["drawn"] = progress.drawn
+    numbers = {"passes": building.passes, "gone": progress.gone, "restarts": progress.restarts}
+    found["building"] = {"player": building.player, **{key: one for key, one in numbers.items() if one}}
+    return found
