@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,3 +101,8 @@ def test_plain_lines_are_read_too(tmp_path: Path) -> None:
 def test_the_compiled_search_can_be_filled_without_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--warm"]) == 0
     assert "ready after" in capsys.readouterr().out
+
+
+def test_importing_the_package_loads_no_compiler() -> None:
+    code = "import sys, lostatlas.routes; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

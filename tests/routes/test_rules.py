@@ -274,3 +274,11 @@ def test_track_that_can_be_walked_in_too_many_ways_is_refused() -> None:
             track += [Track((x, y, a, b), (x, y), a, b) for i, a in enumerate(sides) for b in sides[:i]]
     with pytest.raises(GameDataError, match="too many ways"):
         solve(RouteProblem((HOME, Stop("far", 50)), tuple(track), (Train("2", 2),)))
+
+
+def test_a_company_without_a_hub_earns_nothing() -> None:
+    for policy in (Policy(), Policy(hub="none"), Policy(local_routes=True)):
+        for trains in ((Train("2", 2),), (Train("2", 2), Train("3", 3), Train("∞"))):
+            assert earn((), (), *trains, policy=policy) == 0
+            alone = solve(RouteProblem((Stop("a", 50),), (), trains, policy=policy))
+            assert (alone.revenue, alone.optimal, list(alone.alternatives())) == (0, True, [])
