@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
     from lostatlas.rail.worth.best import best_routes
+    from lostatlas.rail.worth.lays import best_lays
     from lostatlas.text import set_language
     from lostatlas.track.board import Board
     from lostatlas.track.graph import track_graph
@@ -38,6 +39,7 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "Session",
+    "best_lays",
     "best_routes",
     "load",
     "load_board",
@@ -62,6 +64,7 @@ _HOME = {
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
     "Session": "lostatlas.kernel.session",
+    "best_lays": "lostatlas.rail.worth.lays",
     "best_routes": "lostatlas.rail.worth.best",
     "load": "lostatlas.games.saved",
     "load_board": "lostatlas.games.lost_atlas.boards",

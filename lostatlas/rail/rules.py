@@ -19,6 +19,7 @@ from lostatlas.rail.rounds import Round
 from lostatlas.rail.state import Company
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.story import Story
+from lostatlas.track.lays import LayRules
 from lostatlas.track.passing import FullCities
 from lostatlas.track.supply import TileSet
 
@@ -29,6 +30,8 @@ class RailRules(Ruleset[Any]):
     phases: tuple[Phase, ...]
     trains: Mapping[str, TrainKind]
     tileset: TileSet
+    lay_rules: LayRules
+    """The rules of track lays for a company without powers."""
     pool_limit: int
     """The most the pool may hold of a company, in percent."""
     holding_limit: int

@@ -12,13 +12,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lostatlas.rail.worth.best import BestRun, best_routes
     from lostatlas.rail.worth.by_hand import Judgement
+    from lostatlas.rail.worth.hubs import best_hubs
+    from lostatlas.rail.worth.lays import best_lays
+    from lostatlas.rail.worth.mergers import merger_value
 
-__all__ = ["BestRun", "Judgement", "best_routes"]
+__all__ = ["BestRun", "Judgement", "best_hubs", "best_lays", "best_routes", "merger_value"]
 
 _HOME = {
     "BestRun": "best",
     "Judgement": "by_hand",
+    "best_hubs": "hubs",
+    "best_lays": "lays",
     "best_routes": "best",
+    "merger_value": "mergers",
 }
 
 

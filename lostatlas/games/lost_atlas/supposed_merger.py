@@ -1,0 +1,51 @@
+"""What two minors would become, without anybody having agreed (§22); `lostatlas.rail.worth.mergers` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lostatlas.games.lost_atlas.state import MergerRound
+from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, Propose, why_not_merge
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.actions import ChooseMajor
+from lostatlas.rail.story import Story
+
+__all__ = ["merged", "why_not"]
+
+
+def why_not(rules: Any, state: Any, first: str, second: str) -> Refusal | None:
+    """Return why the two could not merge if it were the merger round now, or None."""
+    phase = rules.phase(state)
+    if not phase.limits.get("major"):
+        return Refusal("§21", "worth.no_merger_round", {"colour": phase.colour})
+    return why_not_merge(rules, _in_round(state), first, second)
+
+
+def merged(rules: Any, state: Any, first: str, second: str) -> Iterator[tuple[str, Any]]:
+    """Yield each company that the two may become, with the state after it; one for each hub to keep (R33).
+
+    Any unused major will do, and the link between the two is not asked; without an unused one there is none.
+    """
+    if not state.majors:
+        return
+    steps = rules.rounds["MR"].steps
+    propose = next(step for step in steps if isinstance(step, Propose))
+    charter = next(step for step in steps if isinstance(step, ChooseCharter))
+    keep = next(step for step in steps if isinstance(step, KeepOneToken))
+    story, code = Story(), state.majors[0]
+    state = _in_round(state)
+    state = evolve(state, merging=evolve(state.merging, proposal=(first, second)))
+    state = propose.agree(state, story)
+    todo = [charter.apply(rules, state, ChooseMajor(code, rules.majors[code].names[0]), story)]
+    while todo:
+        after = todo.pop()
+        if keep.open(rules, after):
+            todo += [keep.apply(rules, after, choice, story) for choice in keep.offers(rules, after)]
+        else:
+            yield code, after
+
+
+def _in_round(state: Any) -> Any:
+    return state if state.merging is not None else evolve(state, merging=MergerRound())

@@ -1,0 +1,248 @@
+"""The lays of a turn by what the company earns after them (rules §14).
+
+Every legal sequence of lays is looked at, by the track step of the rules itself. Most change no route: what
+matters of a lay is *live* track, both ends of which lead on to a stop. Sequences with the same live track
+earn the same and are solved for once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, overload
+
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.owning import pay
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import OperatingRound, Turn, with_turn
+from lostatlas.rail.steps.buy_trains import names_on_offer
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
+from lostatlas.rail.story import Story
+from lostatlas.rail.worth.best import BestRun, best_run_of
+from lostatlas.rail.worth.live_track import LiveTrack
+from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
+from lostatlas.routes import solve
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.lays import Lay
+from lostatlas.track.upgrades import apply_lay
+
+__all__ = ["LayPlan", "LayRanking", "best_lays"]
+
+
+@dataclass(frozen=True, slots=True)
+class LayPlan:
+    """What a company may lay in one turn, and what it earns then.
+
+    Examples
+    --------
+    >>> print(LayPlan((Lay(Hex(-3, -1), "8", 3),), 120, 30, 40))
+    8@J8 r3: 120 (+30), costs 40
+    """
+
+    lays: tuple[Lay, ...]
+    """In the order in which they are laid."""
+    revenue: int
+    """What the best run earns afterwards."""
+    gain: int
+    """How much more that is than without laying anything."""
+    cost: int
+    """What the terrain costs, less what a power pays for it."""
+
+    def __str__(self) -> str:
+        """Return the lays, the revenue, the gain and the cost."""
+        costs = f", costs {self.cost}" if self.cost else ""
+        return f"{self.text}: {self.revenue} ({self.gain:+}){costs}"
+
+    @property
+    def text(self) -> str:
+        """The lays as `best_routes` reads them."""
+        return ", ".join(f"{lay.tile}@{lay.hex} r{lay.rotation}" for lay in self.lays)
+
+
+@dataclass(frozen=True, eq=False)
+class LayRanking(Sequence[LayPlan]):
+    """All lays of a turn, those that earn most first; of equal ones the cheaper, and the shorter.
+
+    It is a sequence of `LayPlan`.
+    """
+
+    plans: tuple[LayPlan, ...] = field(repr=False)
+    company: str
+    base: int
+    """What the company earns without laying anything."""
+    proven: bool
+    """Whether every revenue is the proven best; False only where a time limit stopped a search."""
+    rules: RailRules = field(repr=False)
+    state: Any = field(repr=False)
+    """Where the lays were asked for."""
+    solved: int = 0
+    """How many different boards had to be solved."""
+
+    @overload
+    def __getitem__(self, index: int) -> LayPlan: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[LayPlan, ...]: ...
+    def __getitem__(self, index: int | slice) -> LayPlan | tuple[LayPlan, ...]:
+        """Return a plan by its rank, from 0."""
+        return self.plans[index]
+
+    def __len__(self) -> int:
+        return len(self.plans)
+
+    def run(self, plan: LayPlan) -> BestRun:
+        """Return the best run after a plan."""
+        after = suppose(self.rules, self.state, self.company, tiles=plan.lays)
+        return best_run_of(self.rules, after, self.company)
+
+    def heat(self) -> dict[Hex, int]:
+        """Return for each hex the most that a plan gains which lays a tile there."""
+        found: dict[Hex, int] = {}
+        for plan in self.plans:
+            for lay in plan.lays:
+                found[lay.hex] = max(found.get(lay.hex, plan.gain), plan.gain)
+        return found
+
+    @cached_property
+    def could_buy(self) -> tuple[str, ...]:
+        """The trains of deck and pool that the company can pay for now, should it lay nothing that costs."""
+        cash = self.state.cash(self.company)
+        names = dict.fromkeys(name for _, name in names_on_offer(self.rules, self.state))
+        return tuple(name for name in names if self.rules.trains[name].price <= cash)
+
+    def with_train(self, name: str, *, time_limit: float | None = None) -> LayRanking:
+        """Return the same lays ranked by what the company would earn with one train more.
+
+        A train of the bank runs from the next turn on; the ranking is of the board that it will find.
+        """
+        owned = self.state.companies[self.company].trains
+        state = suppose(self.rules, self.state, self.company, trains=(*owned, name))
+        return _rank(self.rules, state, self.company, time_limit=time_limit)
+
+
+def best_lays(
+    state: Any,
+    company: str,
+    trains: Trains = None,
+    hubs: Hubs = None,
+    tiles: Tiles = None,
+    phase: str | None = None,
+    *,
+    rules: RailRules | None = None,
+    time_limit: float | None = None,
+) -> LayRanking:
+    """Return the legal lays of this turn of a company, ranked by its best run after them.
+
+    One tile, two tiles in either order, upgrades, and whatever its powers add. In its own turn, before the
+    track step is over, they are those that are left to it; at any other time those of a whole turn.
+
+    Parameters
+    ----------
+    trains, hubs, tiles, phase : what is supposed, as in `best_routes`
+    time_limit : seconds for each run; after that its best is a lower bound and `proven` is False
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.figures import figure
+    >>> ranking = best_lays(figure(7), "NP")
+    >>> ranking.base, ranking[0].revenue >= 310
+    (310, True)
+    """
+    known, now = standing(state, rules)
+    supposed = suppose(known, now, company, trains=trains, hubs=hubs, tiles=tiles, phase=phase)
+    return _rank(known, supposed, company, time_limit=time_limit)
+
+
+def _rank(rules: RailRules, state: Any, company: str, *, time_limit: float | None) -> LayRanking:
+    start = at_track(rules, state, company)
+    step = track_step(rules)
+    live = LiveTrack(start.board, company, rules.lay_rules.upgrades.loose)
+    base = solve(problem_of(rules, start, company), time_limit=time_limit)
+    known: dict[Any, int] = {live.key(()): base.revenue}
+    proven = base.optimal
+    plans = []
+    for lays, cost in sequences(rules, step, start):
+        key = live.key(tuple((lay.hex, rules.tileset[lay.tile].rotated(lay.rotation)) for lay in lays))
+        revenue = known.get(key)
+        if revenue is None:
+            after = evolve(start, board=_laid(rules, start.board, lays))
+            answer = solve(problem_of(rules, after, company), time_limit=time_limit)
+            revenue = known[key] = answer.revenue
+            proven = proven and answer.optimal
+        plans.append(LayPlan(lays, revenue, revenue - base.revenue, cost))
+    plans.sort(key=lambda plan: (-plan.revenue, plan.cost, len(plan.lays), plan.lays))
+    return LayRanking(tuple(plans), company, base.revenue, proven, rules, state, len(known))
+
+
+def track_step(rules: RailRules) -> LayTrack:
+    """Return the step in which the rules lay track."""
+    steps = (step for one in rules.rounds.values() for step in one.steps)
+    return next(step for step in steps if isinstance(step, LayTrack))
+
+
+def at_track(rules: RailRules, state: Any, company: str) -> Any:
+    """Return the state with the company at its track step: in its turn as far as that is, or in a new one."""
+    operating = state.operating
+    if operating is not None and operating.turn is not None and operating.turn.company == company:
+        steps = [step.name for step in rules.round_of(state).steps]
+        if steps.index(state.step) <= steps.index(LayTrack.name):
+            return state
+    return new_turn(rules, state, company)
+
+
+def own_turn(rules: RailRules, state: Any, company: str) -> Any:
+    """Return the state in a turn of the company: the one that is going on, or a new one."""
+    operating = state.operating
+    if operating is not None and operating.turn is not None and operating.turn.company == company:
+        return state
+    return new_turn(rules, state, company)
+
+
+def new_turn(rules: RailRules, state: Any, company: str) -> Any:
+    """Return the state at the beginning of a turn of the company."""
+    turn = Turn(company=company, colours=rules.phase(state).colours)
+    return with_turn(evolve(state, operating=state.operating or OperatingRound(number=1)), turn)
+
+
+def sequences(
+    rules: RailRules, step: LayTrack, state: Any, *, done: tuple[Lay, ...] = (), spent: int = 0
+) -> Iterator[tuple[tuple[Lay, ...], int]]:
+    """Yield every legal sequence of lays with what it costs."""
+    kinds, lays = step.kinds(rules, state), None
+    for kind in (YELLOW, UPGRADE):
+        if kind not in kinds:
+            continue
+        lays = lays or step.lays(rules, state)
+        turn = evolve(state.turn, lays=(*state.turn.lays, kind))
+        more = bool(step.kinds(rules, with_turn(state, turn)))
+        for lay in lays.first if kind == YELLOW else lays.upgrades:
+            all_lays = (*done, lay)
+            if not more and not lay.cost:  # most lays are the last of their turn and need no state
+                yield all_lays, spent
+                continue
+            after = _after(rules, state, lay, turn)
+            cost = spent + state.cash(turn.company) - after.cash(turn.company)
+            yield all_lays, cost
+            if more:
+                yield from sequences(rules, step, after, done=all_lays, spent=cost)
+
+
+def _after(rules: RailRules, state: Any, lay: Lay, turn: Turn) -> Any:
+    """Return the state after a legal lay, still in the track step (as `LayTrack.apply` does it)."""
+    board = _laid(rules, state.board, (lay,))
+    if lay.cost:
+        state = pay(state, turn.company, state.ledger.bank, lay.cost)
+    state = with_turn(evolve(state, board=board), turn)
+    for power in rules.powers(state.company):
+        state = power.after_lay(state, paid=lay.cost, story=Story())
+    return state
+
+
+def _laid(rules: RailRules, board: Board, lays: tuple[Lay, ...]) -> Board:
+    for lay in lays:
+        design = rules.tileset[lay.tile]
+        board = apply_lay(board, lay.hex, design, lay.rotation, rules.lay_rules.upgrades)
+    return board

@@ -1,0 +1,198 @@
+"""What a merger is worth: two companies apart, and what they would be together (rules §22).
+
+How two companies merge is the title's: a module ``supposed_merger`` beside its ruleset says what they become.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import combinations
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import Company
+from lostatlas.rail.worth.best import BestRun, best_run_of
+from lostatlas.rail.worth.names import stop_name
+from lostatlas.rail.worth.standing import standing
+from lostatlas.text import message
+
+__all__ = ["Holding", "MergerValue", "Side", "merger_value"]
+
+BESIDE = "supposed_merger"
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one player has in a company."""
+
+    shares: int
+    percent: int
+    worth: int
+    """Shares times price."""
+    dividend: int
+    """What the best run pays to these shares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One company, before or after."""
+
+    company: str
+    president: str
+    price: int
+    cash: int
+    trains: tuple[str, ...]
+    hubs: tuple[str, ...]
+    """The cities with its hubs, by name."""
+    unplaced: tuple[int, ...]
+    """What each hub on its charter costs."""
+    holdings: FrozenMap[str, Holding]
+    """Of each player who has shares."""
+    run: BestRun = field(repr=False)
+
+    @property
+    def revenue(self) -> int:
+        """What its best run earns."""
+        return self.run.revenue
+
+
+@dataclass(frozen=True, slots=True)
+class MergerValue:
+    """Two companies apart and together."""
+
+    apart: tuple[Side, Side]
+    together: Side
+    refusal: Refusal | None
+    """Why the two could not merge now, if they could not; the figures hold if they could."""
+    discarded: tuple[str, ...]
+    """Trains beyond the limit: those without which the best run earns most."""
+    freed: int
+    """Hubs that return to the charter because both had one on a hex."""
+
+    @property
+    def gain(self) -> int:
+        """How much more the merged company earns than the two together."""
+        return self.together.revenue - sum(side.revenue for side in self.apart)
+
+    def dividend_gain(self, player: str) -> int:
+        """Return how much more the best runs pay to a player's shares."""
+        before = sum(side.holdings[player].dividend for side in self.apart if player in side.holdings)
+        after = self.together.holdings[player].dividend if player in self.together.holdings else 0
+        return after - before
+
+    def worth_gain(self, player: str) -> int:
+        """Return how much more a player's shares are worth."""
+        before = sum(side.holdings[player].worth for side in self.apart if player in side.holdings)
+        after = self.together.holdings[player].worth if player in self.together.holdings else 0
+        return after - before
+
+    def __str__(self) -> str:
+        """Say both sides, line by line."""
+        one, other = self.apart
+        lines = [] if self.refusal is None else [str(self.refusal)]
+        apart = one.revenue + other.revenue
+        lines.append(
+            message("worth.merger", first=one.company, second=other.company, apart=apart,
+                    together=self.together.revenue, gain=f"{self.gain:+}")
+        )  # fmt: skip
+        lines.append(
+            message("worth.merger_price", first=one.price, second=other.price, price=self.together.price,
+                    president=self.together.president)
+        )  # fmt: skip
+        lines.append(
+            message("worth.merger_hubs", hubs=", ".join(self.together.hubs) or "–", freed=self.freed,
+                    unplaced=", ".join(map(str, self.together.unplaced)) or "–")
+        )  # fmt: skip
+        if self.discarded:
+            lines.append(message("worth.merger_trains", trains=", ".join(self.discarded)))
+        for player, holding in self.together.holdings.items():
+            lines.append(
+                message("worth.merger_holder", player=player, percent=holding.percent,
+                        worth=f"{self.worth_gain(player):+}", dividend=f"{self.dividend_gain(player):+}")
+            )  # fmt: skip
+        return "\n".join(lines)
+
+
+def merger_value(
+    state: Any, first: str, second: str, *, rules: RailRules | None = None, time_limit: float | None = None
+) -> MergerValue:
+    """Return what two companies are apart, and what they would be together, at any time of the game.
+
+    Of two hubs on one hex, and of trains beyond the limit, those stay with which the company earns most.
+
+    Raises
+    ------
+    GameDataError
+        A company is not in the game, both are the same, no company is left to become, or the title knows no
+        mergers.
+    """
+    known, now = standing(state, rules)
+    for code in (first, second):
+        if code not in now.companies:
+            companies = ", ".join(now.companies) or "–"
+            raise GameDataError("worth.not_launched", rule="§22", company=code, known=companies)
+    title = _title(known)
+    refusal: Refusal | None = title.why_not(known, now, first, second)
+    apart = (_side(known, now, first, time_limit), _side(known, now, second, time_limit))
+    found = [
+        (_after(known, after, code, time_limit), after, code)
+        for code, after in (title.merged(known, now, first, second) if first != second else ())
+    ]
+    if not found:
+        raise (
+            GameDataError(refusal.key, rule=refusal.rule, **refusal.facts)
+            if refusal
+            else GameDataError("worth.no_merger", title=known.setting.title)
+        )
+    (together, discarded), _, _ = max(found, key=lambda one: one[0][0].revenue)
+    freed = sum(len(side.hubs) for side in apart) - len(together.hubs)
+    return MergerValue(apart, together, refusal, discarded, freed)
+
+
+def _title(rules: RailRules) -> Any:
+    name = f"{type(rules).__module__.rpartition('.')[0]}.{BESIDE}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise GameDataError("worth.no_merger", title=rules.setting.title) from error
+
+
+def _after(rules: RailRules, state: Any, code: str, time_limit: float | None) -> tuple[Side, tuple[str, ...]]:
+    """Return the merged company with the trains that it may keep, the best ones, and those it loses."""
+    owner: Company = state.companies[code]
+    limit = rules.train_limit(state, code)  # none in a phase that has no such companies yet
+    excess = max(0, len(owner.trains) - limit) if limit else 0
+    best: tuple[Side, tuple[str, ...]] | None = None
+    for lost in dict.fromkeys(combinations(owner.trains, excess)):
+        left = list(owner.trains)
+        for train in lost:
+            left.remove(train)
+        kept = evolve(owner, trains=tuple(left))
+        after = evolve(state, companies=state.companies.set(code, kept))
+        side = _side(rules, after, code, time_limit)
+        if best is None or side.revenue > best[0].revenue:
+            best = (side, lost)
+    assert best is not None
+    return best
+
+
+def _side(rules: RailRules, state: Any, code: str, time_limit: float | None) -> Side:
+    owner: Company = state.companies[code]
+    run = best_run_of(rules, state, code, time_limit=time_limit)
+    price, total = state.price(code), owner.shares.total
+    holdings = {
+        player: Holding(units, 100 * units // total, units * price, run.revenue * units // total)
+        for player in state.players
+        if (units := owner.shares.of(player))
+    }
+    hubs = tuple(stop_name(state.board, stop) for stop in state.board.hubs_of(code))
+    cash = state.cash(code)
+    return Side(
+        code, owner.president, price, cash, (*owner.trains, *owner.kept), hubs, owner.tokens,
+        FrozenMap(holdings), run,
+    )  # fmt: skip

@@ -1,0 +1,76 @@
+"""What each piece of track, hub, foreign hub and train is worth: exact differences of two best runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+
+from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.rail.worth import best_routes
+from lostatlas.rail.worth.best import best_run_of
+from lostatlas.routes import RouteProblem, solve
+from tests.routes.boards import problems
+from tests.worth.games import on_board, track_states
+
+
+@settings(max_examples=60)
+@given(problems(most_trains=2))
+def test_a_piece_of_track_is_worth_what_the_routes_lose_without_it(problem: RouteProblem) -> None:
+    best = solve(problem)
+    told = {part.key: part.value for part in best.marginals() if part.kind == "track"}
+    used = {key for route in best.routes if route for key in route.track}
+    assert set(told) == used
+    for key in used:
+        without = replace(problem, track=tuple(piece for piece in problem.track if piece.key != key))
+        assert told[key] == best.revenue - solve(without).revenue >= 0
+
+
+@settings(max_examples=60)
+@given(problems(most_trains=2))
+def test_trains_hubs_and_barriers_are_never_worth_less_than_nothing(problem: RouteProblem) -> None:
+    assert all(part.value >= 0 and part.exact for part in solve(problem).marginals())
+
+
+def test_figure_7_without_the_home_there_is_no_run() -> None:
+    worth = {(one.kind, one.name): one.value for one in best_routes(figure(7), "NP").marginals()}
+    assert worth["hub", "M13.0"] == 310
+    assert worth["train", "4"] == 150
+
+
+def test_figure_6_the_hub_of_eastern_mining_costs_expansive_its_way_on() -> None:
+    run = best_routes(figure(6), "EA", trains="∞")
+    barrier = next(one for one in run.marginals() if one.kind == "barrier")
+    assert (barrier.name, barrier.owners) == ("J14.1", ("EM",))
+    free = run.board.remove_token(next(s for s, who in run.board.tokens.items() if "EM" in who), "EM")
+    opened = best_run_of(run.rules, on_board(run.state, free), "EA")
+    assert barrier.value == opened.revenue - run.revenue > 0
+    assert "Hubs of EM in J14.1" in str(barrier)
+
+
+def test_section_26_without_one_of_two_trains_express_counts_a_stop_more() -> None:
+    run = best_routes(figure(6), "ER", trains="2 2")
+    alone = best_routes(figure(6), "ER", trains="2").revenue
+    assert {one.value for one in run.marginals() if one.kind == "train"} == {run.revenue - alone}
+
+
+def test_hubs_of_real_positions_are_worth_the_difference() -> None:
+    rules, states = track_states("short", 3, 1)
+    state = states[-1]
+    for code in state.companies:
+        run = best_run_of(rules, state, code)
+        for one in run.marginals():
+            if one.kind == "hub":
+                stop = next(s for s in run.board.hubs_of(code) if ("stop", *s) == one.key)
+                without = best_run_of(rules, on_board(state, run.board.remove_token(stop, code)), code)
+                assert one.value == run.revenue - without.revenue
+
+
+def test_the_difference_of_two_runs() -> None:
+    run = best_routes(figure(7), "NP")
+    assert not run.diff(run)
+    other = best_routes(figure(7), "NP", trains="4")
+    change = run.diff(other)
+    assert change.revenue == 160 - 310
+    assert change.track_lost
+    assert not change.track_gained
