@@ -20,12 +20,13 @@ from lostatlas.extras import needed
 
 if TYPE_CHECKING:
     from lostatlas_widgets.board_view import BoardView
+    from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.map_builder import MapBuilder
     from lostatlas_widgets.step_slider import StepSlider
     from lostatlas_widgets.text_line import TextLine
 
-__all__ = ["BoardView", "FigureView", "MapBuilder", "StepSlider", "TextLine"]
+__all__ = ["BoardView", "FigureView", "MapBuilder", "StepSlider", "TextLine", "explore"]
 
 _HOME = {
     "BoardView": "board_view",
@@ -33,6 +34,7 @@ _HOME = {
     "MapBuilder": "map_builder",
     "StepSlider": "step_slider",
     "TextLine": "text_line",
+    "explore": "explorer.panel",
 }
 
 

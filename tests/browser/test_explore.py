@@ -1,0 +1,104 @@
+"""The explorer in a real page: step, play, branch, lay, run, pay, buy, bid, reload."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.pages import Notebook
+
+pytestmark = pytest.mark.browser
+
+GAME = """
+from lostatlas import new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.players import seated
+from lostatlas_widgets import explore
+session = new_game(["<b>Ann</b>", "Ben $1$", "Cid"], board=official(), seed=1)
+bots = seated(["greedy"], session.players, seed=1)
+"""
+PLAYED = GAME + "while len(session.history) < 160: session.push(bots[session.actor].choose(session))\n"
+SHOW = "panel = explore(session)\npanel"
+
+
+def choices(notebook: Notebook, label: str) -> Locator:
+    """Return the list with this label."""
+    return notebook.page.get_by_role("group", name=label, exact=True)
+
+
+def place(notebook: Notebook, text: str) -> None:
+    """Wait until the timeline says where it stands."""
+    expect(notebook.page.get_by_text(re.compile(rf"^{text}"))).to_be_visible()
+
+
+def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
+    notebook.open_cells(PLAYED + SHOW)
+    notebook.run_all()
+    notebook.figure()
+    place(notebook, "159 of 159")
+    notebook.screenshot("explore_1200")
+    log = choices(notebook, "The log")
+    expect(log).to_contain_text("<b>Ann</b> starts an auction with $")
+    log.get_by_role("button").nth(5).click()
+    place(notebook, "5 of 159")
+    expect(notebook.page.locator(".lostatlas-code code")).to_have_text("session.goto(5)")
+    notebook.page.get_by_role("button", name="round", exact=True).click()
+    notebook.button("Next").click()
+    assert notebook.run_text("session.state.round") == "'OR1'"
+    notebook.page.set_viewport_size({"width": 1600, "height": 1000})
+    notebook.figure()
+    notebook.screenshot("explore_1600")
+
+
+def test_a_step_is_quick(notebook: Notebook) -> None:
+    notebook.open_cells(PLAYED + "session.goto(60)\n" + SHOW)
+    notebook.run_all()
+    notebook.figure()
+    notebook.page.locator(".noUi-handle").first.focus()
+    times = []
+    for step in range(61, 101):
+        started = time.perf_counter()
+        notebook.page.keyboard.press("ArrowRight")
+        notebook.page.wait_for_function(
+            "(text) => [...document.querySelectorAll('.lostatlas-text')]"
+            ".some((el) => el.textContent.startsWith(text)) && Bokeh.index.roots[0].is_idle",
+            arg=f"{step} of 159",
+            polling="raf",
+        )
+        times.append(1000 * (time.perf_counter() - started))
+    middle, late = statistics.median(times), sorted(times)[-3]
+    print(f"\nexplorer, slider key to painted: median {middle:.0f} ms, p95 {late:.0f} ms")
+
+
+def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
+    notebook.open_cells(PLAYED + "session.goto(0)\n" + SHOW)
+    notebook.run_all()
+    notebook.figure()
+    actions = choices(notebook, "What may be done")
+    notebook.page.get_by_role("tab", name="Branches").click()
+    box = notebook.page.get_by_placeholder("name of a new branch")
+    box.fill("what if <i>")
+    box.press("Tab")
+    notebook.button("Branch here").click()
+    expect(choices(notebook, "Branches")).to_contain_text("what if <i>")
+    actions.get_by_role("spinbutton").fill("150")
+    actions.get_by_role("button", name="bid").click()
+    expect(notebook.page.locator(".lostatlas-code code")).to_have_text("session.push('SR bid 150')")
+    notebook.screenshot("explore_branch")
+    notebook.page.get_by_placeholder("such as pass").fill("bid 3")
+    notebook.page.get_by_placeholder("such as pass").press("Tab")
+    notebook.button(r"Why not\?").click()
+    expect(notebook.page.get_by_text(re.compile(r"\[§7")).first).to_be_visible()
+    notebook.screenshot("explore_why_not")
+    notebook.reload()
+    notebook.figure()
+    place(notebook, "1 of 1 · what if <i>")
+    notebook.button("Undo").click()
+    place(notebook, "0 of 1")
+    notebook.page.get_by_role("tab", name="Branches").click()
+    choices(notebook, "Branches").get_by_role("button", name=re.compile("^main")).click()
+    place(notebook, "159 of 159 · main")

@@ -1,0 +1,1 @@
+"""The explorer: a session on the page, with its parts to be used alone."""

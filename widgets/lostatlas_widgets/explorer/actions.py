@@ -1,0 +1,174 @@
+"""Actions: what the actor may do, by click, by hex or in the notation; refusals; the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.players import PLAYERS
+from lostatlas.render import LIGHT, Theme
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk, refused
+from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, refusals_at
+from lostatlas_widgets.text_line import TextLine
+
+
+class Actions(ipywidgets.VBox):
+    """What may be done now, and a box for everything else.
+
+    Parameters
+    ----------
+    desk : whose session is played
+
+    Attributes
+    ----------
+    list, here : Choices
+        Everything that is legal, and what is legal on the hex that was asked about.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> actions = Actions(Desk(new_game(["Ann", "Ben"], mode="micro", seed=1)))
+    >>> actions.list.texts[0]
+    'Place what was drawn'
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.theme: Theme = LIGHT
+        self.hex: Hex | None = None
+        """The hex that was asked about."""
+        self._offers: list[Offer] = []
+        self._offers_here: list[Offer] = []
+        self.who = TextLine(live=True)
+        self.list = Choices(self._chosen, label=message("explore.actions"), height="300px")
+        self.list.layout.min_height = "150px"  # or all that stands below jumps with every step
+        self.here = Choices(self._chosen_here, label=message("explore.here"), grid=True, height="240px")
+        self.entry = ipywidgets.Text(
+            placeholder=message("explore.entry_hint"),
+            continuous_update=False,
+            layout={"flex": "1 1 120px", "min_width": "90px"},
+        )
+        wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
+        self.bot = ipywidgets.Dropdown(options=list(PLAYERS), layout={"width": "100px"})
+        self.bot.value = list(PLAYERS)[-1]
+        entry = ipywidgets.HBox(
+            [self.entry, self._button("play", self.play_entry), self._button("why", self.ask_entry)],
+            layout=wrap,
+        )
+        bots = ipywidgets.HBox(
+            [
+                TextLine(message("explore.bot")),
+                self.bot,
+                self._button("move", self.let_bot_move),
+                self._button("turn_button", self.let_bot_finish),
+            ],
+            layout=wrap,
+        )
+        super().__init__(
+            [self.who, self.here, self.list, entry, bots, desk.answer, desk.code], layout={"width": "100%"}
+        )
+        desk.on_change(self._follow)
+
+    def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
+        button = ipywidgets.Button(
+            description=message(f"explore.{name}"),
+            tooltip=message(f"explore.{name}.hint"),
+            layout={"width": "auto", "flex": "0 0 auto"},
+        )
+        button.on_click(self.desk.guarded(lambda _button: press()))
+        return button
+
+    # what the user does
+
+    def _chosen(self, index: int, amount: int | None) -> None:
+        self.desk.guarded(lambda: self._play(self._offers[index][1], amount))()
+
+    def _chosen_here(self, index: int, amount: int | None) -> None:
+        self.desk.guarded(lambda: self._play(self._offers_here[index][1], amount))()
+
+    def _play(self, choice: Action | Ranged | None, amount: int | None) -> None:
+        if choice is None:
+            return
+        if isinstance(choice, Ranged):
+            # Any amount may be typed: the rules answer for those that are not offered.
+            choice = choice.least if amount is None else evolve(choice.least, **{choice.field: amount})
+        self.desk.push(choice)
+
+    def play_entry(self) -> None:
+        """Play what is typed."""
+        before = self.desk.session.node
+        self.desk.push(self.entry.value)
+        if self.desk.session.node is not before:
+            self.entry.value = ""
+
+    def ask_entry(self) -> None:
+        """Answer why what is typed may not be played."""
+        refusal = self.desk.session.why_not(self.entry.value)
+        self.desk.say(message("explore.allowed") if refusal is None else refused(refusal))
+        self.desk.code.code = f"session.why_not({self.entry.value!r})"
+
+    def let_bot_move(self) -> None:
+        """Let the bot take one action for whoever has to act."""
+        session = self.desk.session
+        if session.actor is None:
+            raise GameDataError("players.over")
+        bot = PLAYERS[self.bot.value](session.node.id)
+        self.desk.push(bot.choose(session))
+
+    def let_bot_finish(self) -> None:
+        """Let the bot act until another player, or another company, has to."""
+        session = self.desk.session
+        begun = (session.actor, session.acting_for)
+        while session.actor is not None and (session.actor, session.acting_for) == begun:
+            before = session.node
+            self.let_bot_move()
+            if session.node is before:
+                break
+
+    def ask_about(self, hex_: Hex | None) -> None:
+        """Show what may be done on a hex, or why nothing may."""
+        self.hex = hex_
+        self._show_here()
+
+    def take(self, number: int) -> None:
+        """Take the choice of this number, from 1, on the hex that was asked about."""
+        if number <= len(self._offers_here) - 1:
+            self._chosen_here(number, None)
+
+    # following the session
+
+    def _follow(self) -> None:
+        session = self.desk.session
+        self._offers = offers(session)
+        actor, company = session.actor, session.acting_for
+        if actor is None:
+            ranking = [f"{one.place}. {one.player}" for one in session.ranking]
+            self.who.text = message("explore.over", ranking=", ".join(ranking))
+        else:
+            key = "explore.turn_for" if company else "explore.turn"
+            self.who.text = message(key, player=actor, company=company)
+        self.list.show([item for item, _choice in self._offers])
+        self.hex = None
+        self._show_here()
+
+    def _show_here(self) -> None:
+        hex_, session = self.hex, self.desk.session
+        self._offers_here = []
+        if hex_ is not None:
+            name = hex_name(hex_)
+            found = offers_at(session, hex_, theme=self.theme)
+            if found:
+                title = message("explore.on", hex=name)
+                self._offers_here = [(Item(text=title, heading=True), None), *found]
+            elif reasons := refusals_at(session, hex_):
+                lines = [message("explore.not_on", hex=name), *map(str, reasons)]
+                self._offers_here = [(Item(text="\n".join(lines), heading=True), None)]
+        self.here.show([item for item, _choice in self._offers_here])
+        self.here.layout.display = None if self._offers_here else "none"

@@ -1,0 +1,137 @@
+"""SessionBoard: the board where the session stands, with what changed, where one may act, and a reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from bokeh.models import ColumnDataSource
+
+from lostatlas.games import TITLES
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.plots.board import changed_hexes
+from lostatlas.render import DARK, LIGHT
+from lostatlas.render.geometry import centre, hex_at
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.reach import reach
+from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.offers import board_of, places
+
+_DIGITS = tuple("123456789")
+ACTING = "*"
+"""Stands for the company that acts."""
+
+
+class SessionBoard(BoardView):
+    """A board that follows a session.
+
+    The hexes of the last change are framed, dots show where something may be done now, and the hexes that a
+    chosen company reaches are framed too.
+
+    Parameters
+    ----------
+    desk : whose session is followed
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> SessionBoard(Desk(game)).dotted
+    ()
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.reach_of = ""
+        """The company whose reach is framed; `ACTING` for whichever acts."""
+        self.dotted: tuple[Hex, ...] = ()
+        """Where something may be done."""
+        super().__init__(board_at(desk.session, desk.session.node))
+        self._dots = ColumnDataSource({"x": [], "y": []})
+        self._dot = self._plot.figure.scatter(
+            "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
+            fill_color=self._plot.theme.highlight, nonselection_alpha=1,
+        ).glyph  # fmt: skip
+        self.view.takes_keys = [*self.view.takes_keys, *_DIGITS]
+        self._digit_pressed: Callable[[int], object] = lambda _number: None
+        desk.on_change(self.follow)
+
+    def on_digit(self, callback: Callable[[int], object]) -> None:
+        """Call ``callback(number)`` when a digit is pressed while the board has the focus."""
+        self._digit_pressed = callback
+
+    def show_reach(self, company: str) -> None:
+        """Frame what a company reaches; nothing for an empty code."""
+        self.reach_of = company
+        self.follow()
+
+    def follow(self) -> None:
+        """Show where the session stands."""
+        session = self.desk.session
+        before, after = before_and_after(session)
+        with self.view.together():
+            if after is not self.board:
+                self.board = after
+            changed = changed_hexes(before, after) if before.cells.keys() == after.cells.keys() else []
+            self._highlights = (*changed, *self._reached(after))
+            self._plot.point_out(self._highlights, last=changed[0] if len(changed) == 1 else None)
+            spots = tuple(places(session))
+            if spots != self.dotted:
+                self.dotted = spots
+                if beyond := [hex_ for hex_ in spots if hex_ not in after.cells]:
+                    self._plot.frame_hexes([*after.cells, *beyond])
+                points = [centre(hex_) for hex_ in spots]
+                self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
+
+    def _reached(self, board: Board) -> tuple[Hex, ...]:
+        session = self.desk.session
+        company = session.acting_for if self.reach_of == ACTING else self.reach_of
+        return tuple(reach(board, company).hexes) if company in token_owners(board) else ()
+
+    def _tapped(self, x: float, y: float) -> None:
+        hex_ = hex_at(x, y)
+        if hex_ in self.dotted and hex_ not in self.board.cells:
+            self._call(hex_)  # a place where the map will grow
+        else:
+            super()._tapped(x, y)
+
+    def _key(self, key: str) -> None:
+        if key in _DIGITS:
+            self._digit_pressed(int(key))
+        else:
+            super()._key(key)
+
+    def _dress(self, change: object) -> None:
+        with self.view.together():
+            super()._dress(change)
+            self._dot.fill_color = (DARK if self.view.dark else LIGHT).highlight
+
+
+def board_at(session: Session, node: Node) -> Board:
+    """Return the board of a node: the one that is being built while there is no other."""
+    state = node.state
+    if getattr(state, "building", None) is None:
+        return board_of(state)
+    room = TITLES[session.ruleset.setting.title].rpartition(".")[0]
+    board: Board = import_module(f"{room}.steps.build_map").builder_of(session.ruleset, state).board()
+    return board
+
+
+def before_and_after(session: Session) -> tuple[Board, Board]:
+    """Return the boards before and after the action that led here; the same one at the start."""
+    after = board_at(session, session.node)
+    parent = session.node.parent
+    return (board_at(session, parent) if parent is not None else after), after
+
+
+def token_owners(board: Board) -> set[str]:
+    """Return everyone who has a token on a board.
+
+    >>> token_owners(Board.of([]))
+    set()
+    """
+    return {owner for owners in board.tokens.values() for owner in owners}

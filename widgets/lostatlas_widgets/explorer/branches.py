@@ -1,0 +1,127 @@
+"""Branches: the lines of play by name, as a small tree, with notes."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.text import message
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+
+
+class Branches(ipywidgets.VBox):
+    """The named lines of play: choose one to go to its end; begin one here; write a note here.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    >>> branches = Branches(Desk(session))
+    >>> branches.name.value = "what if"
+    >>> branches.begin()
+    >>> session.branch_name, len(branches.tree.texts)
+    ('what if', 2)
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._rows: list[Node | str] = []
+        self.tree = Choices(self._chosen, label=message("explore.branches"), height="220px")
+        self.name = ipywidgets.Text(
+            placeholder=message("explore.branch_hint"), layout={"flex": "1 1 120px", "min_width": "90px"}
+        )
+        self.note = ipywidgets.Text(
+            placeholder=message("explore.note_hint"), layout={"flex": "1 1 120px", "min_width": "90px"}
+        )
+        rows = []
+        for box, name, press in ((self.name, "branch", self.begin), (self.note, "note", self.write)):
+            button = ipywidgets.Button(
+                description=message(f"explore.{name}"),
+                tooltip=message(f"explore.{name}.hint"),
+                layout={"width": "auto", "flex": "0 0 auto"},
+            )
+            button.on_click(desk.guarded(lambda _button, press=press: press()))
+            rows.append(ipywidgets.HBox([box, button], layout={"width": "100%"}))
+        super().__init__([self.tree, *rows], layout={"width": "100%"})
+        desk.on_change(self._follow)
+
+    def begin(self) -> None:
+        """Begin a branch here, of the name in the box."""
+        name = self.name.value.strip()
+        self.desk.do(f"session.branch({name!r})", lambda: self.desk.session.branch(name))
+        if self.desk.session.branch_name == name:
+            self.name.value = ""
+
+    def write(self) -> None:
+        """Write what is in the box as the note of where the session stands."""
+        text = self.note.value
+        self.desk.do(f"session.note({text!r})", lambda: self.desk.session.note(text))
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        place = self._rows[index]
+        code = f"session.goto({place!r})" if isinstance(place, str) else f"session.goto({place.id})"
+        self.desk.do(code, lambda: self.desk.session.goto(place))
+
+    def _follow(self) -> None:
+        session = self.desk.session
+        items: list[Item] = []
+        self._rows = []
+        current = -1
+        for name, depth in branch_tree(session):
+            if name == session.branch_name:
+                current = len(items)
+            items.append(Item(text=name, more=_about(session, name), depth=depth))
+            self._rows.append(name)
+            noted = (node for node in session.branches[name].line if node.note)
+            for node in noted:
+                if node not in self._rows:
+                    text = message("explore.noted_at", node=node.id, note=node.note)
+                    items.append(Item(text=text, depth=depth + 1))
+                    self._rows.append(node)
+        self.tree.show(items, current=current)
+        self.note.value = session.node.note
+
+
+def branch_tree(session: Session) -> list[tuple[str, int]]:
+    """Return the branches in the order of a tree, each with how deep it stands below the one it left.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    >>> _ = session.branch("other")
+    >>> branch_tree(session)
+    [('main', 0), ('other', 1)]
+    """
+    names = list(session.branches)
+    lines = {name: {node.id for node in session.branches[name].line} for name in names}
+    parents: dict[str, str] = {}
+    for place, name in enumerate(names[1:], 1):
+        parents[name] = max(names[:place], key=lambda other: len(lines[other] & lines[name]))
+    order: list[tuple[str, int]] = []
+
+    def add(name: str, depth: int) -> None:
+        order.append((name, depth))
+        for child in (one for one in names if parents.get(one) == name):
+            add(child, depth + 1)
+
+    if names:
+        add(names[0], 0)
+    return order
+
+
+def _about(session: Session, name: str) -> str:
+    """Return where a branch ends: how many actions on, and what the last one was."""
+    tip = session.branches[name]
+    if tip.parent is None or tip.action is None:
+        return message("explore.start")
+    rules = session.ruleset
+    last = rules.format_action(tip.parent.state, tip.action)
+    ended = rules.outcome(tip.state) is not None
+    key = "explore.branch_over" if ended else "explore.branch_end"
+    return message(key, steps=len(tip.line) - 1, last=last)
+
+
+__all__ = ["Branches", "branch_tree"]

@@ -1,0 +1,109 @@
+"""Choices: rows of text to choose from, whatever is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from lostatlas.kernel.values import AmountRange
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One row.
+
+    Examples
+    --------
+    >>> Item(text="bid", amounts=AmountRange(100, 200, step=5)).plain()
+    {'text': 'bid', 'amounts': {'min': 100, 'max': 200, 'step': 5}}
+    """
+
+    text: str
+    more: str = ""
+    """Smaller words below the text."""
+    hint: str = ""
+    """Shown when the pointer rests on it."""
+    heading: bool = False
+    """Whether it only names the rows that follow."""
+    depth: int = 0
+    """How far it is moved in."""
+    picture: str = ""
+    """An SVG to show above the text."""
+    amounts: AmountRange | None = None
+    """The amounts of which one is chosen with the row."""
+
+    def plain(self) -> dict[str, Any]:
+        """Return what the page is told: the text, and all that is not the default."""
+        told: dict[str, Any] = {"text": self.text}
+        for name in ("more", "hint", "heading", "depth", "picture"):
+            if value := getattr(self, name):
+                told[name] = value
+        if self.amounts is not None:
+            told["amounts"] = {"min": self.amounts.min, "max": self.amounts.max, "step": self.amounts.step}
+        return told
+
+
+class Choices(anywidget.AnyWidget):
+    """Rows to choose from by click or keys: the tab key finds the list, the arrows go through it.
+
+    Parameters
+    ----------
+    choose : called with the index of the row that was chosen, and its amount or None
+    label : what the list is, for those who do not see it
+    grid : whether the rows stand side by side
+    height : the most it takes of the page, in CSS units; what is more is scrolled
+
+    Examples
+    --------
+    >>> chosen = []
+    >>> rows = Choices(lambda index, amount: chosen.append(index), label="moves")
+    >>> rows.show([Item(text="<b>pass</b>"), Item(text="bid")], current=1)
+    >>> rows.choose(0)
+    >>> chosen, rows.texts
+    ([0], ['<b>pass</b>', 'bid'])
+    """
+
+    _esm = _HERE / "choices.js"
+    _css = _HERE / "choices.css"
+    items = traitlets.List(traitlets.Dict()).tag(sync=True)
+    current = traitlets.Int(-1).tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    grid = traitlets.Bool(default_value=False).tag(sync=True)
+    height = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self, choose: Callable[[int, int | None], object], *, label: str, grid: bool = False, height: str = ""
+    ) -> None:
+        self._choose = choose
+        super().__init__(label=label, grid=grid, height=height)
+        self.on_msg(self._hear)
+
+    def show(self, items: Sequence[Item], *, current: int = -1) -> None:
+        """Show these rows; the page keeps what it has already."""
+        with self.hold_sync():
+            self.items = [item.plain() for item in items]
+            self.current = current
+
+    @property
+    def texts(self) -> list[str]:
+        """The text of every row."""
+        return [item["text"] for item in self.items]
+
+    def choose(self, index: int, amount: int | None = None) -> None:
+        """Choose a row, as a click does."""
+        self._choose(index, amount)
+
+    def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
+        index, amount = content.get("index"), content.get("amount")
+        if content.get("type") == "choose" and isinstance(index, int) and 0 <= index < len(self.items):
+            self.choose(index, None if amount is None else int(amount))
+
+    def __repr__(self) -> str:
+        return f"<Choices {self.label}: {len(self.items)}>"

@@ -1,0 +1,131 @@
+"""Desk: what the parts of the explorer share: the session, the answer line, and the line of code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lostatlas import rule
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.text import message
+from lostatlas_widgets.explorer.code_line import CodeLine
+from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.trouble import explain
+
+
+class Desk:
+    """A session on the table: whatever is done to it is done here, and told here when it fails.
+
+    Parts follow it with `on_change`, which is called at once and after every change.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> desk.push("bid 100")
+    >>> desk.answer.text.partition(":")[0]
+    'Not now'
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._followers: list[Callable[[], object]] = []
+        self.answer = TextLine(live=True)
+        """What the last act is answered with: a refusal with its rule, or news."""
+        self.code = CodeLine()
+        """The Python line that does what was done last."""
+        self.last_error: Exception | None = None
+        self._session = session
+        self._leave = session.watch(self._changed)
+
+    @property
+    def session(self) -> Session:
+        """What is explored."""
+        return self._session
+
+    @session.setter
+    def session(self, session: Session) -> None:
+        self._leave()
+        self._session = session
+        self._leave = session.watch(self._changed)
+        self._changed(session)
+
+    def close(self) -> None:
+        """Stop to follow the session."""
+        self._leave()
+
+    def on_change(self, follow: Callable[[], object]) -> None:
+        """Call `follow` now and after every change."""
+        self._followers.append(follow)
+        follow()
+
+    def _changed(self, _session: Session) -> None:
+        for follow in tuple(self._followers):
+            self._guard(follow)  # a part that fails must not stop the others, nor whoever plays
+
+    # acting
+
+    def do(self, code: str, act: Callable[[], object]) -> None:
+        """Act, and show the line of code that does the same; what goes wrong becomes text."""
+        self.answer.text = ""
+        if self._guard(act):
+            self.code.code = code
+
+    def push(self, action: Action | Ranged | str) -> None:
+        """Play an action."""
+        session = self._session
+
+        def play() -> None:
+            node = session.push(action)
+            assert node.parent is not None
+            assert node.action is not None
+            text = session.ruleset.format_action(node.parent.state, node.action)
+            self.code.code = f"session.push({text!r})"
+
+        self.answer.text = ""
+        self._guard(play)
+
+    def say(self, text: str) -> None:
+        """Answer with this."""
+        self.answer.text = text
+
+    def guarded(self, callback: Callable[..., object]) -> Callable[..., None]:
+        """Return the callback made safe: what it raises becomes the answer."""
+
+        def call(*args: Any) -> None:
+            self._guard(lambda: callback(*args))
+
+        return call
+
+    def _guard(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except IllegalAction as error:
+            self.last_error = error
+            self.say(refused(error.refusal))
+        except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+            self.last_error = error
+            self.say(explain(error))
+        else:
+            return True
+        return False
+
+
+def refused(refusal: Refusal) -> str:
+    """Return a refusal in words, and below it its clause; of a whole section only the title.
+
+    Examples
+    --------
+    >>> refused(Refusal("§25", "session.start")).splitlines()[1]
+    '§25 End of the game: lostatlas.rule("§25") tells it all.'
+    """
+    try:
+        found = rule(refusal.rule) if refusal.rule else None
+    except GameDataError:  # a rule of another title, or a ruling of a variant: the sentence has to do
+        found = None
+    if found is None:
+        return str(refusal)
+    whole = len(found.clauses) > 1
+    key = "explore.section" if whole else "explore.clause"
+    return f"{refusal}\n{message(key, rule=refusal.rule, title=found.title, text=found.text)}"

@@ -1,0 +1,101 @@
+"""Keeping: open and save games; a kept game survives the end of the kernel."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+import ipywidgets
+
+from lostatlas import load
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import message
+from lostatlas_widgets.explorer.desk import Desk
+
+
+class Keeping(ipywidgets.VBox):
+    """A box for a file, and buttons to open it, to save to it, and to keep the game in it.
+
+    A kept game writes every action to the disk before it is shown.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> keeping = Keeping(Desk(new_game(["Ann", "Ben"], mode="micro", seed=1)))
+    >>> keeping.file.value = "no-game.json"
+    >>> keeping.open_file()
+    >>> keeping.desk.answer.text
+    'no-game.json: the file cannot be read: No such file or directory.'
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.file = ipywidgets.Text(
+            value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
+        )
+        self.file.tooltip = message("explore.file")
+        acts = (("open", self.open_file), ("save", self.save_file), ("keep", self.keep_file))
+        buttons = []
+        for name, press in acts:
+            button = ipywidgets.Button(
+                description=message(f"explore.{name}"),
+                tooltip=message(f"explore.{name}.hint"),
+                layout={"width": "auto", "flex": "0 0 auto"},
+            )
+            button.on_click(desk.guarded(lambda _button, press=press: press()))
+            buttons.append(button)
+        row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
+        super().__init__([row], layout={"width": "100%"})
+
+    @property
+    def _path(self) -> str:
+        return str(self.file.value.strip())
+
+    def open_file(self) -> None:
+        """Open the game of the file, with everything that was tried in it."""
+        path = self._path
+
+        def act() -> None:
+            self.desk.session = load(path)
+
+        self.desk.do(f"session = lostatlas.load({path!r})", act)
+
+    def save_file(self) -> None:
+        """Save everything to the file; one that holds something other than a game is left alone."""
+        path = self._path
+
+        def act() -> None:
+            spare(path)
+            self.desk.session.save(path)
+            self.desk.say(message("explore.saved", file=path))
+
+        self.desk.do(f"session.save({path!r})", act)
+
+    def keep_file(self) -> None:
+        """Save everything to the file now and from now on."""
+        path = self._path
+
+        def act() -> None:
+            spare(path)
+            self.desk.session.autosave(path)
+            self.desk.say(message("explore.kept", file=path))
+
+        self.desk.do(f"session.autosave({path!r})", act)
+
+
+def spare(path: str | PathLike[str]) -> None:
+    """Refuse to write over a file that is no game of ours.
+
+    Raises
+    ------
+    GameDataError
+        When there is such a file, or no name at all.
+    """
+    file = Path(path)
+    if not str(path).strip():
+        raise GameDataError("explore.no_name")
+    if file.exists():
+        try:
+            load(file)
+        except GameDataError as error:
+            raise GameDataError("explore.other_file", file=str(path)) from error

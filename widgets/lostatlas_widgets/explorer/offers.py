@@ -1,0 +1,140 @@
+"""What may be done, as rows: by step, by hex, and what would come of it. The rules are asked, never known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from lostatlas.kernel.errors import IllegalAction, Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.render import LIGHT, Theme, tile_svg
+from lostatlas.text import message
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas_widgets.explorer.choices import Item
+
+Offer = tuple[Item, Action | Ranged | None]
+"""A row, and what it plays; headings play nothing."""
+
+_MOST_TOLD = 12
+"""With more choices than this in a step, what comes of each is told only where it is asked for."""
+_PICTURE = 66
+
+
+def offers(session: Session) -> list[Offer]:
+    """Return everything that the actor may do, grouped by step.
+
+    A row tells what would come of it where there are few.
+    """
+    rows: list[Offer] = []
+    for step, choices in session.legal_actions.steps.items():
+        rows.append((Item(text=step_words(step), heading=True), None))
+        tell = len(choices) <= _MOST_TOLD and bool(board_of(session.state).cells)
+        rows += [(offer(session, choice, tell=tell), choice) for choice in choices]
+    return rows
+
+
+def offer(session: Session, choice: Action | Ranged, *, tell: bool) -> Item:
+    """Return the row of a choice: its short text, and what would come of it when that is to be told."""
+    text = session.text_of(choice)
+    amounts = choice.amounts if isinstance(choice, Ranged) and len(choice.amounts) > 1 else None
+    more = outcome(session, choice) if tell and not isinstance(choice, Ranged) else ""
+    return Item(text=short(session, text), more=more, hint=text, amounts=amounts)
+
+
+def short(session: Session, text: str) -> str:
+    """Return an action's text without the round and the company that it begins with."""
+    state = session.state
+    for word in (getattr(state, "round", None), session.ruleset.acting_for(state)):
+        if word and text.startswith(f"{word} "):
+            text = text[len(word) + 1 :]
+    return text
+
+
+def outcome(session: Session, action: Action) -> str:
+    """Return in words what would happen: who is paid what, where a price goes, what rusts."""
+    _state, events = session.ruleset.apply(session.state, action)
+    return " ".join(map(str, events))
+
+
+def step_words(step: str) -> str:
+    """Return the words for a step; its name when there are none.
+
+    >>> step_words("track"), step_words("haggle")
+    ('Lay track', 'haggle')
+    """
+    key = f"explore.step.{step}"
+    words = message(key)
+    return step if words == key else words
+
+
+# where something may be done
+
+
+def place_of(choice: Action | Ranged) -> Hex | None:
+    """Return the hex that a choice is about, if it is about one."""
+    action = choice.least if isinstance(choice, Ranged) else choice
+    hex_, city = getattr(action, "hex", None), getattr(action, "city", None)
+    if isinstance(hex_, Hex):
+        return hex_
+    return city.hex if isinstance(city, Stop) else None
+
+
+def places(session: Session) -> list[Hex]:
+    """Return every hex where something may be done now."""
+    found = (place_of(choice) for choice in session.legal_actions.choices)
+    return sorted({hex_ for hex_ in found if hex_ is not None})
+
+
+def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offer]:
+    """Return what may be done on a hex; each with a picture of the hex as it would look."""
+    here = [choice for choice in session.legal_actions.choices if place_of(choice) == hex_]
+    return [(_pictured(session, choice, hex_, theme=theme), choice) for choice in here]
+
+
+def _pictured(session: Session, choice: Action | Ranged, hex_: Hex, *, theme: Theme) -> Item:
+    row = offer(session, choice, tell=False)
+    action = choice.least if isinstance(choice, Ranged) else choice
+    before = board_of(session.state)
+    after = board_of(session.ruleset.apply(session.state, action).state)
+    if not before.cells or after.laid.get(hex_) == before.laid.get(hex_) or hex_ not in after.laid:
+        return row
+    return replace(row, picture=tile_svg(after.laid[hex_], theme=theme, width=_PICTURE))
+
+
+def refusals_at(session: Session, hex_: Hex) -> list[Refusal]:
+    """Return why what may be done elsewhere may not be done on this hex; each reason once.
+
+    The rules are asked about every choice of now, moved to the hex.
+    """
+    found: dict[tuple[str, str], Refusal] = {}
+    for choice in session.legal_actions.choices:
+        if place_of(choice) is not None:
+            for action in _moved(choice, hex_):
+                refusal = session.why_not(action)
+                if refusal is not None:
+                    found.setdefault((refusal.rule, refusal.key), refusal)
+    return list(found.values())
+
+
+def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
+    action = choice.least if isinstance(choice, Ranged) else choice
+    if isinstance(getattr(action, "hex", None), Hex):
+        yield evolve(action, hex=hex_)
+    else:
+        yield evolve(action, city=Stop(hex_, 0))
+
+
+def board_of(state: Any) -> Board:
+    """Return the board of a state; an empty one for a game without."""
+    board = getattr(state, "board", None)
+    return board if isinstance(board, Board) else Board.of([])
+
+
+__all__ = [
+    "IllegalAction", "Offer", "board_of", "offer", "offers", "offers_at", "outcome", "place_of", "places",
+    "refusals_at", "short", "step_words",
+]  # fmt: skip

@@ -1,0 +1,144 @@
+"""The explorer: one panel to play, look, ask, go back and branch."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+import ipywidgets
+
+from lostatlas import load
+from lostatlas.kernel.session import Session
+from lostatlas.render import DARK, LIGHT, board_svg
+from lostatlas.text import message
+from lostatlas_widgets.explorer.actions import Actions
+from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
+from lostatlas_widgets.explorer.branches import Branches
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.keeping import Keeping
+from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.panel import Panel
+
+_NOBODY = ""
+
+
+class Explorer(Panel):
+    """A session on the page: board, timeline, log, actions, branches and files.
+
+    Everything follows the session, whoever plays in it: a click here, or a line of Python in another cell.
+
+    Parameters
+    ----------
+    session : what is explored
+
+    Attributes
+    ----------
+    board, timeline, actions, branches, keeping
+        The parts; each can be used alone, with a `Desk` of its own.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> explorer = Explorer(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> explorer.timeline.step
+    0
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.desk = Desk(session)
+        self.board = SessionBoard(self.desk)
+        self.timeline = Timeline(self.desk)
+        self.actions = Actions(self.desk)
+        self.branches = Branches(self.desk)
+        self.keeping = Keeping(self.desk)
+        self.reach = ipywidgets.Dropdown(
+            options=[(message("explore.no_reach"), _NOBODY)],
+            description=message("explore.reach"),
+            style={"description_width": "initial"},
+            layout={"width": "auto"},
+        )
+        self.board.toolbar.children = [*self.board.toolbar.children, self.reach]
+        self.board.toolbar.layout.flex_flow = "row wrap"
+        self.board.on_click(self.actions.ask_about)
+        self.board.on_digit(self.actions.take)
+        self.reach.observe(self.board.guarded(lambda change: self.board.show_reach(change["new"])), "value")
+        self.board.view.observe(self.board.guarded(lambda _change: self._dress()), "dark")
+        self._dress()
+        more = ipywidgets.Tab([self.timeline.story, self.branches, self.keeping])
+        for place, name in enumerate(("log", "branches", "file")):
+            more.set_title(place, message(f"explore.tab.{name}"))
+        left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
+        right = ipywidgets.VBox(
+            [self.actions, more], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
+        )
+        columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
+        super().__init__(self.board.view, [self.timeline, columns])
+        self.desk.on_change(self._follow)
+
+    @property
+    def session(self) -> Session:
+        """What is explored; it is another one after a file was opened."""
+        return self.desk.session
+
+    @property
+    def last_error(self) -> Exception | None:
+        """The newest error of a callback."""
+        return self.desk.last_error or self.view.last_error
+
+    def close(self) -> None:
+        """Stop to follow the session."""
+        self.desk.close()
+        super().close()
+
+    def _follow(self) -> None:
+        """Offer the reach of those who have a token."""
+        owners = sorted(token_owners(self.board.board))
+        acting = (message("explore.acting"), ACTING)
+        options = [(message("explore.no_reach"), _NOBODY), acting, *((code, code) for code in owners)]
+        if [tuple(option) for option in self.reach.options] != options:
+            chosen = self.reach.value
+            self.reach.options = options
+            self.reach.value = chosen if chosen in (_NOBODY, ACTING, *owners) else _NOBODY
+
+    def _dress(self) -> None:
+        self.actions.theme = DARK if self.board.view.dark else LIGHT
+
+    def _picture(self) -> str:
+        return board_svg(self.board.board)
+
+
+def explore(session: Session | str | PathLike[str], *, keep: str | PathLike[str] | None = None) -> Explorer:
+    """Open a session, or the file of a game, on the page.
+
+    Parameters
+    ----------
+    session : a session, or the path of a record
+    keep : a file in which everything that is done is kept. When it holds a game already, that game goes on
+        where it was left, whatever `session` is: so running the cell again after the kernel has ended, or
+        was killed, loses nothing.
+
+    Raises
+    ------
+    GameDataError
+        When a file is spoiled.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> explore(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    <Explorer: 0 hexes...
+    """
+    kept = keep is not None and Path(keep).exists()
+    if keep is not None and kept:
+        session = load(keep)
+    elif not isinstance(session, Session):
+        session = load(session)
+    explorer = Explorer(session)
+    if keep is not None:
+        session.autosave(keep)
+        explorer.keeping.file.value = str(keep)
+        explorer.desk.say(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
+    return explorer
+
+
+__all__ = ["Explorer", "explore"]

@@ -1,0 +1,148 @@
+"""Timeline: back and forth over the line of play, undo and redo, and the log in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas.kernel.tree import Node
+from lostatlas.text import message
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, step_from, words
+from lostatlas_widgets.text_line import TextLine
+
+
+class Timeline(ipywidgets.VBox):
+    """A slider over the line of play, with buttons by action, turn, round or cycle.
+
+    The line goes from the start over here to where the branch ends. `story` is the same line in words; it is
+    placed by whoever uses the timeline.
+
+    Parameters
+    ----------
+    desk : whose session is followed
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    >>> timeline = Timeline(Desk(session))
+    >>> _ = session.push(session.legal_actions.choices[0])
+    >>> timeline.slider.value, timeline.slider.max
+    (1, 1)
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.nodes: tuple[Node, ...] = ()
+        """The line of play."""
+        self._begins: dict[str, list[int]] = {}
+        self._known: tuple[object, ...] = ()
+        self._rows: list[int] = []
+        """The row of the log of each node."""
+        self._following = False
+        self.slider = ipywidgets.IntSlider(
+            min=0, max=1, readout=False, layout={"flex": "1 1 140px", "min_width": "100px"}
+        )
+        self.unit = ipywidgets.ToggleButtons(
+            options=[(message(f"explore.unit.{unit}"), unit) for unit in UNITS],
+            style={"button_width": "auto"},
+            layout={"width": "auto"},
+        )
+        self.place = TextLine(live=True)
+        self.story = Choices(self._chosen, label=message("explore.log"), height="300px")
+        row = ipywidgets.HBox(
+            [
+                self._button("first", lambda: self.go(0)),
+                self._button("back", lambda: self._step(onward=False)),
+                self.slider,
+                self._button("next", lambda: self._step(onward=True)),
+                self._button("last", lambda: self.go(len(self.nodes) - 1)),
+            ],
+            layout={"width": "100%"},
+        )
+        by = TextLine(message("explore.by"))
+        undo = self._button("undo", self._undo, icon="undo")
+        redo = self._button("redo", self._redo, icon="repeat")
+        wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
+        more = ipywidgets.HBox([by, self.unit, undo, redo, self.place], layout=wrap)
+        super().__init__([row, more], layout={"width": "100%"})
+        self.slider.observe(desk.guarded(lambda _change: self._slid()), "value")
+        desk.on_change(self._follow)
+
+    def _button(self, name: str, press: Callable[[], object], *, icon: str = "") -> ipywidgets.Button:
+        button = ipywidgets.Button(
+            description=message(f"explore.{name}"),
+            tooltip=message(f"explore.{name}.hint"),
+            icon=icon,
+            layout={"width": "auto", "flex": "0 0 auto"},
+        )
+        button.on_click(self.desk.guarded(lambda _button: press()))
+        return button
+
+    @property
+    def step(self) -> int:
+        """The place on the line where the session stands."""
+        return len(self.desk.session.history) - 1
+
+    def go(self, place: int) -> None:
+        """Go to a place on the line."""
+        node = self.nodes[place]
+        if node is not self.desk.session.node:
+            self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+
+    def _step(self, *, onward: bool) -> None:
+        self.go(step_from(self._begins[self.unit.value], self.step, onward=onward))
+
+    def _undo(self) -> None:
+        self.desk.do("session.undo()", self.desk.session.undo)
+
+    def _redo(self) -> None:
+        self.desk.do("session.redo()", self.desk.session.redo)
+
+    def _slid(self) -> None:
+        if not self._following:
+            self.go(self.slider.value)
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        self.desk.guarded(lambda: self.go(self._rows.index(index)))()
+
+    # following the session
+
+    def _follow(self) -> None:
+        session = self.desk.session
+        tip = (session.place.forward() or (session.node,))[-1]
+        known = (session.tree, tip.id, tuple(node.note for node in session.tree.nodes if node.note))
+        if known != self._known:
+            self._read()
+            self._known = known
+        self._following = True
+        try:
+            self.slider.max = max(len(self.nodes) - 1, 1)
+            self.slider.value = self.step
+        finally:
+            self._following = False
+        self.story.current = self._rows[self.step]
+        self.place.text = message(
+            "explore.place", step=self.step, steps=len(self.nodes) - 1, branch=session.branch_name
+        )
+
+    def _read(self) -> None:
+        """Read the line anew: where its parts begin, and its words."""
+        session = self.desk.session
+        self.nodes = line_of(session)
+        standings = [standing(session, node) for node in self.nodes]
+        self._begins = parts(standings)
+        items: list[Item] = []
+        self._rows = []
+        for place, node in enumerate(self.nodes):
+            cycle, round_, _turn = standings[place]
+            if round_ is not None and (place == 0 or standings[place - 1][:2] != standings[place][:2]):
+                items.append(Item(text=message("explore.part", cycle=cycle, round=round_), heading=True))
+            self._rows.append(len(items))
+            text = words(session, node) or message("explore.start")
+            more = message("explore.noted", note=node.note) if node.note else ""
+            items.append(Item(text=text, more=more))
+        self.story.show(items, current=self._rows[self.step])
