@@ -28,7 +28,7 @@ class Coastal(Power):
             if any(near in board.cells and board.cells[near].terrain == "water" for near in hex_.neighbours())
         )
 
-    def extra_stops(self, company: Any, rules: Any) -> int:
+    def extra_stops(self, company: Any) -> int:
         """Return one more stop for every train."""
         return 1
 

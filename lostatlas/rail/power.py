@@ -33,16 +33,20 @@ class Power:
     """Things it uses up, and how many a company gets of them."""
     marker_bonus: ClassVar[FrozenMap[str, int]] = FrozenMap()
     """What each own marker of a kind adds to the stop it stands at, for each train of the company."""
-    asides: ClassVar[tuple[Step, ...]] = ()
+    asides: tuple[Step, ...] = ()
     """What it may do at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False
     """Whether its rusted trains run once more."""
+
+    def under(self, rulings: Any) -> Power:
+        """Return this power as the rulings of a game have it; asked once, when the rules are put together."""
+        return self
 
     def train_limit(self, limit: int) -> int:
         """Return how many trains its company may own where others may own `limit`."""
         return limit
 
-    def extra_stops(self, company: Company, rules: Any) -> int:
+    def extra_stops(self, company: Company) -> int:
         """Return how many more stops each of its trains counts."""
         return 0
 
@@ -50,7 +54,7 @@ class Power:
         """Return what cities full of others' tokens do to its company, given what they do to others."""
         return full_cities
 
-    def may_end_full(self, rules: Any) -> bool:
+    def may_end_full(self) -> bool:
         """Return whether its trains' routes may end in such a city."""
         return True
 

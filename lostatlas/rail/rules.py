@@ -6,6 +6,7 @@ A title makes one by listing rounds and interrupts; the policies are inside the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from lostatlas.kernel.errors import Refusal
@@ -36,6 +37,8 @@ class RailRules(Ruleset[Any]):
     """The most the pool may hold of a company, in percent."""
     holding_limit: int
     """The most one player may hold of a company, in percent."""
+    rulings: Any = None
+    """What the title's options decide; powers know which of them concern them."""
     powers_package: str
     """Where the title's own powers lie."""
     rounds: Mapping[str, Round]
@@ -53,8 +56,16 @@ class RailRules(Ruleset[Any]):
         return self.powers_named(company.powers)
 
     def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
-        """Return powers by name."""
-        return tuple([find_power(name, self.powers_package) for name in names])
+        """Return powers by name, as the rulings have them."""
+        known = self._powers
+        for name in names:
+            if name not in known:
+                known[name] = find_power(name, self.powers_package).under(self.rulings)
+        return tuple([known[name] for name in names])
+
+    @cached_property
+    def _powers(self) -> dict[str, Power]:
+        return {}
 
     def train_limit(self, state: Any, code: str) -> int:
         """Return how many trains a company may own (§5); trains kept by a power do not count."""
@@ -73,7 +84,7 @@ class RailRules(Ruleset[Any]):
 
     def may_end_full(self, company: Company) -> bool:
         """Return whether routes of a company may end in such a city."""
-        return all(power.may_end_full(self) for power in self.powers(company))
+        return all(power.may_end_full() for power in self.powers(company))
 
     def round_of(self, state: Any) -> Round:
         """Return the round the game is in."""
@@ -179,4 +190,3 @@ class RailRules(Ruleset[Any]):
     def next_round(self, state: Any, story: Story) -> Any:
         """Return the state after the round has ended: the title says what follows."""
         raise NotImplementedError
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from lostatlas.games.lost_atlas.rulings import Rulings
@@ -17,7 +17,7 @@ from lostatlas.games.lost_atlas.steps.merge import (
     among_players,
     among_presidents,
 )
-from lostatlas.games.lost_atlas.variant import Variant
+from lostatlas.games.lost_atlas.variant import Mode, Variant
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.market import Place
 from lostatlas.rail.rounds import Operating, Round, fixed_order, live_order
@@ -89,6 +89,12 @@ def rounds_of(variant: Variant, rulings: Rulings, rules: LostAtlas) -> Mapping[s
 def interrupts() -> tuple[Step, ...]:
     """Return what comes before everything else."""
     return (SellVoidShares(), DiscardTrains(), SellTrain())
+
+
+def exports_of(mode: Mode, rulings: Rulings) -> Callable[[int], bool]:
+    """Return the policy that says after which cycles a train is exported (§23, R16)."""
+    last = mode.cycles if rulings.final_export else mode.cycles - 1
+    return lambda cycle: mode.exports and cycle <= last
 
 
 def lay_rules_of(rulings: Rulings) -> LayRules:

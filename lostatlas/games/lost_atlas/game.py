@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.games.lost_atlas.actions import ACTIONS
-from lostatlas.games.lost_atlas.assembly import interrupts, lay_rules_of, rounds_of
+from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.notation import NOTATION
@@ -75,6 +75,7 @@ class LostAtlas(Opening):
         self.lay_rules = lay_rules_of(self.rulings)
         self.rounds = rounds_of(self.variant, self.rulings, self)
         self.interrupts = interrupts()
+        self.exports = exports_of(self.mode, self.rulings)
         self.last_builder: tuple[Any, Any] = (None, None)
 
     def position(self, state: State) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def next_round(rules: Any, state: Any, story: Story) -> Any:
 def end_cycle(rules: Any, state: Any, story: Story) -> Any:
     """Return the state after the export (§23); after the last cycle the game is over (§25, R16)."""
     last = state.cycle >= rules.mode.cycles
-    if rules.mode.exports and (not last or rules.rulings.final_export):
+    if rules.exports(state.cycle):
         state = export(rules, state, story, all_of=(rules.phases[0].train,))
     state = evolve(state, operating=None, merging=None, step="")
     if last:

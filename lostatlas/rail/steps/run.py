@@ -93,7 +93,7 @@ def problem_of(
         full_cities=rules.full_cities(company),
         full_city_ends=rules.may_end_full(company),
         marker_bonus=FrozenMap(bonus),
-        extra_stops=sum(power.extra_stops(company, rules) for power in powers),
+        extra_stops=sum(power.extra_stops(company) for power in powers),
     )
     names = (*company.trains, *company.kept) if trains is None else trains
     wanted = [Train(name, rules.trains[name].stops) for name in names]

@@ -9,14 +9,26 @@ from lostatlas.rail.state import Company
 
 
 class Express(Power):
-    """A single train counts one stop more."""
+    """A single train counts one stop more.
+
+    Parameters
+    ----------
+    counts_kept : whether a train kept for a last run is owned as well (R13)
+    """
 
     name = "express"
 
-    def extra_stops(self, company: Company, rules: Any) -> int:
-        """Return 1 for exactly one train; trains kept for a last run are owned too (R13)."""
-        kept = len(company.kept) if rules.rulings.express_counts_retained else 0
-        return 1 if len(company.trains) + kept == 1 else 0
+    def __init__(self, *, counts_kept: bool = True) -> None:
+        self.counts_kept = counts_kept
+
+    def under(self, rulings: Any) -> Power:
+        """Return the power as R13 has it."""
+        return Express(counts_kept=rulings.express_counts_retained)
+
+    def extra_stops(self, company: Company) -> int:
+        """Return 1 for exactly one train."""
+        owned = len(company.trains) + (len(company.kept) if self.counts_kept else 0)
+        return 1 if owned == 1 else 0
 
 
 POWER = Express

@@ -9,17 +9,29 @@ from lostatlas.track.passing import FullCities
 
 
 class Overnight(Power):
-    """Full cities are passed without a stop."""
+    """Full cities are passed without a stop.
+
+    Parameters
+    ----------
+    ends_there : whether a route may also end in one and count it (R32)
+    """
 
     name = "overnight"
+
+    def __init__(self, *, ends_there: bool = True) -> None:
+        self.ends_there = ends_there
+
+    def under(self, rulings: Any) -> Power:
+        """Return the power as R32 has it."""
+        return Overnight(ends_there=rulings.overnight_may_end_full)
 
     def full_cities(self, full_cities: FullCities) -> FullCities:
         """Let it go on through them."""
         return FullCities.PASS
 
-    def may_end_full(self, rules: Any) -> bool:
-        """Return whether a route may also end in one and count it."""
-        return bool(rules.rulings.overnight_may_end_full)
+    def may_end_full(self) -> bool:
+        """Return whether a route may end in one."""
+        return self.ends_there
 
 
 POWER = Overnight

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lostatlas.games.lost_atlas.steps.suburb import PlaceSuburb
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.power import Power
 
 
 class Suburban(Power):
-    """Suburbs raise what its trains earn."""
+    """Suburbs raise what its trains earn.
+
+    Parameters
+    ----------
+    on_homes : whether they may stand on ordinary homes (R28)
+    """
 
     name = "suburban"
     supplies = FrozenMap(suburb=2)
-    asides = (PlaceSuburb(),)
     marker_bonus = FrozenMap(suburb=10)
+
+    def __init__(self, *, on_homes: bool = True) -> None:
+        self.asides = (PlaceSuburb(on_homes=on_homes),)
+
+    def under(self, rulings: Any) -> Power:
+        """Return the power as R28 has it."""
+        return Suburban(on_homes=rulings.suburbs_on_homes)
 
 
 POWER = Suburban

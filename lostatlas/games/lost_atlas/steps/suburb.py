@@ -26,6 +26,9 @@ class PlaceSuburb(Step):
     rule = "§26"
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceMarker,)
 
+    def __init__(self, *, on_homes: bool) -> None:
+        self.on_homes = on_homes
+
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether the company has a suburb left and a city for it."""
         return bool(state.company.supplies.get("suburb")) and any(self.offers(rules, state))
@@ -49,7 +52,7 @@ class PlaceSuburb(Step):
         board, code = state.board, state.turn.company
         tile, cell = board.tile(hex_), board.cells[hex_]
         basic = tile.cities and not tile.label and cell.printed.colour == COLOURS[0]
-        if not basic or (cell.home is not None and not rules.rulings.suburbs_on_homes):
+        if not basic or (cell.home is not None and not self.on_homes):
             return refuse("§26", "rotla.suburb_city", hex=str(hex_))
         if any(marker.kind == "suburb" for marker in board.markers.get(hex_, ())):
             return refuse("§26", "rotla.suburb_twice", hex=str(hex_))
