@@ -80,7 +80,7 @@ class Hunt:
         return route_set(self, self.chosen, self.bound)
 
     def walk(self) -> Iterator[None]:
-        """Solve by walking routes, pausing every few milliseconds; done when `proven`, or else `gave_up`."""
+        """Solve by near routes, then by prices, with pauses; `proven` at the end, or else `gave_up`."""
         singles: list[Candidate] = []
         for k, runner in enumerate(self.runners):
             search = runner.search(threshold=runner.floor.value + 1, collect=False)

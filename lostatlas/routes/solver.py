@@ -75,7 +75,8 @@ def solve(
 
     Notes
     -----
-    Exponential in the worst case; real boards take about a millisecond.
+    Exponential in the worst case; real boards take about a millisecond. Which of several equal sets is
+    returned depends on the problem alone, unless it takes longer than `PATIENCE`.
     """
     hunt = Hunt(problem)
     watch = Watch(time_limit, cancel, progress)
