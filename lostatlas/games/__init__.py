@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
@@ -53,13 +54,13 @@ def new_game(
     players
         Their names, in seat order (clockwise).
     variant
-        A variant of the title, or its plain data; None is the title as published.
+        A variant of the title, the path of its file, or plain data; None is the title as published.
     mode
         Which game of the box, such as ``"long"``.
     seed
         Decides every hidden order; None draws one.
     board
-        A finished map (a `Board` or the path of its file); None builds the map as part of play.
+        A finished map, the path of its file, or plain data; None builds the map as part of play.
     options
         Named options of the title that differ from their defaults.
 
@@ -76,10 +77,17 @@ def new_game(
     """
     from lostatlas.kernel.session import Session  # loaded with the first game
 
-    opened = open_title(title)
-    start = Start(seed=fresh_seed() if seed is None else seed, board=_plain_board(board))
-    data = variant.to_plain() if hasattr(variant, "to_plain") else variant
-    setting = Setting(title=title, mode=mode, variant=data, options=FrozenMap(options))
+    opened: Any = open_title(title)  # beside what the kernel asks of a title, it reads its own files
+    start = Start(
+        seed=fresh_seed() if seed is None else seed,
+        board=_plain(board, opened.load_board),
+    )
+    setting = Setting(
+        title=title,
+        mode=mode,
+        variant=_plain(variant, opened.load_variant),
+        options=FrozenMap(options),
+    )
     return Session.new(opened.ruleset(setting), tuple(players), start)
 
 
@@ -90,13 +98,8 @@ def fresh_seed() -> int:
     return secrets.randbelow(2**32)
 
 
-def _plain_board(board: Any) -> Any:
-    if board is None or isinstance(board, dict):
-        return board
-    from lostatlas.track.board import Board
-
-    if not isinstance(board, Board):
-        from lostatlas.games.lost_atlas.boards import load_board
-
-        board = load_board(board)
-    return board.to_plain()
+def _plain(value: Any, load: Callable[[Any], Any]) -> Any:
+    """Return what was given as plain data: a path is loaded first."""
+    if isinstance(value, str | PathLike):
+        value = load(value)
+    return value.to_plain() if hasattr(value, "to_plain") else value

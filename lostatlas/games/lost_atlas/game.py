@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
+from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.notation import NOTATION
@@ -25,7 +26,7 @@ from lostatlas.games.lost_atlas.reading import (
 from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.variant import Mode, Variant, read_variant, standard_variant
+from lostatlas.games.lost_atlas.variant import Mode, Variant, load_variant, read_variant, standard_variant
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting
 from lostatlas.kernel.values import Action, Outcome
@@ -127,6 +128,8 @@ class _Title:
     """How this title is opened by name."""
 
     name = "lost_atlas"
+    load_board = staticmethod(load_board)
+    load_variant = staticmethod(load_variant)
 
     def ruleset(self, setting: Setting) -> LostAtlas:
         """Return the rules for this variant, mode and options."""

@@ -22,6 +22,7 @@ def test_a_variant_names_only_what_it_changes(tmp_path: Path) -> None:
     file = tmp_path / "cheap.toml"
     file.write_text('name = "Cheap"\n[[trains]]\nname = "4"\nprice = 250\n', encoding="utf-8")
     variant = load_variant(file)
+    assert new_game(NAMES, variant=file, seed=1).ruleset.variant == variant  # type: ignore[attr-defined]
     assert (variant.train("4").price, variant.train("4").rusted_by, variant.train("5").price) == (
         250,
         "7",
