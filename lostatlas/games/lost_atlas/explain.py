@@ -178,7 +178,8 @@ def _trains(rules: LostAtlas, state: State) -> Told:
     deck = dict(state.depot.deck)
     for place, phase in enumerate(rules.phases):
         if place > state.phase and phase.train in deck:
-            facts = {"train": phase.train, "cards": before, "colour": phase.colour}
+            limits = {"minor": phase.limits["minor"], "major": phase.limits["major"], "high": phase.launch[1]}
+            facts = {"train": phase.train, "cards": before, "colour": phase.colour, **limits}
             changes = phase.colour != colour
             colour = phase.colour
             yield "trains", "explain.phase_after" if changes else "explain.train_after", facts, "§5.phase"
