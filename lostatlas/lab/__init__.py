@@ -30,13 +30,13 @@ if TYPE_CHECKING:
         threats,
         trains,
     )
-    from lostatlas.lab.history import History, history
+    from lostatlas.lab.game_history import History, history
 
 _HOME = {
-    "History": "history",
+    "History": "game_history",
     "companies": "frames",
     "earnings": "frames",
-    "history": "history",
+    "history": "game_history",
     "holdings": "frames",
     "market": "frames",
     "order": "frames",

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import IssueShare, PayOut, SellShares, Withhold
+from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
 from lostatlas.rail.owning import holding_limit
 from lostatlas.rail.rounds import Operating
@@ -271,3 +272,31 @@ def threats(rules: Any, state: RailState) -> tuple[Threat, ...]:
                 found.append(Threat(company=code, president=president, rival=rival, shares=needed, cost=cost))
     places = {code: place for place, code in enumerate(state.market.order)}
     return tuple(sorted(found, key=lambda one: (places[one.company], one.cost)))
+
+
+def deck_pace(states: Iterable[RailState], *, rounds: int = 4) -> float:
+    """Return how many cards left the deck in an operating round, on the average of the last ones.
+
+    Cards that are exported after a round count with it; endless cards never leave.
+
+    Parameters
+    ----------
+    states : the line of states from the start, or from as far back as is to be looked
+    rounds : how many operating rounds count, the present one included
+    """
+    begun: list[int] = []
+    last: tuple[int, str] | None = None
+    left: int | None = None
+    for state in states:
+        before, left = left, _finite_cards(state.depot)
+        if state.operating is not None and (state.cycle, state.round) != last:
+            last = (state.cycle, state.round)
+            begun.append(left if before is None else before)
+    if not begun or left is None:
+        return 0.0
+    counted = begun[-rounds:]
+    return (counted[0] - left) / len(counted)
+
+
+def _finite_cards(depot: Depot) -> int:
+    return sum(count for name, count in depot.deck if name not in depot.endless)

@@ -1,4 +1,4 @@
-"""The market as a Bokeh figure: after any steps it is what a new one would be, and sends only what differs."""
+"""The market as a Bokeh figure: after any steps it is what a new one would be; only what differs is sent."""
 
 from __future__ import annotations
 

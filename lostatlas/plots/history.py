@@ -1,0 +1,338 @@
+"""Charts of a whole game: net worth, what it came from, revenue, and share prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bokeh.models.annotations import Legend, LegendItem
+from bokeh.models.sources import ColumnDataSource
+from bokeh.models.tickers import FixedTicker
+
+from lostatlas.extras import needed
+from lostatlas.plots.history_chart import (
+    DASHES,
+    Chart,
+    Rounds,
+    Tables,
+    add_hover,
+    add_words,
+    against,
+    dollars,
+    end_labels,
+    look_for,
+    new_figure,
+    player_colour,
+    room_for,
+    short,
+)
+from lostatlas.render.colour import ink_on, mix, readable
+from lostatlas.render.look import Look
+from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.text import message
+
+with needed():
+    import pandas as pd
+
+SOURCES = ("start", "dividends", "price_gains", "launches", "contributions", "other")
+"""What net worth came from, as the table of players names it."""
+_SOURCE_COLOURS = {
+    "start": "#bbbbbb",
+    "dividends": "#4477aa",
+    "price_gains": "#228833",
+    "launches": "#ccbb44",
+    "contributions": "#ee6677",
+    "other": "#aa3377",
+}
+
+
+def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height: int = 420) -> Chart:
+    """Return the net worth of each player over time.
+
+    Parameters
+    ----------
+    tables : as `lostatlas.lab.history` makes them
+    """
+    axis = Rounds.of(tables)
+    frame = _changes(tables.players, "player", "net_worth", tables)
+    wide = frame.pivot(index="move", columns="player", values="net_worth")
+    top = max(float(frame["net_worth"].max()), 1.0) * 1.06
+    right = axis.count + room_for(tables.seats, width=width, units=axis.count)
+    figure = new_figure(
+        theme, width=width, height=height, x=(0, right), y=(0, top), label=message("charts.net_worth")
+    )
+    axis.dress(figure, theme)
+    drawn, ends = [], []
+    for seat, player in enumerate(tables.seats):
+        own = frame[frame["player"] == player]
+        colour = player_colour(tables, player, theme)
+        about = [
+            f"{player}\n{where(row)}\n"
+            + message(
+                "charts.worth_about", worth=row["net_worth"], cash=row["cash"], shares=row["share_value"]
+            )
+            for row in own.to_dict("records")
+        ]
+        source = ColumnDataSource(
+            {"x": axis.places(own["move"]), "y": list(own["net_worth"]), "about": about}
+        )
+        style: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[seat % len(DASHES)]}
+        drawn.append(figure.step("x", "y", source=source, mode="after", **style))
+        ends.append((player, float(axis.count), float(own["net_worth"].iloc[-1]), colour))
+    add_hover(figure, drawn)
+    add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
+    last = wide.iloc[-1].sort_values(ascending=False)
+    told = ", ".join(f"{player} {dollars(last[player])}" for player in last.index)
+    table = _by_round(tables, tables.players, "player", "net_worth")
+    return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
+
+
+def worth_sources(
+    tables: Tables,
+    *,
+    players: Iterable[str] | None = None,
+    theme: Theme = LIGHT,
+    width: int = 1100,
+    height: int = 420,
+) -> Chart:
+    """Return where each player's net worth came from, at the end of each round.
+
+    A bar grows by dividends and price gains from the cash of the start; losses hang below zero. The line is
+    the net worth, the dashed one the cash in hand.
+
+    Parameters
+    ----------
+    players : only these
+    """
+    axis = Rounds.of(tables)
+    shown = tuple(players or tables.seats)
+    frame = tables.players
+    frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
+    bars, lines, names, extent = [], [], [], [0.0, 1.0]
+    ticks: Any = {}
+    panel = axis.count + 1.5
+    for place, player in enumerate(shown):
+        own = frame[frame["player"] == player].to_dict("records")
+        left = place * panel
+        names.append({"x": left, "text": short(player), "colour": theme.ink})
+        ticks |= {left + at: name.rpartition(" ")[2] for at, name in axis.names() if "\n" in name}
+        points: dict[str, Any] = {"x": [], "worth": [], "cash": []}
+        for row in own:
+            x = left + float(row["stretch"]) - axis.first
+            low = high = 0.0
+            for name in SOURCES:
+                amount = float(row[name])
+                if amount:
+                    start = high if amount > 0 else low
+                    about = f"{player}\n{where(row)}\n" + message(
+                        "charts.source_about",
+                        source=message(f"charts.source.{name}"),
+                        amount=dollars(amount),
+                        worth=dollars(row["net_worth"]),
+                        cash=dollars(row["cash"]),
+                    )
+                    colour = _SOURCE_COLOURS[name]
+                    bars.append((x + 0.08, x + 0.92, start, start + amount, colour, about))
+                    high, low = (high + amount, low) if amount > 0 else (high, low + amount)
+            extent = [min(extent[0], low), max(extent[1], high, float(row["net_worth"]))]
+            for name, value in (("x", x + 0.5), ("worth", row["net_worth"]), ("cash", row["cash"])):
+                points[name].append(value)
+        lines.append(points)
+    figure = new_figure(
+        theme, width=width, height=height, x=(-0.5, panel * len(shown) - 1),
+        y=(extent[0] * 1.08, extent[1] * 1.16), label=message("charts.dollars"),
+    )  # fmt: skip
+    figure.xgrid.visible = False
+    figure.xaxis.ticker = FixedTicker(ticks=list(ticks))
+    figure.xaxis.major_label_overrides = ticks
+    figure.xaxis.axis_label = message("charts.cycles")
+    add_words(figure, [{**one, "y": extent[1] * 1.1} for one in names], size=13, bold=True)
+    columns = ("left", "right", "bottom", "top", "colour", "about")
+    source = ColumnDataSource({name: [bar[k] for bar in bars] for k, name in enumerate(columns)})
+    drawn = figure.quad(
+        left="left", right="right", bottom="bottom", top="top", fill_color="colour", line_color=None,
+        source=source,
+    )  # fmt: skip
+    for points in lines:
+        line = ColumnDataSource(points)
+        figure.line("x", "worth", source=line, line_color=theme.ink, line_width=2)
+        figure.line("x", "cash", source=line, line_color=theme.ink, line_width=2, line_dash="dotted")
+    figure.hspan(y=[0], line_color=theme.ink)
+    add_hover(figure, [drawn])
+    used = [name for name in SOURCES if (frame[name] != 0).any()]
+    _key(figure, [(message(f"charts.source.{name}"), _SOURCE_COLOURS[name]) for name in used], theme)
+    table = frame.groupby("player")[["net_worth", "cash", *SOURCES]].last().loc[list(shown)]
+    told = "; ".join(
+        message("charts.sources_one", player=player, parts=_parts(row))
+        for player, row in table.to_dict("index").items()
+    )
+    return Chart(figure=figure, alt=message("charts.sources.alt", told=told), table=table)
+
+
+def revenue(
+    tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900, height: int = 420
+) -> Chart:
+    """Return what the companies earned in each operating round; what was withheld is hatched."""
+    look = look_for(tables, look)
+    frame = tables.revenues
+    rounds = frame[["cycle", "round"]].drop_duplicates().itertuples(index=False, name=None)
+    places = {one: place for place, one in enumerate(rounds)}
+    tops: dict[Any, float] = dict.fromkeys(places, 0.0)
+    sums = frame.groupby(["cycle", "round"])["revenue"].sum() if len(frame) else pd.Series([1.0])
+    highest = max(float(sums.max()), 1.0)
+    bars, words = [], []
+    for row in frame.to_dict("records"):
+        at = (row["cycle"], row["round"])
+        x, low = places[at], tops[at]
+        tops[at] = high = low + row["revenue"]
+        key = "charts.paid_about" if row["paid"] else "charts.withheld_about"
+        about = f"{look.name(row['company'])} ({row['president']})\n{where(row)}\n" + message(
+            key, revenue=row["revenue"], share=row["per_share"], trains=row["trains"] or "–"
+        )
+        colour = look.colour(row["company"])
+        hatch = " " if row["paid"] else "/"
+        bars.append((x - 0.42, x + 0.42, low, high, colour, hatch, ink_on(colour), about))
+        if row["revenue"] / highest * (height - 60) > 13:
+            code = {"x": x, "y": (low + high) / 2, "text": row["company"], "colour": ink_on(colour)}
+            words.append({**code, "align": "center", "back": colour})
+    figure = new_figure(
+        theme, width=width, height=height, x=(-0.6, max(len(places), 1) - 0.4), y=(0, highest * 1.12),
+        label=message("charts.revenue"),
+    )  # fmt: skip
+    names: Any = {
+        float(place): f"{name}\n{message('charts.cycle', cycle=n)}" for (n, name), place in places.items()
+    }
+    figure.xgrid.visible = False
+    figure.xaxis.ticker = FixedTicker(ticks=list(names))
+    figure.xaxis.major_label_overrides = names
+    columns = ("left", "right", "bottom", "top", "colour", "hatch", "ink", "about")
+    source = ColumnDataSource({name: [bar[k] for bar in bars] for k, name in enumerate(columns)})
+    drawn = figure.quad(
+        left="left", right="right", bottom="bottom", top="top", fill_color="colour", source=source,
+        line_color=theme.background, hatch_pattern="hatch", hatch_color="ink", hatch_alpha=0.55,
+        hatch_scale=8,
+    )  # fmt: skip
+    add_hover(figure, [drawn])
+    add_words(figure, words, size=11)
+    above = highest * 0.035
+    totals = [
+        {"x": places[at], "y": top + above, "text": dollars(top), "colour": theme.ink, "align": "center"}
+        for at, top in tops.items()
+    ]
+    add_words(figure, totals, size=11, bold=True)
+    table = frame.pivot_table(
+        index=["cycle", "round"], columns="company", values="revenue", aggfunc="sum", sort=False
+    )
+    table = table.astype("Int64") if len(frame) else table
+    if not len(frame):
+        alt = message("charts.revenue.none")
+    else:
+        best = max(frame.to_dict("records"), key=lambda row: row["revenue"])
+        facts = {"company": best["company"], "most": best["revenue"], "cycle": best["cycle"]}
+        withheld = sum(not row["paid"] and row["revenue"] > 0 for row in frame.to_dict("records"))
+        alt = message("charts.revenue.alt", turns=len(frame), round=best["round"], withheld=withheld, **facts)
+    return Chart(figure=figure, alt=alt, table=table)
+
+
+def price_lines(
+    tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900, height: int = 460
+) -> Chart:
+    """Return the share price of every company over time; a cross is where one left the market."""
+    look = look_for(tables, look)
+    axis = Rounds.of(tables)
+    frame = tables.companies
+    end = int(tables.moves["move"].max())
+    codes = list(dict.fromkeys(frame["company"]))
+    top = max(float(frame["price"].max()) if len(frame) else 0.0, 100.0) * 1.06
+    right = axis.count + room_for(codes, width=width, units=axis.count)
+    figure = new_figure(
+        theme, width=width, height=height, x=(0, right), y=(0, top), label=message("charts.price")
+    )
+    axis.dress(figure, theme)
+    drawn, ends, crosses = [], [], []
+    for number, code in enumerate(codes):
+        own = frame[frame["company"] == code]
+        changed = own[(own["price"] != own["price"].shift()) | (own["move"] == own["move"].max())]
+        colour = against(look.colour(code), theme.background)
+        about = [
+            f"{look.name(code)}\n{where(row)}\n"
+            + message("charts.price_about", price=row["price"], president=row["president"])
+            for row in changed.to_dict("records")
+        ]
+        places = axis.places(changed["move"])
+        source = ColumnDataSource({"x": places, "y": list(changed["price"]), "about": about})
+        style: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[number % len(DASHES)]}
+        drawn.append(figure.step("x", "y", source=source, mode="after", **style))
+        last = float(own["price"].iloc[-1])
+        if int(own["move"].max()) < end:
+            crosses.append((axis.at(int(own["move"].max()) + 1), last, colour, look.name(code), code))
+        else:
+            ends.append((code, float(axis.count), last, colour))
+    add_hover(figure, drawn)
+    if crosses:
+        columns = ("x", "y", "colour", "about")
+        source = ColumnDataSource({name: [one[k] for one in crosses] for k, name in enumerate(columns)})
+        figure.scatter(
+            "x", "y", source=source, marker="x", size=10, line_color="colour", line_width=3, fill_color=None
+        )
+        gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
+        add_words(figure, gone, size=11)
+    add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
+    told = ", ".join(f"{code} {dollars(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
+    alt = message("charts.price.alt", told=told or "–", gone=", ".join(one[4] for one in crosses) or "–")
+    return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
+
+
+def where(row: Any) -> str:
+    """Return the cycle and round of a row in words."""
+    return message("charts.where", cycle=row["cycle"], round=row["round"])
+
+
+def _changes(frame: pd.DataFrame, by: str, value: str, tables: Tables) -> pd.DataFrame:
+    """Return the rows of the moves at which any of the values changed, and those at a round's end."""
+    wide = frame.pivot(index="move", columns=by, values=value)
+    changed = wide[(wide != wide.shift()).any(axis=1)].index
+    kept = frame["move"].isin(changed) | frame["move"].isin(tables.rounds["last"])
+    return frame[kept & (frame["move"] >= tables.first_trade)]
+
+
+def _by_round(tables: Tables, frame: pd.DataFrame, by: str, value: str) -> pd.DataFrame:
+    """Return the values at the end of each round: a row for each round, a column for each name."""
+    ends = frame[frame["move"].isin(tables.rounds["last"]) & (frame["move"] >= tables.first_trade)]
+    order = list(dict.fromkeys(ends[by]))
+    wide = ends.pivot(index=["stretch", "cycle", "round"], columns=by, values=value)
+    return wide[order].droplevel("stretch").astype("Int64") if len(ends) else wide
+
+
+def _dark(ends: Iterable[tuple[str, float, float, str]], theme: Theme) -> list[tuple[str, float, float, str]]:
+    """Return labels whose colour can be read as text."""
+    return [(words, x, y, readable(colour, theme.background)) for words, x, y, colour in ends]
+
+
+def _parts(row: dict[Any, Any]) -> str:
+    return ", ".join(
+        f"{message(f'charts.source.{name}')} {dollars(row[name])}" for name in SOURCES if row[name]
+    )
+
+
+def _key(figure: Any, items: list[tuple[str, str]], theme: Theme) -> None:
+    """Explain the colours in one line above the figure."""
+    blocks = [
+        figure.quad(left=[0], right=[0], bottom=[0], top=[0], fill_color=colour, line_color=None)
+        for _, colour in items
+    ]
+    lines = [
+        (message("charts.net_worth"), figure.line([0, 0], [0, 0], line_color=theme.ink, line_width=2)),
+        (
+            message("charts.cash"),
+            figure.line([0, 0], [0, 0], line_color=theme.ink, line_width=2, line_dash="dotted"),
+        ),
+    ]
+    entries = [*zip([words for words, _ in items], blocks, strict=True), *lines]
+    legend = Legend(items=[LegendItem(label={"value": words}, renderers=[one]) for words, one in entries])
+    legend.update(
+        orientation="horizontal", background_fill_color=theme.background, border_line_color=None,
+        label_text_color=theme.ink, label_text_font_size="12px", padding=2, spacing=10,
+        inactive_fill_color=mix(theme.background, theme.ink, 0.2),
+    )  # fmt: skip
+    figure.add_layout(legend, "above")

@@ -1,0 +1,255 @@
+"""What all charts of a game share: look, the axis of rounds, colours of players, labels, alt text, tables.
+
+A chart is drawn from tables as `lostatlas.lab.history` makes them; nothing here reads a session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from bokeh.core.property.vectorization import Value
+from bokeh.models.annotations import BoxAnnotation, Span
+from bokeh.models.glyph import Glyph
+from bokeh.models.glyphs import Text as TextGlyph
+from bokeh.models.ranges import Range1d
+from bokeh.models.sources import ColumnDataSource
+from bokeh.models.tickers import FixedTicker
+from bokeh.models.tools import HoverTool
+from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
+
+from lostatlas.extras import needed
+from lostatlas.plots.frame import TOOLTIP
+from lostatlas.render.colour import contrast, mix
+from lostatlas.render.look import Look, title_look
+from lostatlas.render.market_words import html_table
+from lostatlas.render.svg import FONT
+from lostatlas.render.theme import Theme
+from lostatlas.render.words import text_width
+from lostatlas.text import message
+
+with needed():
+    import pandas as pd
+
+PLAYERS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377", "#66ccee")
+"""Colours of the players in seat order: Paul Tol's "bright" scheme."""
+DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
+"""Their lines differ by more than colour."""
+_GRAPHIC = 3.0
+"""The least contrast ratio of what is no text: WCAG 2.2, success criterion 1.4.11."""
+_LONGEST = 14
+
+
+class Tables(Protocol):
+    """What a chart needs of a game: `lostatlas.lab.History` is one."""
+
+    @property
+    def title(self) -> str: ...  # noqa: D102 - as in History
+    @property
+    def seats(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def moves(self) -> pd.DataFrame: ...  # noqa: D102
+    @property
+    def players(self) -> pd.DataFrame: ...  # noqa: D102
+    @property
+    def companies(self) -> pd.DataFrame: ...  # noqa: D102
+    @property
+    def holdings(self) -> pd.DataFrame: ...  # noqa: D102
+    @property
+    def revenues(self) -> pd.DataFrame: ...  # noqa: D102
+    @property
+    def rounds(self) -> pd.DataFrame: ...  # noqa: D102
+    @property
+    def first_trade(self) -> int: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Chart:
+    """A figure, what it shows in words, and the same as a table."""
+
+    figure: Figure
+    alt: str
+    table: pd.DataFrame
+    axis: Rounds | None = None
+    """The time that runs along ``x``, for charts that have one."""
+
+    def mark(self, move: int | None) -> None:
+        """Draw a line where this move is, or none."""
+        now = self.axis.now if self.axis else None
+        if self.axis and now:
+            now.update(visible=move is not None, location=self.axis.at(move) if move is not None else 0.0)
+
+    def _repr_html_(self) -> str:
+        head = [*(str(name) for name in self.table.index.names if name), *map(str, self.table.columns)]
+        named = any(self.table.index.names)
+        rows = [
+            (*(index if isinstance(index, tuple) else (index,)), *row) if named else row
+            for index, row in zip(self.table.index, self.table.to_numpy().tolist(), strict=True)
+        ]
+        return html_table(head, rows, caption=self.alt)
+
+    def __repr__(self) -> str:
+        return f"<Chart: {self.alt}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rounds:
+    """Time in rounds: each round is one unit broad, however many moves it has."""
+
+    rounds: pd.DataFrame
+    first: int
+    """The stretch at 0."""
+    now: Span = field(default_factory=lambda: Span(dimension="height", visible=False, line_width=2))
+
+    @classmethod
+    def of(cls, tables: Tables) -> Rounds:
+        """Return the time of a game from the round of the first trade on."""
+        rounds = tables.rounds
+        begun = rounds[rounds["last"] > tables.first_trade]
+        return cls(rounds, int(begun["stretch"].min()) if len(begun) else 0)
+
+    @property
+    def count(self) -> int:
+        """How many rounds are shown."""
+        return max(len(self.rounds) - self.first, 1)
+
+    def at(self, move: int) -> float:
+        """Return where a move lies; the end of a round lies at a whole number."""
+        here = self.rounds[self.rounds["last"] >= move].iloc[0]
+        many = max(int(here["last"] - here["first"]) + 1, 1)
+        return max(0.0, float(here["stretch"]) - self.first + float(move - here["first"] + 1) / many)
+
+    def places(self, moves: pd.Series[int]) -> list[float]:
+        """Return where each of many moves lies."""
+        known: dict[int, float] = {move: self.at(move) for move in moves.unique()}
+        return [known[move] for move in moves]
+
+    def names(self) -> list[tuple[float, str]]:
+        """Return the middle and the name of each round; the first of a cycle tells its number too."""
+        found, cycle = [], 0
+        for stretch, number, name in zip(
+            self.rounds["stretch"], self.rounds["cycle"], self.rounds["round"], strict=True
+        ):
+            if stretch >= self.first:
+                shown = f"{name}\n{message('charts.cycle', cycle=number)}" if number != cycle else str(name)
+                cycle = number
+                found.append((float(stretch) - self.first + 0.5, shown))
+        return found
+
+    def dress(self, figure: Figure, theme: Theme) -> None:
+        """Name the rounds below the figure and shade every other cycle."""
+        names: Any = self.names()
+        figure.xaxis.ticker = FixedTicker(ticks=[place for place, _ in names])
+        figure.xaxis.major_label_overrides = dict(names)
+        figure.xgrid.visible = False
+        shade = mix(theme.background, theme.ink, 0.06)
+        shown = self.rounds[self.rounds["stretch"] >= self.first]
+        for cycle, group in shown.groupby("cycle"):
+            if int(str(cycle)) % 2 == 0:
+                left, right = group["stretch"].min() - self.first, group["stretch"].max() + 1 - self.first
+                box = BoxAnnotation(left=float(left), right=float(right), level="underlay")
+                box.update(fill_color=shade, fill_alpha=1.0, line_color=None)
+                figure.add_layout(box)
+        self.now.line_color = theme.last
+        figure.add_layout(self.now)
+
+
+def new_figure(
+    theme: Theme, *, width: int, height: int, x: tuple[float, float], y: tuple[float, float], label: str = ""
+) -> Figure:
+    """Return an empty figure in the colours of a theme, with fixed ranges and no tools."""
+    figure = Figure(
+        width=width, height=height, x_range=Range1d(start=x[0], end=x[1]),
+        y_range=Range1d(start=y[0], end=y[1]), tools="", toolbar_location=None,
+        outline_line_color=None, background_fill_color=theme.background, border_fill_color=theme.background,
+    )  # fmt: skip
+    quiet = mix(theme.background, theme.ink, 0.16)
+    for grid in figure.grid:
+        grid.update(grid_line_color=quiet, minor_grid_line_color=None)
+    for axis in figure.axis:
+        axis.update(
+            axis_line_color=quiet, major_tick_line_color=None, minor_tick_line_color=None,
+            major_label_text_color=theme.ink, axis_label_text_color=theme.ink, major_label_text_font=FONT,
+            axis_label_text_font=FONT, axis_label_text_font_style="normal", major_label_text_font_size="11px",
+            axis_label_text_font_size="12px",
+        )  # fmt: skip
+    figure.yaxis.axis_label = label
+    return figure
+
+
+def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
+    """Show the column ``about`` as text where the pointer is."""
+    tool = HoverTool(renderers=list(renderers), tooltips=TOOLTIP, point_policy="follow_mouse")
+    figure.add_tools(tool)
+
+
+def add_words(
+    figure: Figure, rows: Sequence[Mapping[str, Any]], *, size: int = 12, bold: bool = False
+) -> Any:
+    """Write words at points: each row has ``x``, ``y``, ``text``, ``colour``, perhaps more of the columns."""
+    columns = ("x", "y", "text", "colour", "align", "dx", "back")
+    blank = {"align": "left", "dx": 0, "back": None}
+    data: Any = {name: [{**blank, **row}[name] for row in rows] for name in columns}
+    glyph: Glyph = TextGlyph(
+        x="x", y="y", text="text", text_color="colour", text_align={"field": "align"}, x_offset="dx",
+        background_fill_color="back",
+        text_baseline="middle", text_font=Value(FONT), text_font_size=Value(f"{size}px"),
+        text_font_style=Value("bold" if bold else "normal"),
+    )  # fmt: skip
+    return figure.add_glyph(ColumnDataSource(data), glyph)
+
+
+def end_labels(
+    lines: Iterable[tuple[str, float, float, str]], *, per_pixel: float, gap: int = 14
+) -> list[dict[str, Any]]:
+    """Return labels for the ends of lines (words, x, y, colour), moved apart so that none covers another.
+
+    Parameters
+    ----------
+    per_pixel : data units of ``y`` to a pixel
+    """
+    placed: list[dict[str, Any]] = []
+    for words, x, y, colour in sorted(lines, key=lambda one: one[2]):
+        low = placed[-1]["y"] + gap * per_pixel if placed else y
+        placed.append({"x": x, "y": max(y, low), "text": short(words), "colour": colour, "dx": 6})
+    return placed
+
+
+def short(name: str) -> str:
+    """Return a name that is not too broad for a picture; hover and tables tell it whole."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+
+
+def against(colour: str, ground: str) -> str:
+    """Return a colour made darker or lighter just enough to stand out from the ground.
+
+    >>> against("#ffffff", "#ffffff"), against("#117733", "#ffffff")
+    ('#8f8f8f', '#117733')
+    """
+    end = max(("#000000", "#ffffff"), key=lambda extreme: contrast(extreme, ground))
+    shades = (mix(colour, end, step / 16) for step in range(17))
+    return next((shade for shade in shades if contrast(shade, ground) >= _GRAPHIC), end)
+
+
+def player_colour(tables: Tables, player: str, theme: Theme) -> str:
+    """Return the colour of a player, by seat."""
+    place = tables.seats.index(player) if player in tables.seats else len(tables.seats)
+    return against(PLAYERS[place % len(PLAYERS)], theme.background)
+
+
+def look_for(tables: Tables, look: Look | None) -> Look:
+    """Return the look of a game's title, unless another one is given."""
+    return look or title_look(tables.title)
+
+
+def dollars(amount: float) -> str:
+    """Return an amount as it is shown."""
+    return f"−${-amount:,.0f}" if amount < 0 else f"${amount:,.0f}"
+
+
+def room_for(names: Iterable[str], *, width: int, units: float) -> float:
+    """Return how many units of ``x`` the broadest of these labels takes when the frame shows `units`."""
+    widest = max((text_width(short(name), 12) for name in names), default=0.0) + 14
+    share = min(widest / max(width - 70, 1), 0.4)
+    return units * share / (1 - share)

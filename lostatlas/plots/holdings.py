@@ -1,0 +1,193 @@
+"""Who owns what: the shares of each company as stacked bars, now and round after round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bokeh.models.annotations import Legend, LegendItem
+from bokeh.models.sources import ColumnDataSource
+from bokeh.models.tickers import FixedTicker
+
+from lostatlas.extras import needed
+from lostatlas.plots.history import where
+from lostatlas.plots.history_chart import (
+    PLAYERS,
+    Chart,
+    Rounds,
+    Tables,
+    add_hover,
+    add_words,
+    look_for,
+    new_figure,
+    short,
+)
+from lostatlas.rail.outlook import threats
+from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.render.colour import ink_on, mix
+from lostatlas.render.look import PLAIN, Look
+from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.text import message
+
+with needed():
+    import pandas as pd
+
+_BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
+
+
+def shareholdings(
+    rules: Any, state: RailState, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int = 760
+) -> Chart:
+    """Return the shares of each company as a bar: players, treasury and pool; a ★ is with the president.
+
+    A player in brackets behind a bar could buy the presidency with the cash in hand.
+    """
+    codes = state.market.order
+    colours = _colours(state.players, theme)
+    bars, words = [], []
+    taking: dict[str, list[str]] = {}
+    for threat in threats(rules, state):
+        taking.setdefault(threat.company, []).append(threat.rival)
+    for row, code in enumerate(codes):
+        shares, left = state.companies[code].shares, 0.0
+        for holder in (*state.players, TREASURY, POOL):
+            if not shares.of(holder):
+                continue
+            right = left + float(shares.percent(holder))
+            president = holder == shares.president
+            name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
+            key = "charts.president_about" if president else "charts.holder_about"
+            units = shares.of(holder)
+            about = f"{look.name(code)}\n" + message(
+                key, holder=name, units=units, percent=round(right - left), worth=units * state.price(code)
+            )
+            colour, hatch = colours[holder]
+            bars.append((left, right, -row - 0.4, -row + 0.4, colour, hatch, about))
+            text = f"★ {units}" if president else str(units)
+            words.append(
+                {"x": (left + right) / 2, "y": -row, "text": text, "colour": ink_on(colour), "back": colour}
+                | {"align": "center"}
+            )
+            left = right
+        if code in taking:
+            rivals = ", ".join(map(short, taking[code]))
+            words.append({"x": 101, "y": -row, "text": f"({rivals})", "colour": theme.ink})
+    height = 90 + 30 * max(len(codes), 1)
+    figure = new_figure(theme, width=width, height=height, x=(0, 118), y=(-max(len(codes), 1) + 0.4, 0.6))
+    figure.xaxis.ticker = FixedTicker(ticks=[0, 20, 40, 50, 60, 80, 100])
+    figure.xaxis.axis_label = message("charts.percent")
+    names: Any = {float(-row): code for row, code in enumerate(codes)}
+    _name_rows(figure, names)
+    figure.ygrid.visible = False
+    _draw(figure, bars, theme)
+    add_words(figure, words, size=11, bold=True)
+    _key(figure, [(short(p), *colours[p]) for p in state.players], theme)
+    table = pd.DataFrame(
+        [
+            [state.companies[code].president, *_held(state, code), ", ".join(taking.get(code, ()))]
+            for code in codes
+        ],
+        index=pd.Index(codes, name="company"),
+        columns=["president", *state.players, TREASURY, POOL, "threats"],
+    )
+    told = "; ".join(
+        message("charts.holdings_one", company=code, president=state.companies[code].president)
+        for code in codes
+    )
+    return Chart(figure=figure, alt=message("charts.holdings.alt", told=told or "–"), table=table)
+
+
+def holdings_over_time(
+    tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900
+) -> Chart:
+    """Return the shares of each company at each round's end: a row for each, a ★ with the president."""
+    look = look_for(tables, look)
+    axis = Rounds.of(tables)
+    frame = tables.holdings
+    frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
+    codes = list(dict.fromkeys(frame["company"]))
+    colours = _colours(tables.seats, theme)
+    order = {holder: place for place, holder in enumerate((*tables.seats, TREASURY, POOL))}
+    bars, stars, heights = [], [], dict[tuple[Any, Any], float]()
+    told = tables.companies
+    told = told[told["move"].isin(tables.rounds["last"])]
+    presidents = dict(zip(zip(told["company"], told["stretch"], strict=True), told["president"], strict=True))
+    rows = frame.to_dict("records")
+    for row in sorted(rows, key=lambda one: order.get(one["holder"], len(order))):
+        at = (row["company"], row["stretch"])
+        x, low = float(row["stretch"]) - axis.first, heights.get(at, 0.0)
+        heights[at] = high = low + row["percent"] / 100
+        base = -codes.index(row["company"]) - 0.42
+        holder = row["holder"]
+        name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
+        about = f"{look.name(row['company'])}\n{where(row)}\n" + message(
+            "charts.holder_about",
+            holder=name,
+            units=row["units"],
+            percent=round(row["percent"]),
+            worth=row["value"],
+        )
+        colour, hatch = colours.get(holder, (theme.ink, " "))
+        if presidents.get(at) == holder:
+            star = {"x": x + 0.5, "y": base + (low + high) * 0.42, "text": "★", "align": "center"}
+            stars.append(star | {"colour": ink_on(colour)})
+        bars.append((x, x + 1, base + low * 0.84, base + high * 0.84, colour, hatch, about))
+    height = 120 + 44 * max(len(codes), 1)
+    figure = new_figure(
+        theme, width=width, height=height, x=(0, axis.count), y=(-max(len(codes), 1) + 0.45, 0.55)
+    )
+    axis.dress(figure, theme)
+    figure.ygrid.visible = False
+    _name_rows(figure, {float(-row): code for row, code in enumerate(codes)})
+    _draw(figure, bars, theme)
+    add_words(figure, stars, size=9)
+    _key(figure, [(short(p), *colours[p]) for p in tables.seats], theme)
+    table = frame.pivot_table(
+        index=["stretch", "cycle", "round", "company"], columns="holder", values="units", sort=False
+    )
+    table = table.droplevel("stretch").fillna(0).astype(int) if len(frame) else table
+    alt = message("charts.holdings_time.alt", companies=", ".join(codes) or "–")
+    return Chart(figure=figure, alt=alt, table=table, axis=axis)
+
+
+def _held(state: RailState, code: str) -> list[int]:
+    return [state.companies[code].shares.of(holder) for holder in (*state.players, TREASURY, POOL)]
+
+
+def _colours(players: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
+    """Return fill and hatch of each holder; treasury and pool are quiet, and hatched in two ways."""
+    quiet = mix(theme.background, theme.ink, 0.22)
+    found = {player: (PLAYERS[seat % len(PLAYERS)], " ") for seat, player in enumerate(players)}
+    return {**found, TREASURY: (quiet, "."), POOL: (quiet, "/")}
+
+
+def _name_rows(figure: Any, names: Any) -> None:
+    figure.yaxis.ticker = FixedTicker(ticks=list(names))
+    figure.yaxis.major_label_overrides = names
+    figure.yaxis.major_label_text_font_size = "12px"
+
+
+def _draw(figure: Any, bars: Sequence[tuple[Any, ...]], theme: Theme) -> None:
+    data: Any = {name: [bar[k] for bar in bars] for k, name in enumerate(_BAR)}
+    drawn = figure.quad(
+        left="left", right="right", bottom="bottom", top="top", fill_color="colour", hatch_pattern="hatch",
+        hatch_color=theme.ink, hatch_alpha=0.5, hatch_scale=8, line_color=theme.background,
+        source=ColumnDataSource(data),
+    )  # fmt: skip
+    add_hover(figure, [drawn])
+
+
+def _key(figure: Any, players: Iterable[tuple[str, str, str]], theme: Theme) -> None:
+    quiet = mix(theme.background, theme.ink, 0.22)
+    kept = [(message("charts.treasury"), quiet, "."), (message("charts.pool"), quiet, "/")]
+    items = []
+    for words, colour, hatch in (*players, *kept):
+        block = figure.quad(
+            left=[0], right=[0], bottom=[0], top=[0], fill_color=colour, line_color=None, hatch_pattern=hatch,
+            hatch_color=theme.ink, hatch_alpha=0.5, hatch_scale=8,
+        )  # fmt: skip
+        items.append(LegendItem(label={"value": words}, renderers=[block]))
+    legend = Legend(items=items, orientation="horizontal", spacing=10, border_line_color=None)
+    legend.update(background_fill_color=theme.background, label_text_color=theme.ink)
+    legend.label_text_font_size = "12px"
+    figure.add_layout(legend, "above")

@@ -1,0 +1,66 @@
+"""Shareholdings as bars: every share is drawn once, and the president is marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bokeh.models import Quad, Text
+from bokeh.models.renderers import GlyphRenderer
+
+from lostatlas import lab
+from lostatlas.plots.history_chart import Chart
+from lostatlas.plots.holdings import holdings_over_time, shareholdings
+from lostatlas.rail.outlook import threats
+from lostatlas.rail.state import POOL, TREASURY
+from tests.lab.games import random_game
+
+
+def data_of(chart: Chart, kind: type[Any]) -> dict[str, Any]:
+    """Return the data of the first glyph of this kind; the samples of the legend come after it."""
+    drawn: Any = [one for one in chart.figure.renderers if isinstance(one, GlyphRenderer)]
+    return next(dict(one.data_source.data) for one in drawn if isinstance(one.glyph, kind))
+
+
+def test_the_bars_of_each_company_are_all_its_shares() -> None:
+    game = random_game(4)
+    state = max((node.state for node in game.history), key=lambda one: len(one.companies))
+    chart = shareholdings(game.ruleset, state)
+    data = data_of(chart, Quad)
+    for row, code in enumerate(state.market.order):
+        mine = [k for k, low in enumerate(data["bottom"]) if low == -row - 0.4]
+        assert data["left"][mine[0]] == 0
+        assert data["right"][mine[-1]] == pytest.approx(100)
+        assert len(mine) == len(state.companies[code].shares.units)
+        assert chart.table.loc[code, "president"] == state.companies[code].president
+        assert chart.table.loc[code, TREASURY] == state.companies[code].shares.of(TREASURY)
+        assert chart.table.loc[code, POOL] == state.companies[code].shares.of(POOL)
+
+
+def test_every_president_has_a_star() -> None:
+    game = random_game(4)
+    state = max((node.state for node in game.history), key=lambda one: len(one.companies))
+    words = data_of(shareholdings(game.ruleset, state), Text)
+    stars = [(y, text) for y, text in zip(words["y"], words["text"], strict=True) if text.startswith("★")]
+    assert [-y for y, _ in stars] == list(range(len(state.companies)))
+
+
+def test_who_threatens_stands_beside_the_bar_and_in_the_table() -> None:
+    game = random_game(4)
+    state = next(node.state for node in game.history if threats(game.ruleset, node.state))
+    one = threats(game.ruleset, state)[0]
+    chart = shareholdings(game.ruleset, state)
+    assert one.rival in str(chart.table.loc[one.company, "threats"])
+    assert any(text.startswith("(") for text in data_of(chart, Text)["text"])
+
+
+def test_over_time_every_round_of_every_company_is_whole() -> None:
+    told = lab.history(random_game(4))
+    data = data_of(holdings_over_time(told), Quad)
+    heights: dict[tuple[float, float], float] = {}
+    for left, low, high in zip(data["left"], data["bottom"], data["top"], strict=True):
+        at = (left, float(round(low)))
+        heights[at] = heights.get(at, 0.0) + high - low
+    assert sum(heights.values()) == pytest.approx(
+        0.84 * len(told.by_round("holdings").groupby(["stretch", "company"]))
+    )
