@@ -68,6 +68,7 @@ class Mergers(Round):
         """Pass over a minor without a possible partner, or end the round."""
         code = proposer(state)
         if code is not None:
+            story.tell("rotla.no_partner_found", company=code)
             return finish_turn(state, code)
         return rules.next_round(evolve(state, merging=None), story)
 

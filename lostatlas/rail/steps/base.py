@@ -50,7 +50,13 @@ class Step:
 
     def skip(self, rules: RailRules, state: Any, story: Story) -> Any:
         """Return the state after the step was reached with nothing to decide."""
+        if self.worth_telling(state):
+            story.tell(f"rail.skipped.{self.name}", company=state.turn.company)
         return rules.leave_step(state, story)
+
+    def worth_telling(self, state: Any) -> bool:
+        """Return whether it is news that the step was skipped."""
+        return True
 
 
 def refuse(rule: str, key: str, /, **facts: Any) -> Refusal:

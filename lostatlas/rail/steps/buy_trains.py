@@ -36,6 +36,10 @@ class BuyTrains(Step):
         """Return whether a train can be bought or must be, or a power used for the last time in this turn."""
         return must_buy(state) or any(self._purchases(rules, state)) or any(rules.asides(state))
 
+    def worth_telling(self, state: Any) -> bool:
+        """Return False: a company that is full of trains, or cannot pay more, is no news."""
+        return not state.company.trains
+
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield every train to be had, what a forced purchase asks for, and passing where it is allowed."""
         yield from self._purchases(rules, state)

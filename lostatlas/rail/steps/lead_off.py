@@ -28,6 +28,11 @@ class LeadOffTrain(Step):
         company = state.company
         return company.kind in self.kinds and company.turns == 1 and any(bank_trains(rules, state))
 
+    def worth_telling(self, state: Any) -> bool:
+        """Return whether a new company could have bought a train, had it the cash."""
+        company = state.company
+        return company.kind in self.kinds and company.turns == 1
+
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield the trains that the company can pay."""
         yield from bank_trains(rules, state)

@@ -28,6 +28,10 @@ class PlaceOneToken(Step):
         placeable = self._payable(state) and any(True for _ in self._cities(rules, state))
         return placeable or any(rules.asides(state))
 
+    def worth_telling(self, state: Any) -> bool:
+        """Return whether there is a token that could have been placed."""
+        return bool(state.company.tokens)
+
     def _payable(self, state: Any) -> bool:
         company = state.company
         return bool(company.tokens) and bool(state.cash(company.code) >= company.tokens[0])

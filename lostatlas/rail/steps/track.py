@@ -87,6 +87,10 @@ class LayTrack(Step):
         lays = self.lays(rules, state)
         return bool((YELLOW in kinds and lays.first) or (UPGRADE in kinds and lays.upgrades))
 
+    def worth_telling(self, state: Any) -> bool:
+        """Return whether nothing at all was laid."""
+        return not state.turn.lays
+
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield every lay."""
         kinds, lays = self.kinds(rules, state), self.lays(rules, state)
