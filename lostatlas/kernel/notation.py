@@ -123,13 +123,18 @@ class Notation:
         text = self._by_kind[type(action)].text(action)
         return f"{where} {text}" if where else text
 
+    def verb(self, kind: type[Action]) -> str:
+        """Return the word with which an action of this kind is written."""
+        return self._by_kind[kind].name
+
     def parse(self, state: Any, text: str) -> Action:
         """Read an action; the verb may be shortened while it stays the only one.
 
         Raises
         ------
         NotationError
-            When no form fits; it lists the forms of the verb, or the verbs.
+            When no form fits; it lists the forms of the verb, or the verbs. Also when the text says that the
+            game stands elsewhere than it does.
         AmbiguousAction
             When a shortened verb, or a text, fits several.
         """
@@ -144,9 +149,20 @@ class Notation:
                 raise AmbiguousAction("notation.verbs", text=text, candidates=names)
             body = names[0] + body[len(first) :] if names else body
         if not verbs:
+            self._refuse_elsewhere(text, body, where)
             known = ", ".join(dict.fromkeys(verb.name for verb in self.verbs))
             raise NotationError("notation.verb", text=text, word=first, verbs=known, where=where or "-")
         return _read(text, body, verbs)
+
+    def _refuse_elsewhere(self, text: str, body: str, where: str) -> None:
+        """Say so when a verb follows a place where the game does not stand, as in ``OR2 EM pay`` in OR1."""
+        names = {verb.name.lower() for verb in self.verbs}
+        words = body.split()
+        for place in range(1, min(3, len(words))):
+            if words[place].lower() in names:
+                told = len(text.split()) - len(words) + place  # the words that were understood count too
+                said = " ".join(text.split()[:told])
+                raise NotationError("notation.elsewhere", text=text, said=said, where=where or "-")
 
 
 def _read(text: str, body: str, verbs: list[Verb]) -> Action:

@@ -139,6 +139,10 @@ class RailRules(Ruleset[Any]):
         for step in self._candidates(state):
             yield StepActions(step.name, step.offers(self, state))
 
+    def verb(self, kind: type[Action]) -> str:
+        """Return the word that users write for a kind of action; a title with a notation says its own."""
+        return kind.kind
+
     def verify(self, state: Any, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None."""
         due = self.step_of(state)
@@ -148,12 +152,13 @@ class RailRules(Ruleset[Any]):
         for step in self._candidates(state):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)
-            expected.extend(kind.kind for kind in step.actions)
+            expected.extend(map(self.verb, step.actions))
         for step in () if due in self.interrupts else self._powers_steps(state):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)  # it says better why it is not offered
+        possible = ", ".join(dict.fromkeys(expected))
         return refuse(
-            due.rule, "rail.not_now", action=action.kind, step=due.name, expected=", ".join(expected)
+            due.rule, "rail.not_now", action=self.verb(type(action)), step=due.name, expected=possible
         )
 
     def apply(self, state: Any, action: Action) -> Transition[Any]:

@@ -116,7 +116,8 @@ def test_case_spaces_and_where_do_not_matter(text: str) -> None:
     [
         ("jump 3", r"'jump 3' is no action: 'jump' is none of lay, buy, build \(we are at: SR\)"),
         ("", "is none of lay, buy, build"),
-        ("OR1 lay 8@j8", "'or1' is none of"),
+        ("OR1 lay 8@j8", "'OR1 lay 8@j8' is for OR1, but we are at SR"),
+        ("SR EM lay 8@j8", "is for SR EM, but we are at SR"),
         ("lay 8 on j8", r"cannot be read; write: lay \{tile\}@\{at\}\[ r\{rotation\}\]"),
         ("buy a", r"write: buy \{name\} for \{price\} \| buy back"),
         ("buy a for many", r"write: buy \{name\} for \{price\}"),

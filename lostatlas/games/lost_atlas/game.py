@@ -112,6 +112,10 @@ class LostAtlas(Opening):
 
     # notation
 
+    def verb(self, kind: type[Action]) -> str:
+        """Return the word with which an action of this kind is written."""
+        return NOTATION.verb(kind)
+
     def format_action(self, state: Any, action: Action) -> str:
         """Write an action, such as ``SR bid 125``."""
         return NOTATION.format(state, action)

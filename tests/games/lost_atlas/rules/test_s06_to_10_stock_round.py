@@ -87,6 +87,13 @@ def test_item_27_adaptive_chooses_its_home_before_anything_else() -> None:
     assert table.refusal("pass").key == "rail.not_now"
 
 
+def test_what_comes_too_early_is_told_in_the_words_that_are_written() -> None:
+    table = Table().do("bid 120").passes(2)
+    assert str(table.refusal("bid 130")) == (
+        "Not now: 'bid' does not fit here; what may be done is: launch. [§7]"
+    )
+
+
 def test_item_28_after_the_auction_the_left_neighbour_of_the_starter_is_next() -> None:
     table = Table().do("bid 120", "pass", "bid 130", "pass", "launch EM")
     assert (table.president("EM"), table.actor) == ("Carol", "Bob")
