@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,13 +95,14 @@ def test_a_click_is_one_push_and_shows_its_line() -> None:
 
 def test_the_line_shown_does_the_same() -> None:
     explorer, other = explore(fresh()), fresh()
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: press(explorer, "bid", 150),
         lambda: press(explorer, "pass"),
         explorer.actions.let_bot_move,
         explorer.timeline._undo,
         lambda: explorer.timeline.go(1),
-    ):
+    )
+    for act in acts:
         act()
         exec(explorer.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
         assert other.node.id == explorer.session.node.id
@@ -194,7 +197,8 @@ def test_undo_and_redo(explorer: Explorer) -> None:
     timeline._redo()
     assert session.node is end
     timeline.go(0)
-    timeline._button("undo", timeline._undo).click()
+    undo: Any = timeline._button("undo", timeline._undo)
+    undo.click()
     assert explorer.desk.answer.text  # there is nothing to take back
 
 

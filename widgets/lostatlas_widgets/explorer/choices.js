@@ -112,8 +112,7 @@ function render({ model, el }) {
 
   const name = () => el.setAttribute("aria-label", model.get("label"));
   const shape = () => el.classList.toggle("lostatlas-choices-grid", model.get("grid"));
-  const high = () => { el.style.maxHeight = model.get("height"); };
-  const follow = { items: write, current: mark, label: name, grid: shape, height: high };
+  const follow = { items: write, current: mark, label: name, grid: shape };
   for (const [trait, act] of Object.entries(follow)) {
     model.on(`change:${trait}`, act);
     act();

@@ -76,13 +76,13 @@ class Choices(anywidget.AnyWidget):
     current = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     grid = traitlets.Bool(default_value=False).tag(sync=True)
-    height = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self, choose: Callable[[int, int | None], object], *, label: str, grid: bool = False, height: str = ""
     ) -> None:
         self._choose = choose
-        super().__init__(label=label, grid=grid, height=height)
+        super().__init__(label=label, grid=grid)
+        self.layout.max_height = height or None
         self.on_msg(self._hear)
 
     def show(self, items: Sequence[Item], *, current: int = -1) -> None:

@@ -1,0 +1,119 @@
+"""A company's turn in the explorer by mouse and keys: lay, hub, run, pay, train; an auction; a merger."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
+from tests.browser.pages import DARK, Notebook
+
+pytestmark = pytest.mark.browser
+
+PLAYED = """
+from lostatlas import new_game
+from lostatlas.players import seated
+from lostatlas_widgets import explore
+session = new_game(["Ann", "Ben", "Cid"], mode="short", seed=4)
+bots = seated(["greedy"], session.players, seed=1)
+while not session.over: session.push(bots[session.actor].choose(session))
+def stand(step, kind=""):
+    "Go to where this step begins for the first time, and offers this kind of action."
+    for node in session.history:
+        session.goto(node)
+        if node.state.step == step and (not kind or any(one.kind == kind for one in session.legal_actions)):
+            break
+    session.branch(f"try {step}")
+"""
+
+
+def actions(notebook: Notebook) -> Locator:
+    """Return the list of what may be done."""
+    return notebook.page.get_by_role("group", name="What may be done", exact=True)
+
+
+def here(notebook: Notebook) -> Locator:
+    """Return the pictures of what may be done on the chosen hex."""
+    return notebook.page.get_by_role("group", name="What may be done on the chosen hex")
+
+
+def code(notebook: Notebook) -> Locator:
+    """Return the line of code."""
+    return notebook.page.locator(".lostatlas-code code")
+
+
+def start(notebook: Notebook, where: str, *, theme: str = "JupyterLab Light") -> None:
+    """Show the explorer at a step."""
+    notebook.open_cells(PLAYED + where, "panel = explore(session)\npanel", theme=theme)
+    notebook.run_all()
+    notebook.figure()
+    notebook.page.locator(".lostatlas-canvas").scroll_into_view_if_needed()
+
+
+def spot(notebook: Notebook, expression: str) -> tuple[float, float]:
+    """Return where a hex is whose name the kernel knows."""
+    return centre(parse_hex(notebook.run_text(expression).strip("'")))
+
+
+def test_a_turn_from_the_lay_to_the_train(notebook: Notebook) -> None:
+    start(notebook, "stand('track')")
+    notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
+    expect(here(notebook).locator("img").first).to_be_visible()
+    notebook.screenshot("explore_lays")
+    here(notebook).get_by_role("button").first.click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ lay "))
+    dotted = notebook.run_text("[str(h) for h in panel.board.dotted]")
+    bare = notebook.run_text("next(str(h) for h in panel.board.board.cells if str(h) not in " + dotted + ")")
+    notebook.click_at(*centre(parse_hex(bare.strip("'"))))
+    expect(here(notebook)).to_contain_text(f"Nothing may be done on {bare.strip(chr(39))} now.")
+    expect(here(notebook)).to_contain_text("[§14")
+    actions(notebook).get_by_role("button", name="pass").click()
+    notebook.screenshot("explore_run")
+    actions(notebook).get_by_role("button", name=re.compile("^run ")).click()
+    expect(actions(notebook)).to_contain_text("pays out $")
+    expect(actions(notebook)).to_contain_text("its price falls from $")
+    notebook.screenshot("explore_dividend")
+    actions(notebook).get_by_role("button", name=re.compile("^pay")).click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ pay'\)"))
+    actions(notebook).get_by_role("button", name=re.compile("^train 2 from deck")).click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ train 2 from deck for 100'\)"))
+
+
+def test_a_hub_is_placed_with_the_keys_alone(notebook: Notebook) -> None:
+    start(notebook, "stand('token', 'place_token')", theme=DARK)
+    name = notebook.run_text("str(panel.board.dotted[0])").strip("'")
+    notebook.page.get_by_placeholder("such as K9").fill(name)
+    notebook.page.keyboard.press("Enter")
+    expect(here(notebook)).to_contain_text(f"On {name}:")
+    notebook.screenshot("explore_hub_dark")
+    notebook.figure().focus()
+    notebook.page.keyboard.press("1")
+    expect(code(notebook)).to_have_text(re.compile(rf"session\.push\('OR\d \w+ hub {name}"))
+
+
+def test_an_auction_with_keys(notebook: Notebook) -> None:
+    start(notebook, "stand('stock')")
+    amount = actions(notebook).get_by_role("spinbutton")
+    amount.fill("150")
+    amount.press("Enter")
+    expect(code(notebook)).to_have_text("session.push('SR bid 150')")
+    for _ in range(2):
+        actions(notebook).get_by_role("button", name=re.compile("^bid")).focus()
+        notebook.page.keyboard.press("ArrowDown")
+        notebook.page.keyboard.press("Enter")
+        expect(code(notebook)).to_have_text(re.compile(r"session\.push\('SR pass'\)"))
+    expect(actions(notebook)).to_contain_text("Launch a company")
+
+
+def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
+    start(notebook, "stand('propose')")
+    actions(notebook).get_by_role("button", name=re.compile("^propose")).first.click()
+    expect(actions(notebook)).to_contain_text("Agree to the merger?")
+    notebook.screenshot("explore_merger")
+    actions(notebook).get_by_role("button", name=re.compile("^accept")).click()
+    expect(actions(notebook)).to_contain_text("Choose the major")
+    actions(notebook).get_by_role("button").first.click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
