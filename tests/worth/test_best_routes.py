@@ -122,7 +122,7 @@ def test_every_stop_is_explained() -> None:
     story = best_routes(PORT, "NP").explain()
     assert [sum(stop.value for stop in route.stops) for route in story.routes] == [160, 150]
     text = str(story)
-    for words in ("60 + 30 + 50 + 20 = 160", "the home of NP", "other half", "4 of at most 4 stops"):
+    for words in ("60 + 30 + 50 + 20 = 160", "the home of NP", "other half", "stops counted: 4 of at most 4"):
         assert words in text
 
 

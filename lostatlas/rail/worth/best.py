@@ -142,6 +142,11 @@ class BestRun(RouteSet):
             problem=other.problem,
         )
 
+    def _repr_svg_(self) -> str:
+        from lostatlas.render.routes import routes_svg  # drawing is loaded only when something is drawn
+
+        return routes_svg(self.board, self)
+
 
 def best_routes(
     state: Any,

@@ -1,0 +1,107 @@
+"""RoutePlot: routes over a board in Bokeh, changed by patches like the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from lostatlas.plots.board import BoardPlot
+from lostatlas.render.routes import Overlay, overlay_of
+from lostatlas.render.shapes import Group
+from lostatlas.render.theme import Theme
+from lostatlas.routes import RouteSet
+from lostatlas.routes.marginals import Marginal
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+
+__all__ = ["RoutePlot"]
+
+
+class RoutePlot(BoardPlot):
+    """A board with routes on it; a hover over a stop explains what each train earns there.
+
+    It is drawn from the same shapes as `lostatlas.render.routes_svg`. `show_routes` shows other routes,
+    alternatives, worths or gains; `update` another board, from which all routes are gone.
+
+    Parameters
+    ----------
+    board, runs, alternatives, worth, heat : as in `lostatlas.render.routes.overlay_of`
+    options : those of `BoardPlot`
+
+    Examples
+    --------
+    >>> from lostatlas import best_routes
+    >>> from lostatlas.games.lost_atlas.figures import figure
+    >>> run = best_routes(figure(7), "NP")
+    >>> plot = RoutePlot(run.board, run)
+    >>> plot.show_routes(next(run.alternatives())) > 0
+    True
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        runs: RouteSet | Sequence[RouteSet] = (),
+        *,
+        alternatives: Iterable[RouteSet] = (),
+        worth: Iterable[Marginal] = (),
+        heat: Mapping[Hex, int] | None = None,
+        **options: Any,
+    ) -> None:
+        self._shown: dict[str, Any] = {}
+        self._overlay = Overlay()  # the board itself is drawn first
+        super().__init__(board, **options)
+        self.show_routes(runs, alternatives=alternatives, worth=worth, heat=heat)
+
+    @property
+    def alt(self) -> str:
+        """What the drawing shows, in words."""
+        return "\n".join((super().alt, *(words for _, words in self._overlay.legend)))
+
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """The colour of each route, and the route in words."""
+        return self._overlay.legend
+
+    def show_routes(
+        self,
+        runs: RouteSet | Sequence[RouteSet] = (),
+        *,
+        alternatives: Iterable[RouteSet] = (),
+        worth: Iterable[Marginal] = (),
+        heat: Mapping[Hex, int] | None = None,
+    ) -> int:
+        """Show these routes and no others; return how many hexes were redrawn."""
+        self._shown = {
+            "runs": runs,
+            "alternatives": tuple(alternatives),
+            "worth": tuple(worth),
+            "heat": heat,
+        }
+        return self._exchange_overlay(overlay_of(self.board, theme=self.theme, **self._shown))
+
+    def update(self, board: Board, *, last: Hex | None = None) -> int:
+        """Show another board without routes, and return how many hexes were redrawn for it."""
+        self._exchange_overlay(Overlay())
+        return super().update(board, last=last)
+
+    def use_theme(self, theme: Theme) -> None:
+        """Draw everything in the colours of another theme."""
+        if theme != self.theme:
+            self._overlay = overlay_of(self.board, theme=theme, **self._shown)
+            super().use_theme(theme)
+
+    def _exchange_overlay(self, overlay: Overlay) -> int:
+        before, self._overlay = self._overlay, overlay
+        touched = {*before.shapes, *before.titles, *overlay.shapes, *overlay.titles}
+        changed = [
+            hex_
+            for hex_ in sorted(touched & self.board.cells.keys())
+            if before.shapes.get(hex_) != overlay.shapes.get(hex_)
+            or before.titles.get(hex_) != overlay.titles.get(hex_)
+        ]
+        self._redraw(changed)
+        return len(changed)
+
+    def _group(self, hex_: Hex) -> Group:
+        return self._overlay.over(super()._group(hex_))

@@ -1,0 +1,140 @@
+"""Lines along track: one beside the other where several lead over the same piece, as broad as they are worth.
+
+Lines are ribbons about the curves of the layout. Lanes keep their side from hex to hex, because each is
+counted from the direction in which the first line over a piece travels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import hypot
+
+from lostatlas.render import geometry
+from lostatlas.render.geometry import Point
+from lostatlas.render.layout import layout
+from lostatlas.render.paint import LAP
+from lostatlas.render.shapes import Polygon
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.net import Piece
+from lostatlas.track.tiles import Ref
+
+STEPS = 14
+"""Straight pieces of a ribbon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One route as it is drawn."""
+
+    track: tuple[Piece, ...]
+    """In order of travel."""
+    colour: str
+    edge: str = ""
+    """The colour of its outline; none unless given."""
+    breadth: float = 0.14
+    """In hex units."""
+    worth: dict[Piece, float] = field(default_factory=dict)
+    """A factor of the breadth for some pieces."""
+    role: str = "route"
+
+
+def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]:
+    """Return the ribbons of all lines by hex; those given first lie on top.
+
+    Examples
+    --------
+    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> board = Board.of([Cell(Hex(0, 0), "blank", parse_tile("path=a:0,b:3", colour="yellow"))])
+    >>> two = [Line((Piece(Hex(0, 0), 0),), colour) for colour in ("#0077bb", "#ee7733")]
+    >>> [shape.fill for shape in line_shapes(board, two)[Hex(0, 0)]]
+    ['#ee7733', '#0077bb']
+    """
+    users: dict[Piece, list[int]] = {}
+    forward: dict[Piece, bool] = {}
+    for number, line in enumerate(lines):
+        for piece, along in travelled(board, line.track):
+            users.setdefault(piece, []).append(number)
+            forward.setdefault(piece, along)
+    found: dict[Hex, list[Polygon]] = {}
+    for piece, numbers in users.items():
+        path = board.tile(piece.hex).paths[piece.path]
+        curve = layout(board.tile(piece.hex)).tracks[piece.path].curve
+        backward = isinstance(path.a, Ref) and not isinstance(path.b, Ref)  # such curves begin at the edge
+        if forward[piece] is backward:
+            curve = curve[::-1]
+        curve = geometry.lengthened(curve, LAP) if len(curve) > 1 else curve
+        spread = _lanes([lines[n].breadth * lines[n].worth.get(piece, 1.0) for n in numbers])
+        shapes = found.setdefault(piece.hex, [])
+        for number, (middle, breadth) in reversed(list(zip(numbers, spread, strict=True))):
+            line = lines[number]
+            if line.edge:
+                shapes.append(Polygon("art", "route edge", ribbon(curve, middle, breadth + 0.05), line.edge))
+            shapes.append(Polygon("art", line.role, ribbon(curve, middle, breadth), line.colour))
+    return found
+
+
+def _lanes(breadths: Sequence[float]) -> list[tuple[float, float]]:
+    """Return the middle and breadth of each lane; many lanes share the room that track has."""
+    whole = sum(breadths) + 0.03 * (len(breadths) - 1)
+    shrink = min(1.0, 0.42 / whole) if whole else 1.0
+    at, found = -whole * shrink / 2, []
+    for breadth in breadths:
+        found.append((at + breadth * shrink / 2, breadth * shrink))
+        at += (breadth + 0.03) * shrink
+    return found
+
+
+def travelled(board: Board, track: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
+    """Yield each piece with whether it is travelled from its first end to its second."""
+    pieces = list(track)
+    for place, piece in enumerate(pieces):
+        ends = _ends(board, piece)
+        if place + 1 < len(pieces):
+            yield piece, ends[1] in _ends(board, pieces[place + 1])
+        elif place:
+            yield piece, ends[0] in _ends(board, pieces[place - 1])
+        else:
+            yield piece, True
+
+
+def _ends(board: Board, piece: Piece) -> tuple[object, object]:
+    path = board.tile(piece.hex).paths[piece.path]
+    one, other = (
+        ("node", piece.hex, end.index) if isinstance(end, Ref) else _side(piece.hex, end)
+        for end in (path.a, path.b)
+    )
+    return one, other
+
+
+def _side(hex_: Hex, edge: int) -> object:
+    return ("side", hex_, edge) if edge < 3 else ("side", hex_.neighbour(edge), edge - 3)
+
+
+def ribbon(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Point, ...]:
+    """Return the outline of a band that runs beside a curve, `offset` to its left."""
+    points = [geometry.at(curve, k / STEPS) for k in range(STEPS + 1)] if len(curve) > 2 else list(curve)
+    normals = []
+    for place in range(len(points)):
+        (ax, ay), (bx, by) = points[max(0, place - 1)], points[min(len(points) - 1, place + 1)]
+        far = hypot(bx - ax, by - ay) or 1.0
+        normals.append(((by - ay) / far, (ax - bx) / far))
+    left, right = offset + breadth / 2, offset - breadth / 2
+    return (
+        *((x + nx * left, y + ny * left) for (x, y), (nx, ny) in zip(points, normals, strict=True)),
+        *(
+            (x + nx * right, y + ny * right)
+            for (x, y), (nx, ny) in reversed(list(zip(points, normals, strict=True)))
+        ),
+    )
+
+
+def breadths(worth: dict[Piece, int]) -> dict[Piece, float]:
+    """Return factors of breadth: a hair for what is worth nothing, double for what is worth most."""
+    most = max(worth.values(), default=0) or 1
+    return {piece: 0.35 + 1.65 * max(0, value) / most for piece, value in worth.items()}
+
+
+__all__ = ["Line", "breadths", "line_shapes", "ribbon", "travelled"]

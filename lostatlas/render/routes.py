@@ -1,0 +1,245 @@
+"""Routes over a board: a line for each train, its stops numbered, every stop explained; lays as a heat map.
+
+Everything is added to the groups of the board's own scene, so SVG and Bokeh draw the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.worth.names import stop_name
+from lostatlas.render.colour import ink_on, mix, readable
+from lostatlas.render.geometry import hexagon
+from lostatlas.render.layout import layout
+from lostatlas.render.look import Look
+from lostatlas.render.paint import fill_of
+from lostatlas.render.route_lines import Line, breadths, line_shapes
+from lostatlas.render.scene import board_scene, in_layers, joined_edges, spot_at
+from lostatlas.render.shapes import Circle, Group, Polygon, Scene, Shape, Text
+from lostatlas.render.svg import scene_svg
+from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.routes import Route, RouteSet
+from lostatlas.text import message
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.net import Piece
+
+if TYPE_CHECKING:
+    from lostatlas.routes.marginals import Marginal
+
+__all__ = ["COLOURS", "Overlay", "overlay_of", "routes_scene", "routes_svg"]
+
+COLOURS = ("#0077bb", "#ee7733", "#ee3377", "#33bbee", "#cc3311", "#009988")
+"""Of the first routes, then from the start: Paul Tol's "vibrant" scheme, made for colour-blind readers."""
+HEAT = {"light": "#cc3311", "dark": "#ffb000"}
+BADGE = 0.12
+"""Radius of the number of a stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What is drawn over a board: shapes and words for some of its hexes, and lines of a legend."""
+
+    shapes: Mapping[Hex, tuple[Shape, ...]] = field(
+        default_factory=lambda: FrozenMap[Hex, tuple[Shape, ...]]()
+    )
+    titles: Mapping[Hex, tuple[str, ...]] = field(default_factory=lambda: FrozenMap[Hex, tuple[str, ...]]())
+    """What a hover tells of a hex besides what lies there."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """Colours and words."""
+
+    def over(self, group: Group) -> Group:
+        """Return the group of a hex with what is drawn over it: below its circles, above its track."""
+        hex_ = group.hex
+        if hex_ is None or (hex_ not in self.shapes and hex_ not in self.titles):
+            return group
+        ground = [shape for shape in group.shapes if shape.layer == "ground"]
+        above = [shape for shape in group.shapes if shape.layer != "ground"]
+        own = self.shapes.get(hex_, ())
+        heat = [shape for shape in own if shape.role == "heat"]
+        lines = [shape for shape in own if shape.role != "heat"]
+        shapes = (*ground, *in_layers((*heat, *above, *lines)))
+        return replace(group, shapes=shapes, title="\n".join((group.title, *self.titles.get(hex_, ()))))
+
+
+def overlay_of(
+    board: Board,
+    runs: RouteSet | Sequence[RouteSet] = (),
+    *,
+    alternatives: Iterable[RouteSet] = (),
+    worth: Iterable[Marginal] = (),
+    heat: Mapping[Hex, int] | None = None,
+    theme: Theme = LIGHT,
+) -> Overlay:
+    """Return what is drawn over a board.
+
+    Parameters
+    ----------
+    runs : sets of routes, the most important first; every train of each gets a line of its own
+    alternatives : further sets, drawn as thin lines beside them
+    worth : what pieces of track are worth (`marginals`): the lines are as broad as that
+    heat : what a tile on a hex gains (`LayRanking.heat`): those hexes are coloured, the better the stronger
+    """
+    sets = [runs] if isinstance(runs, RouteSet) else list(runs)
+    broad = breadths({part.key: part.value for part in worth if isinstance(part.key, Piece)})
+    routes = [(run, route) for run in sets for route in run.routes if route is not None]
+    colours = [COLOURS[place % len(COLOURS)] for place in range(len(routes))]
+    lines = [
+        Line(_track(route), colour, edge=theme.line, worth=broad)
+        for (_, route), colour in zip(routes, colours, strict=True)
+    ]
+    thin = [
+        Line(
+            _track(route),
+            mix(COLOURS[place % len(COLOURS)], theme.paper, 0.35),
+            breadth=0.06,
+            role="alternative",
+        )
+        for run in alternatives
+        for place, route in enumerate(run.routes)
+        if route is not None and route.track
+    ]
+    shapes: dict[Hex, list[Shape]] = {hex_: list(found) for hex_, found in _heated(heat, board, theme)}
+    for hex_, ribbons in line_shapes(board, [*lines, *thin]).items():
+        shapes.setdefault(hex_, []).extend(ribbons)
+    badges: dict[Hex, list[tuple[str, str]]] = {}
+    titles: dict[Hex, list[str]] = {}
+    for (run, route), colour in zip(routes, colours, strict=True):
+        for number, key in enumerate(route.stops, 1):
+            badges.setdefault(_hex(key), []).append((str(number), colour))
+        for hex_, text in _stories(board, run, route):
+            titles.setdefault(hex_, []).append(text)
+    for hex_, gain in (heat or {}).items():
+        if hex_ not in board.cells:
+            continue
+        if gain > 0:
+            badges.setdefault(hex_, []).append((f"{gain:+}", ""))
+        titles.setdefault(hex_, []).append(message("worth.drawn_heat", gain=f"{gain:+}"))
+    for hex_, numbers in badges.items():
+        shapes.setdefault(hex_, []).extend(_badges(board, hex_, numbers, theme))
+    legend = tuple(
+        (colour, _words(board, run, route)) for (run, route), colour in zip(routes, colours, strict=True)
+    )
+    return Overlay(
+        FrozenMap((hex_, tuple(found)) for hex_, found in shapes.items()),
+        FrozenMap((hex_, tuple(found)) for hex_, found in titles.items()),
+        legend,
+    )
+
+
+def routes_scene(
+    board: Board,
+    runs: RouteSet | Sequence[RouteSet] = (),
+    *,
+    alternatives: Iterable[RouteSet] = (),
+    worth: Iterable[Marginal] = (),
+    heat: Mapping[Hex, int] | None = None,
+    theme: Theme = LIGHT,
+    look: Look | None = None,
+) -> Scene:
+    """Return the drawing of a board with routes and a legend below; the options are those of `overlay_of`."""
+    overlay = overlay_of(board, runs, alternatives=alternatives, worth=worth, heat=heat, theme=theme)
+    scene = board_scene(board, theme=theme, look=look)
+    left, top, wide, tall = scene.box
+    rows: list[Shape] = []
+    for place, (colour, words) in enumerate(overlay.legend):
+        y = 0.3 + 0.36 * place
+        bar = ((0.0, y - 0.08), (0.5, y - 0.08), (0.5, y + 0.08), (0.0, y + 0.08))
+        size = min(0.26, (wide - 1.0) / max(1, len(words)) / 0.56)
+        rows.append(Polygon("signs", "legend", bar, colour))
+        rows.append(
+            Text("words", "legend", (0.62, y), words, size, theme.ink, theme.background, anchor="start")
+        )
+    groups = [overlay.over(group) for group in scene.groups]
+    if rows:
+        groups.append(Group(None, (left + 0.15, top + tall), tuple(rows)))
+        tall += 0.3 + 0.36 * len(overlay.legend)
+    summary = "\n".join((scene.summary, *(words for _, words in overlay.legend)))
+    return replace(scene, groups=tuple(groups), box=(left, top, wide, tall), summary=summary)
+
+
+def routes_svg(
+    board: Board,
+    runs: RouteSet | Sequence[RouteSet] = (),
+    *,
+    alternatives: Iterable[RouteSet] = (),
+    worth: Iterable[Marginal] = (),
+    heat: Mapping[Hex, int] | None = None,
+    theme: Theme = LIGHT,
+    look: Look | None = None,
+    width: int | None = None,
+) -> str:
+    """Return a board with routes as SVG; the options are those of `overlay_of` and `board_svg`.
+
+    Examples
+    --------
+    >>> from lostatlas import best_routes
+    >>> from lostatlas.games.lost_atlas.figures import figure
+    >>> run = best_routes(figure(7), "NP")
+    >>> svg = routes_svg(run.board, run)
+    >>> COLOURS[0] in svg, COLOURS[1] in svg, COLOURS[2] in svg
+    (True, True, False)
+    """
+    options: dict[str, Any] = {"alternatives": alternatives, "worth": worth, "heat": heat}
+    return scene_svg(routes_scene(board, runs, theme=theme, look=look, **options), width=width)
+
+
+def _track(route: Route) -> tuple[Piece, ...]:
+    return tuple(key for key in route.track if isinstance(key, Piece))
+
+
+def _hex(key: Any) -> Hex:
+    hex_: Hex = key[1]
+    return hex_
+
+
+def _heated(
+    heat: Mapping[Hex, int] | None, board: Board, theme: Theme
+) -> Iterable[tuple[Hex, tuple[Shape, ...]]]:
+    """Yield a tint and a frame for each hex, the stronger the more it gains."""
+    most = max((heat or {}).values(), default=0) or 1
+    for hex_, gain in (heat or {}).items():
+        if hex_ in board.cells:
+            share = max(0, gain) / most
+            ground = fill_of(spot_at(board, hex_), theme)
+            colour = mix(mix(ground, theme.line, 0.35), HEAT[theme.name], share)
+            outer, inner = hexagon(0.02), hexagon(0.05 + 0.04 * share)
+            frame = Polygon("art", "heat", (*outer, outer[0], inner[0], *reversed(inner)), colour)
+            tint = Polygon("art", "heat", hexagon(0.04), mix(ground, HEAT[theme.name], 0.4 * share))
+            yield hex_, ((tint, frame) if gain > 0 else (frame,))
+
+
+def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: Theme) -> Iterable[Shape]:
+    """Yield the numbers of stops (and gains) in the free places of a hex."""
+    standing = len(board.markers.get(hex_, ()))
+    tile = board.tile(hex_)
+    free = layout(tile, joined_edges(board, hex_), standing + len(numbers)).markers[standing:]
+    for (number, colour), at in zip(numbers, free, strict=True):
+        fill = colour or theme.paper
+        yield Circle("stops", "badge", at, BADGE + 0.03 * (len(number) > 2), fill, theme.line, 0.02)
+        size = 0.175 if len(number) < 3 else 0.135
+        yield Text("words", "badge", at, number, size, readable(ink_on(fill), fill), fill, bold=True)
+
+
+def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, str]]:
+    """Yield what is told of each stop of a route."""
+    train = str(run.problem.trains[route.train].key)
+    explain = getattr(run, "explain", None)
+    if explain is not None:
+        for stop in explain().routes[route.train].stops:
+            yield stop.stop.hex, message("worth.drawn_stop", train=train, story=str(stop))
+        return
+    for key, value in zip(route.stops, route.values, strict=True):
+        name = stop_name(board, Stop(key[1], key[2]))  # type: ignore[index]  # keys of stops are graph nodes
+        yield _hex(key), message("worth.drawn_stop", train=train, story=f"{name} {value}")
+
+
+def _words(board: Board, run: RouteSet, route: Route) -> str:
+    """Return a route in one line."""
+    stops = "–".join(stop_name(board, Stop(key[1], key[2])) for key in route.stops)  # type: ignore[index]  # as above
+    owner = getattr(run, "company", "")
+    train = str(run.problem.trains[route.train].key)
+    return message("worth.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue).strip()

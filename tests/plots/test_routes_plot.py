@@ -1,0 +1,182 @@
+"""Routes over a board: the same shapes in SVG and in Bokeh, explained by hovers, changed by patches."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice, pairwise
+from math import hypot
+from typing import Any
+
+import pytest
+
+from lostatlas import best_lays, best_routes
+from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.plots.routes import RoutePlot
+from lostatlas.render import DARK, LIGHT, board_svg, png
+from lostatlas.render.colour import contrast
+from lostatlas.render.geometry import centre
+from lostatlas.render.route_lines import Line, line_shapes, travelled
+from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_svg
+from lostatlas.render.shapes import Polygon
+from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.net import Piece
+from tests.render.test_colours import EYES, distance
+
+RUN = best_routes(figure(7), "NP")
+BOARD = RUN.board
+
+
+def about(plot: RoutePlot, name: str) -> str:
+    source: Any = plot.hexes.data
+    return str(source["about"][list(source["name"]).index(name)])
+
+
+def test_every_piece_of_every_route_is_drawn_in_its_colour() -> None:
+    overlay = overlay_of(BOARD, RUN)
+    for place, route in enumerate(RUN.routes):
+        assert route is not None
+        for piece in route.track:
+            assert isinstance(piece, Piece)
+            fills = [shape.fill for shape in overlay.shapes[piece.hex] if isinstance(shape, Polygon)]
+            assert COLOURS[place] in fills
+
+
+def test_lines_join_at_the_sides_of_hexes() -> None:
+    """The ribbon of a piece ends where the next one begins, whichever way its tile was written."""
+    for route in RUN.routes:
+        assert route is not None
+        pieces = [piece for piece in route.track if isinstance(piece, Piece)]
+        for one, other in pairwise(pieces):
+            if one.hex != other.hex:
+                ends = [corners(piece) for piece in (one, other)]
+                apart = min(abs(x - u) + abs(y - v) for x, y in ends[0] for u, v in ends[1])
+                assert apart < 0.05
+
+
+def corners(piece: Piece) -> list[tuple[float, float]]:
+    (shape,) = line_shapes(BOARD, [Line((piece,), "#000000")])[piece.hex]
+    x, y = centre(piece.hex)
+    return [(px + x, py + y) for px, py in shape.points]
+
+
+def test_lines_over_the_same_track_lie_side_by_side() -> None:
+    route = RUN.routes[0]
+    assert route is not None
+    pieces = tuple(piece for piece in route.track if isinstance(piece, Piece))
+    shapes = line_shapes(BOARD, [Line(pieces, "#0077bb"), Line(pieces[::-1], "#ee7733")])
+    for found in shapes.values():
+        for one in found:
+            for other in found:
+                if one.fill != other.fill:
+                    assert set(one.points).isdisjoint(other.points)
+
+
+def test_travel_knows_its_direction() -> None:
+    route = RUN.routes[0]
+    assert route is not None
+    track = tuple(piece for piece in route.track if isinstance(piece, Piece))
+    there = dict(travelled(BOARD, track))
+    back = dict(travelled(BOARD, track[::-1]))
+    assert all(there[piece] is not back[piece] for piece in track)
+
+
+def test_stops_are_numbered_and_explained() -> None:
+    plot = RoutePlot(BOARD, RUN)
+    text = about(plot, "L16")
+    assert text.count("4-train: L16 pays 50") == 2
+    assert "the home of NP" in about(plot, "M13")
+    badges = [row for row in overlay_of(BOARD, RUN).shapes[parse_hex("L16")] if row.role == "badge"]
+    assert len(badges) == 4  # a disc and a figure for each of two routes
+
+
+def test_svg_and_bokeh_draw_the_same_shapes() -> None:
+    plot = RoutePlot(BOARD, RUN)
+    art: Any = plot.figure.select_one({"name": "art"})
+    fills = set(art.data_source.data["fill"])
+    svg = routes_svg(BOARD, RUN)
+    for colour in COLOURS[:2]:
+        assert colour in fills
+        assert colour in svg
+
+
+def test_other_routes_are_shown_by_patches_and_none_restores_the_board() -> None:
+    plot = RoutePlot(BOARD, RUN)
+    assert plot.show_routes(RUN) == 0
+    assert plot.show_routes(next(RUN.alternatives())) > 0
+    assert plot.show_routes() > 0
+    assert plot.legend == ()
+    bare = RoutePlot(BOARD)
+    assert about(plot, "L16") == about(bare, "L16")
+
+
+def test_another_board_loses_the_routes() -> None:
+    after = best_routes(figure(7), "NP", tiles="297@L16 r0").board
+    plot = RoutePlot(BOARD, RUN)
+    plot.update(after)
+    assert "pays 60" in about(plot, "L16")
+    assert "4-train" not in about(plot, "L16")
+
+
+def test_a_theme_repaints_board_and_routes() -> None:
+    plot = RoutePlot(BOARD, RUN)
+    plot.use_theme(DARK)
+    assert plot.theme is DARK
+    assert "4-train" in about(plot, "L16")
+
+
+def test_lines_are_as_broad_as_they_are_worth() -> None:
+    worth = RUN.marginals()
+    values = {part.key: part.value for part in worth if part.kind == "track"}
+    most, least = max(values, key=values.__getitem__), min(values, key=values.__getitem__)
+    overlay = overlay_of(BOARD, RUN, worth=worth)
+    assert max(across(overlay, most)) > 1.5 * min(across(overlay, least))
+
+
+def across(overlay: Any, piece: Any) -> list[float]:
+    """Return the breadth of each line in the hex of a piece."""
+    routes = [shape for shape in overlay.shapes[piece.hex] if shape.role == "route"]
+    return [hypot(*(a - b for a, b in zip(one.points[0], one.points[-1], strict=True))) for one in routes]
+
+
+def test_lays_are_a_heat_map_with_the_gain_in_figures() -> None:
+    heat = best_lays(figure(7), "NP").heat()
+    scene = routes_scene(BOARD, heat=heat)
+    best = max(heat, key=heat.__getitem__)
+    group = next(group for group in scene.groups if group.hex == best)
+    assert f"{heat[best]:+}" in [getattr(shape, "text", "") for shape in group.shapes]
+    assert "The best lay here" in group.title
+
+
+def test_alternatives_are_thin_lines_of_their_own() -> None:
+    shapes = overlay_of(BOARD, RUN, alternatives=islice(RUN.alternatives(), 2)).shapes
+    roles = {shape.role for found in shapes.values() for shape in found}
+    assert {"route", "alternative"} <= roles
+
+
+def test_the_picture_has_a_legend_and_a_summary() -> None:
+    scene = routes_scene(BOARD, RUN)
+    assert "M13.0–M15–L16" in scene.summary
+    plain = board_svg(BOARD)
+    assert len(routes_svg(BOARD, RUN)) > len(plain)
+    assert "4-train" in RUN._repr_svg_()
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_it_becomes_a_picture(theme: Any) -> None:
+    assert png(routes_svg(BOARD, RUN, theme=theme, worth=RUN.marginals())).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_the_first_colours_differ_for_colour_blind_readers(eyes: str) -> None:
+    assert all(distance(one, other, eyes) > 12 for one, other in combinations(COLOURS[:4], 2))
+
+
+def test_lines_stand_out_from_every_tile() -> None:
+    """Each line has an outline in the colour of lines, which no tile has."""
+    for theme in (LIGHT, DARK):
+        for fill in theme.tiles.values():
+            if fill != theme.tiles["black"]:
+                assert contrast(theme.line, fill) > 3
+
+
+def test_a_heat_map_of_hexes_that_are_not_there_is_empty() -> None:
+    assert dict(overlay_of(BOARD, heat={Hex(50, 50): 10}).shapes) == {}
