@@ -30,6 +30,7 @@ from lostatlas.games.lost_atlas.position_defaults import (
     unplaced,
 )
 from lostatlas.games.lost_atlas.position_map import is_built, read_building
+from lostatlas.games.lost_atlas.position_memory import check_memory
 from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import MergerRound, State
 from lostatlas.kernel.errors import GameDataError
@@ -104,7 +105,8 @@ def read_position(rules: LostAtlas, players: tuple[str, ...], data: Any) -> Stat
         shuffles=entry.shuffles,
     )
     state = _with_round(rules, state, entry)
-    check_state(rules, state, len(players))
+    check_state(rules, state)
+    check_memory(rules, state)
     settled: State = state if state.over else rules.settle(state, Story())
     return settled
 

@@ -164,7 +164,7 @@ def _check_shares(rules: LostAtlas, seated: tuple[str, ...], company: CompanyEnt
         )
 
 
-def check_state(rules: LostAtlas, state: State, players: int) -> None:
+def check_state(rules: LostAtlas, state: State) -> None:
     """Check what the parts of a position say of each other."""
     for place, company in enumerate(state.companies.values()):
         where = f"companies[{place}]"

@@ -79,8 +79,8 @@ def test_trains_that_nobody_has_lie_in_the_deck_and_the_phase_follows() -> None:
 
 def test_money_comes_from_the_bank() -> None:
     state = opened().state
-    assert state.ledger.total == 0
-    assert state.cash("bank") == -(120 + 85 + 125 + 40)
+    assert state.ledger.total == 24_500  # the printed money
+    assert state.cash("bank") == 24_500 - (120 + 85 + 125 + 40)
 
 
 def test_a_turn_begins_where_the_text_says() -> None:
@@ -303,6 +303,14 @@ def test_a_contradiction_is_one_error_that_says_what(change: tuple[str, str], co
         ('also: {"colour":"red"}', "colour"),
         ('also: {"stock":{"player":"Zoe"}}', "no player 'Zoe'"),
         ('also: {"stock":{"passes":"many"}}', "stock"),
+        ('also: {"stock":{"auction":{"starter":"Zoe","bidder":"Ann","bid":120,"bidders":["Ann"]}}}', "Zoe"),
+        ('also: {"stock":{"auction":{"starter":"Ben","bidder":"Ann","bid":121,"bidders":["Ann"]}}}', "$121"),
+        ('also: {"stock":{"auction":{"starter":"Ben","bidder":"Ann","bid":125,"bidders":["Ann"]}}}', "$125"),
+        ('also: {"stock":{"launch":{"player":"Zoe","bid":120,"starter":"Ann"}}}', "Zoe"),
+        ('also: {"stock":{"sold":[["Ann","XX"]]}}', "XX"),
+        ('now: MR, cycle 2\nalso: {"merging":{"proposal":["EM","NP"]}}', "NP is not launched"),
+        ('now: OR1 EM trains, cycle 2\nalso: {"turn":{"offer":{"seller":"NP","train":"2","price":1}}}', "NP"),
+        ('now: OR1 EM trains, cycle 2\nalso: {"operating":{"acted":["QQ"]}}', "QQ"),
         ("now: MR, cycle 1, phase 2\ndeck: 2x1", "3-train"),
     ],
 )
