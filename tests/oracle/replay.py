@@ -580,6 +580,7 @@ class Replay:
             if code not in closed and code in state.companies:
                 self.company(row, code, one)
         self.depot(row)
+        self.same(row, "bank", theirs["bank"], state.cash("bank"))
         self.same(row, "columns", [c for c in theirs["columns"] if c], [list(c) for c in state.charters if c])
 
     def is_ahead(self) -> bool:

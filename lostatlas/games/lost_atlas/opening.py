@@ -48,7 +48,7 @@ class Opening(RailRules):
         """Return the first state: a map to be built, a given map and the first stock round, or a position."""
         table = self.table(players)
         if start.position is not None:
-            return read_position(self, players, start.position)  # type: ignore[arg-type]  # every Opening is the title's ruleset
+            return self._with_bank(read_position(self, players, start.position))  # type: ignore[arg-type]  # every Opening is the title's ruleset
         chance = Chance(start.seed)
         starter = chance.fork("map starter").choice(players)
         drawn = chance.fork("priority").choice(players)
@@ -70,8 +70,14 @@ class Opening(RailRules):
             state = self.rounds["MAP"].begin(self, state, story)
         else:
             state = self._on_board(state, self._given(load_board(start.board)), story)
-        settled: State = self.settle(state, story)
+        settled: State = self.settle(self._with_bank(state), story)
         return settled
+
+    def _with_bank(self, state: State) -> State:
+        """Return the state with the printed money in the bank; it may pay more than that (§2)."""
+        cash = state.ledger.cash
+        full = cash.set(BANK, cash[BANK] + self.variant.money.printed)
+        return evolve(state, ledger=evolve(state.ledger, cash=full))
 
     def _given(self, board: Board) -> Board:
         """Return a map that was given, with the chosen card of destinations; hubs come by launching only."""
