@@ -131,6 +131,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if not options.files and not options.warm:
         parser.error("name a FILE, or --warm")
+    if not options.limit >= 0:
+        parser.error("--limit is a time in seconds, 0 or more")
     print(message("routes.cli_loaded", seconds=warm()))
     tally = Tally(options.limit)
     for path in options.files:

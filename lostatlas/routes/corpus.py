@@ -20,6 +20,13 @@ UNLIMITED = 999
 """The distance that the format writes for a train without a limit."""
 
 _KINDS = frozenset({"city", "town", "offboard"})
+_RECORD = frozenset(
+    {"id", "title", "corp", "phase", "layout", "trains", "hexes", "optimum", "optimum_routes"}
+)
+_TRAIN = frozenset({"id", "name", "dist", "mult", "multiplier"})
+_HEX = frozenset(
+    {"id", "x", "y", "tile", "color", "code", "rot", "nb", "nodes", "paths", "loc", "impassable"}
+)
 _NODE = frozenset(
     "t rev own blk slots tok groups vc phase_rev route xtok kind stop_type".split()  # noqa: SIM905 - it reads better
 )
@@ -57,12 +64,14 @@ def read_position(record: Any) -> RouteProblem:
     """
     if not isinstance(record, dict):
         _refuse("record", found=type(record).__name__)
+    _only(record, _RECORD)
     trains = tuple(_each(_train, _list(record, "trains"), "trains"))
     hexes = _list(record, "hexes")
     around: dict[str, list[Any]] = {}
     for i, tile in enumerate(hexes):
         if not isinstance(tile, dict):
             _refuse("record", f"hexes[{i}]", found=type(tile).__name__)
+        _only(tile, _HEX, f"hexes[{i}]")
         name, sides = tile.get("id"), tile.get("nb")
         if not isinstance(name, str):
             _refuse("field", f"hexes[{i}].id", found=name)
@@ -95,6 +104,12 @@ def read_position(record: Any) -> RouteProblem:
 
 def _refuse(key: str, where: str = "", **facts: Any) -> NoReturn:
     raise GameDataError(f"routes.corpus_{key}", where=where, **facts)
+
+
+def _only(holder: dict[str, Any], known: frozenset[str], where: str = "") -> None:
+    """Refuse what the format does not name: it could change what a route may do or earn."""
+    if not holder.keys() <= known:
+        _refuse("key", where, found=", ".join(sorted(holder.keys() - known)), known=", ".join(sorted(known)))
 
 
 def _further_out(error: GameDataError, before: str) -> GameDataError:
@@ -131,6 +146,7 @@ def _count(found: Any, where: str, *, least: int = 0) -> int:
 def _train(train: Any, number: int) -> Train:
     if not isinstance(train, dict) or "dist" not in train:
         _refuse("train", found=train)
+    _only(train, _TRAIN)
     key, dist = train.get("id", str(number)), train["dist"]
     if not isinstance(key, str):
         _refuse("field", "id", found=key)

@@ -92,6 +92,13 @@ def test_an_answer_that_cannot_be_written_is_an_error(
     assert "cannot be written" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("limit", ["-1", "nan"])
+def test_a_limit_that_is_no_time_is_refused(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["p.gz", "--limit", limit])
+    assert "--limit is a time in seconds, 0 or more" in capsys.readouterr().err
+
+
 def test_plain_lines_are_read_too(tmp_path: Path) -> None:
     path = tmp_path / "p.jsonl"
     path.write_text(json.dumps(position()))

@@ -94,6 +94,8 @@ def test_the_good_position_is_read() -> None:
         (("trains", 0, "dist"), [], "trains[0]"),
         (("trains", 0, "dist"), [{"nodes": ["halt"], "pay": 2}], "trains[0].dist[0].nodes"),
         (("trains", 0, "dist"), [{"nodes": ["city"]}], "trains[0].dist[0]"),
+        (("trains", 0, "skip"), True, "trains[0]"),
+        (("hexes", 1, "bonus"), 10, "hexes[1]"),
         (("hexes",), {}, "hexes"),
         (("hexes", 0), None, "hexes[0]"),
         (("hexes", 0, "id"), 7, "hexes[0].id"),
@@ -124,6 +126,11 @@ def test_what_is_malformed_is_refused_by_place(where: tuple[Any, ...], value: An
         read_position(changed(where, value))
     assert refused.value.where == place
     assert str(refused.value).startswith(f"{place}: ")
+
+
+def test_a_rule_that_the_format_does_not_name_is_refused() -> None:
+    with pytest.raises(GameDataError, match="does not say what local_routes means here"):
+        read_position(position(local_routes=True))
 
 
 def test_a_hex_that_is_not_listed_has_no_track() -> None:
