@@ -43,6 +43,7 @@ class Teller:
         self._heading(1, message("play.title", title=self._title(), **facts))
         if start.board is None and start.position is None:
             self.write(message("play.seed", **facts))
+            self.write("")
 
     def _title(self) -> str:
         """Return the name of the game: its variant's, or else what records call it."""
