@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.sequence import Mergers, Stock
@@ -39,9 +38,6 @@ from lostatlas.track.ends import ALL_SIDES, NEW_SIDES
 from lostatlas.track.lays import LayRules, TrackReach
 from lostatlas.track.upgrades import LooseHubs, UpgradeRules
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-
 SELL_TIMING = {"first_turn": first_turn, "one_turn": one_turn, "every_turn": every_turn}
 OPERATING_ORDER = {"live": live_order, "fixed": fixed_order}
 MERGER_PRESIDENT = {"presidents": among_presidents, "all_players": among_players}
@@ -52,7 +48,7 @@ MUST_OPERATE = ("minor",)
 MINE = "M"
 
 
-def rounds_of(variant: Variant, rulings: Rulings, rules: LostAtlas) -> Mapping[str, Round]:
+def rounds_of(variant: Variant, rulings: Rulings) -> Mapping[str, Round]:
     """Return the rounds of the game, each a tuple of steps that reads as the sequence of play."""
     bids = BidRules(variant.auction.minimum, variant.auction.step)
     propose = Propose(

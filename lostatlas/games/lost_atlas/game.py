@@ -74,7 +74,7 @@ class LostAtlas(Opening):
         self.holding_limit = self.variant.shares.holding_limit_percent
         self.reach_from_home = self.rulings.reach_from == "home"
         self.lay_rules = lay_rules_of(self.rulings)
-        self.rounds = rounds_of(self.variant, self.rulings, self)
+        self.rounds = rounds_of(self.variant, self.rulings)
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
         self.last_builder: tuple[Any, Any] = (None, None)
