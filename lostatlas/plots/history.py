@@ -25,6 +25,7 @@ from lostatlas.plots.history_chart import (
     player_colour,
     room_for,
     short,
+    stairs,
 )
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import Look
@@ -73,11 +74,9 @@ def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height:
             )
             for row in own.to_dict("records")
         ]
-        source = ColumnDataSource(
-            {"x": axis.places(own["move"]), "y": list(own["net_worth"]), "about": about}
-        )
+        source = stairs(axis.places(own["move"]), list(own["net_worth"]), about)
         style: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[seat % len(DASHES)]}
-        drawn.append(figure.step("x", "y", source=source, mode="after", **style))
+        drawn.append(figure.line("x", "y", source=source, **style))
         ends.append((player, float(axis.count), float(own["net_worth"].iloc[-1]), colour))
     add_hover(figure, drawn)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
@@ -260,9 +259,9 @@ def price_lines(
             for row in changed.to_dict("records")
         ]
         places = axis.places(changed["move"])
-        source = ColumnDataSource({"x": places, "y": list(changed["price"]), "about": about})
+        source = stairs(places, list(changed["price"]), about)
         style: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[number % len(DASHES)]}
-        drawn.append(figure.step("x", "y", source=source, mode="after", **style))
+        drawn.append(figure.line("x", "y", source=source, **style))
         last = float(own["price"].iloc[-1])
         if int(own["move"].max()) < end:
             crosses.append((axis.at(int(own["move"].max()) + 1), last, colour, look.name(code), code))

@@ -180,8 +180,23 @@ def new_figure(
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
     """Show the column ``about`` as text where the pointer is."""
-    tool = HoverTool(renderers=list(renderers), tooltips=TOOLTIP, point_policy="follow_mouse")
+    tool = HoverTool(
+        renderers=list(renderers), tooltips=TOOLTIP, point_policy="follow_mouse", line_policy="prev"
+    )
     figure.add_tools(tool)
+
+
+def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> ColumnDataSource:
+    """Return the points of a line that keeps each value until the next one; a step glyph feels no pointer.
+
+    >>> dict(stairs([0, 2], [5, 7], ["a", "b"]).data)
+    {'x': [0, 2, 2], 'y': [5, 5, 7], 'about': ['a', 'a', 'b']}
+    """
+    points = [(x, y, words) for x, y, words in zip(xs, ys, about, strict=True)][:1]
+    for x, y, words in zip(xs[1:], ys[1:], about[1:], strict=True):
+        points += [(x, points[-1][1], points[-1][2]), (x, y, words)]
+    data: Any = {name: [point[k] for point in points] for k, name in enumerate(("x", "y", "about"))}
+    return ColumnDataSource(data)
 
 
 def add_words(

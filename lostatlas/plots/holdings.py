@@ -70,8 +70,9 @@ def shareholdings(
             )
             left = right
         if code in taking:
-            rivals = ", ".join(map(short, taking[code]))
-            words.append({"x": 101, "y": -row, "text": f"({rivals})", "colour": theme.ink})
+            first, more = short(taking[code][0]), len(taking[code]) - 1
+            text = f"({first} +{more})" if more else f"({first})"
+            words.append({"x": 101, "y": -row, "text": text, "colour": theme.ink})
     height = 90 + 30 * max(len(codes), 1)
     figure = new_figure(theme, width=width, height=height, x=(0, 118), y=(-max(len(codes), 1) + 0.4, 0.6))
     figure.xaxis.ticker = FixedTicker(ticks=[0, 20, 40, 50, 60, 80, 100])
@@ -145,7 +146,9 @@ def holdings_over_time(
     table = frame.pivot_table(
         index=["stretch", "cycle", "round", "company"], columns="holder", values="units", sort=False
     )
-    table = table.droplevel("stretch").fillna(0).astype(int) if len(frame) else table
+    if len(frame):
+        known = [holder for holder in order if holder in table.columns]
+        table = table.droplevel("stretch")[known].fillna(0).astype(int)
     alt = message("charts.holdings_time.alt", companies=", ".join(codes) or "–")
     return Chart(figure=figure, alt=alt, table=table, axis=axis)
 

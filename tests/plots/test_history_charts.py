@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from bokeh.document import Document
-from bokeh.models import HoverTool, Quad, Step
+from bokeh.models import HoverTool, Line, Quad
 from bokeh.models.annotations import Span
 from bokeh.models.renderers import GlyphRenderer
 
@@ -77,7 +77,7 @@ def test_words_on_a_chart_can_be_read(make: Callable[..., Chart], theme: Theme) 
 def test_net_worth_lines_end_at_the_ranking() -> None:
     game = random_game(4)
     chart = charts.net_worth(game)
-    ends = {data["about"][-1].splitlines()[0]: data["y"][-1] for data in sources(chart, Step)}
+    ends = {data["about"][-1].splitlines()[0]: data["y"][-1] for data in sources(chart, Line)}
     assert ends == {one.player: one.score[0] for one in game.ranking}
     assert chart.table.iloc[-1].to_dict() == ends
 
@@ -111,7 +111,7 @@ def test_revenue_bars_are_the_runs() -> None:
 
 def test_price_lines_go_through_every_price() -> None:
     told = lab.history(random_game(4))
-    lines = sources(drawn.price_lines(told), Step)
+    lines = sources(drawn.price_lines(told), Line)
     codes = list(dict.fromkeys(told.companies["company"]))
     assert len(lines) == len(codes)
     for code, line in zip(codes, lines, strict=True):
