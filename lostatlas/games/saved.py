@@ -8,6 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.errors import GameDataError
 
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
@@ -55,6 +56,8 @@ def position(source: str | Mapping[str, Any]) -> Session:
     """
     from lostatlas.kernel.position import from_position
 
+    if not isinstance(source, str | Mapping):
+        raise GameDataError("games.position_source", found=type(source).__name__)
     data = _read(source) if isinstance(source, str) else dict(source)
     return from_position(data, titles=open_title)
 

@@ -43,6 +43,7 @@ class Opening(RailRules):
     box: MapBox
     minors: Mapping[str, Minor]
     majors: Mapping[str, Major]
+    bank_break: bool
 
     def setup(self, players: tuple[str, ...], start: Start) -> State:
         """Return the first state: a map to be built, a given map and the first stock round, or a position."""
@@ -76,7 +77,8 @@ class Opening(RailRules):
     def _with_bank(self, state: State) -> State:
         """Return the state with the printed money in the bank; it may pay more than that (§2)."""
         cash = state.ledger.cash
-        full = cash.set(BANK, cash[BANK] + self.variant.money.printed)
+        printed = self.variant.bank_break.money if self.bank_break else self.variant.money.printed
+        full = cash.set(BANK, cash[BANK] + printed)
         return evolve(state, ledger=evolve(state.ledger, cash=full))
 
     def _given(self, board: Board) -> Board:
@@ -91,7 +93,8 @@ class Opening(RailRules):
         """Return what holds for these players, or refuse them (§3)."""
         reserved = {BANK, *self.minors, *self.majors, ""}
         for name in players:
-            if not isinstance(name, str) or name.strip() != name or name in reserved:
+            readable = isinstance(name, str) and name.isprintable() and name.strip() == name
+            if not readable or name in reserved:
                 raise GameDataError("rotla.player_name", where="players", rule="§3", name=repr(name))
         if len(set(players)) < len(players):
             raise GameDataError("rotla.players_twice", where="players", rule="§3", players=", ".join(players))

@@ -41,6 +41,8 @@ _CARDS = re.compile(r"(\S+?)x(\d{1,4})")
 _COMMA = re.compile(r",(?![^\[]*\])")  # but not inside a hex such as [3,-9]
 WORDS = ("trains", "kept", "hubs", "suburbs", "parts", "homes", "powers")
 NUMBERS = ("cash", "pool", "turns")
+REPEATED = ("pieces", "track", "also")
+"""Lines that go on in another of their kind; any other line stands once (for each player or company)."""
 
 
 class _Line:
@@ -89,8 +91,8 @@ class _Line:
         found = {}
         for part in self.rest.replace(",", " ").split():
             match = _CARDS.fullmatch(part)
-            if match is None:
-                raise self.wrong("line_part", part=part, known="cards such as 2x3")
+            if match is None or match[1] in found:
+                raise self.wrong("line_part", part=part, known="cards such as 2x3, each kind once")
             found[match[1]] = int(match[2])
         return found
 
@@ -119,6 +121,7 @@ def parse_position(text: str) -> dict[str, Any]:
         "position": {},
     }
     holders: dict[str, dict[str, Any]] = {}
+    seen: set[tuple[str, str]] = set()
     for number, line in enumerate(text.splitlines(), 1):
         shown = line.split("#", 1)[0].strip() if '"' not in line else line.strip()
         if not shown:
@@ -130,6 +133,9 @@ def parse_position(text: str) -> dict[str, Any]:
         one = _Line(number, shown)
         if one.word not in _READERS:
             raise one.wrong("line_word", known=", ".join(_READERS))
+        if (one.word, one.name) in seen and one.word not in REPEATED:
+            raise one.wrong("line_twice", said=f"{one.word} {one.name}".strip())
+        seen.add((one.word, one.name))
         _READERS[one.word](one, found, holders)
     _share_out(found, holders)
     return found
@@ -164,6 +170,10 @@ def _player(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any
         if match is None:
             raise line.wrong("line_part", part=part, known="shares such as EM 2*")
         said = holders.setdefault(match[1], {"shares": {}})
+        if line.name in said["shares"]:
+            raise line.wrong("line_twice", said=match[1])
+        if match[3] and "president" in said:
+            raise line.wrong("line_president", company=match[1], president=said["president"])
         said["shares"][line.name] = int(match[2])
         if match[3]:
             said["president"] = line.name
@@ -174,6 +184,8 @@ def _company(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, An
     said: dict[str, Any] = {"code": line.name, "price": line.whole(price)}
     for part in parts:
         word, _, rest = part.partition(" ")
+        if word in said:
+            raise line.wrong("line_twice", said=word)
         if word in WORDS:
             said[word] = rest.split()
         elif word in NUMBERS:

@@ -223,7 +223,9 @@ def test_a_map_can_be_begun_and_finished_from_a_position() -> None:
     ],
 )
 def test_a_wrong_map_under_construction_is_refused(line: str, complaint: str) -> None:
-    assert complaint in refused(MAP, line)
+    word = line.partition(":")[0]
+    rest = [one for one in MAP.splitlines() if word == "pieces" or not one.startswith(word)]
+    assert complaint in refused("\n".join(rest), line)
 
 
 # what is refused
@@ -312,10 +314,23 @@ def test_a_contradiction_is_one_error_that_says_what(change: tuple[str, str], co
         ('now: OR1 EM trains, cycle 2\nalso: {"turn":{"offer":{"seller":"NP","train":"2","price":1}}}', "NP"),
         ('now: OR1 EM trains, cycle 2\nalso: {"operating":{"acted":["QQ"]}}', "QQ"),
         ("now: MR, cycle 1, phase 2\ndeck: 2x1", "3-train"),
+        ("deck: 2x1 2x2", "each kind once"),
+        ("deck: 2x1\ndeck: 3x3", "'deck' is told twice"),
+        ("company SU: 60, cash 40", "'company SU' is told twice"),
+        ("player Ann: 5", "'player Ann' is told twice"),
+        ("company NP: 60, cash 5, cash 6", "'cash' is told twice"),
+        ("player Cid: 5, EM 1, EM 1", "'EM' is told twice"),
+        ("player Cid: 5, EM 2*", "EM has a president already: Ann"),
     ],
 )
 def test_a_wrong_line_is_one_error_that_says_where(line: str, complaint: str) -> None:
     assert complaint in refused(TWO, line)
+
+
+@pytest.mark.parametrize("source", [None, 3, ["lost_atlas long"]])
+def test_what_is_neither_text_nor_table_is_no_position(source: Any) -> None:
+    with pytest.raises(GameDataError, match="A position is a text, or a table"):
+        lostatlas.position(source)
 
 
 def test_the_rule_is_named() -> None:

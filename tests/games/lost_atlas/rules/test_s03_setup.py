@@ -55,7 +55,8 @@ def test_item_16_a_player_count_that_the_mode_lacks_is_refused(mode: str, player
 
 
 @pytest.mark.parametrize(
-    "names", [("Ann", "Ann", "Ben"), ("Ann", "", "Ben"), ("Ann", "  ", "Ben"), ("EM", "A", "B")]
+    "names",
+    [("Ann", "Ann", "Ben"), ("Ann", "", "Ben"), ("Ann", "  ", "Ben"), ("EM", "A", "B"), ("A\nnn", "B", "C")],
 )
 def test_names_are_different_and_not_empty(names: tuple[str, ...]) -> None:
     with pytest.raises(GameDataError) as error:
