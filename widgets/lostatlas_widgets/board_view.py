@@ -55,6 +55,9 @@ class BoardView(Panel):
     Hex(q=0, r=0)
     """
 
+    plot_type: type[BoardPlot] = BoardPlot
+    """What draws it; subclasses may draw more."""
+
     def __init__(
         self,
         board: Board,
@@ -66,7 +69,7 @@ class BoardView(Panel):
         self._selected: Hex | None = None
         self._clicked: list[Callable[[Hex], object]] = []
         self._highlights = tuple(map(_hex, highlights))
-        self._plot = BoardPlot(
+        self._plot = self.plot_type(
             board, highlights=self._highlights, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH
         )
         view = FigureView(self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR))

@@ -11,14 +11,17 @@ from lostatlas.games import TITLES
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.plots.board import changed_hexes
+from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT
 from lostatlas.render.geometry import centre, hex_at
+from lostatlas.routes import RouteSet
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.offers import board_of, places
+from lostatlas_widgets.explorer.shown_run import shown_run
 
 _DIGITS = tuple("123456789")
 ACTING = "*"
@@ -29,7 +32,7 @@ class SessionBoard(BoardView):
     """A board that follows a session.
 
     The hexes of the last change are framed, dots show where something may be done now, and the hexes that a
-    chosen company reaches are framed too.
+    chosen company reaches are framed too. The run that was made, or is proposed, is drawn over it.
 
     Parameters
     ----------
@@ -44,8 +47,11 @@ class SessionBoard(BoardView):
     ()
     """
 
+    plot_type = RoutePlot
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self._run: RouteSet | None = None
         self.reach_of = ""
         """The company whose reach is framed; `ACTING` for whichever acts."""
         self.dotted: tuple[Hex, ...] = ()
@@ -64,6 +70,16 @@ class SessionBoard(BoardView):
         """Call ``callback(number)`` when a digit is pressed while the board has the focus."""
         self._digit_pressed = callback
 
+    def show_run(self, run: RouteSet | None) -> None:
+        """Draw this run over the board, or none."""
+        if run == self._run:
+            return
+        self._run = run
+        assert isinstance(self._plot, RoutePlot)
+        with self.view.together():
+            self._plot.show_routes(() if run is None else run)
+            self.view.alt = self._plot.alt
+
     def show_reach(self, company: str) -> None:
         """Frame what a company reaches; nothing for an empty code."""
         self.reach_of = company
@@ -75,7 +91,8 @@ class SessionBoard(BoardView):
         before, after = before_and_after(session)
         with self.view.together():
             if after is not self.board:
-                self.board = after
+                self.board, self._run = after, None
+            self.show_run(shown_run(session))
             changed = changed_hexes(before, after) if before.cells.keys() == after.cells.keys() else []
             self._highlights = (*changed, *self._reached(after))
             self._plot.point_out(self._highlights, last=changed[0] if len(changed) == 1 else None)

@@ -16,6 +16,7 @@ from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.keeping import Keeping
+from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
 
@@ -33,7 +34,7 @@ class Explorer(Panel):
 
     Attributes
     ----------
-    board, timeline, actions, branches, keeping
+    board, timeline, actions, runs, branches, keeping
         The parts; each can be used alone, with a `Desk` of its own.
 
     Examples
@@ -64,8 +65,9 @@ class Explorer(Panel):
         self.reach.observe(self.board.guarded(lambda change: self.board.show_reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._dress()), "dark")
         self._dress()
-        more = ipywidgets.Tab([self.timeline.story, self.branches, self.keeping])
-        for place, name in enumerate(("log", "branches", "file")):
+        self.runs = Runs(self.desk, self.board)
+        more = ipywidgets.Tab([self.timeline.story, self.runs, self.branches, self.keeping])
+        for place, name in enumerate(("log", "runs", "branches", "file")):
             more.set_title(place, message(f"explore.tab.{name}"))
         left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
         right = ipywidgets.VBox(
