@@ -1,7 +1,8 @@
 """The charts of `lostatlas.plots` for a session as it stands.
 
 Each function returns a `lostatlas.plots.history_chart.Chart`: its ``figure`` (which is never shown here), its
-``alt`` text and its ``table``. The options are those of the function of the same name in `lostatlas.plots`.
+``alt`` text and its ``table``. `market` returns a `lostatlas.plots.market.MarketPlot`, which has the first two
+and its table as HTML. The options are those of the function of the same name in `lostatlas.plots`.
 
 Examples
 --------
@@ -19,12 +20,46 @@ from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.render.look import title_look
+from lostatlas.render.market_view import MarketView, market_view
 
 with needed():
     from lostatlas.lab.game_history import history
     from lostatlas.plots import history as drawn
     from lostatlas.plots import holdings, trains
     from lostatlas.plots.history_chart import Chart
+    from lostatlas.plots.market import MarketPlot
+
+
+__all__ = [
+    "drawn",
+    "holdings_over_time",
+    "market",
+    "market_now",
+    "net_worth",
+    "price_lines",
+    "revenue",
+    "shareholdings",
+    "train_rush",
+    "worth_sources",
+]
+
+
+def market(session: Session, *, company: str | None = None, rows: int = 2, **options: Any) -> MarketPlot:
+    """Return the market as it stands; ``update(market_now(session))`` shows it after another step."""
+    options = {"look": title_look(session.ruleset.setting.title), **options}
+    return MarketPlot(market_now(session, company=company, rows=rows), **options)
+
+
+def market_now(session: Session, *, company: str | None = None, rows: int = 2) -> MarketView:
+    """Return what the market shows where the session stands, with what the last decision has moved.
+
+    Parameters
+    ----------
+    company : whose price is looked ahead; the acting company unless given
+    """
+    before = next((node for node in session.node.upwards() if not node.automatic), session.node).parent
+    past = before.state.market if before is not None else None
+    return market_view(session.ruleset, session.state, before=past, company=company, rows=rows)
 
 
 def net_worth(session: Session, **options: Any) -> Chart:

@@ -208,7 +208,8 @@ def revenue(
     source = ColumnDataSource({name: [bar[k] for bar in bars] for k, name in enumerate(columns)})
     drawn = figure.quad(
         left="left", right="right", bottom="bottom", top="top", fill_color="colour", source=source,
-        line_color=theme.background, hatch_pattern="hatch", hatch_color="ink", hatch_alpha=0.55,
+        line_color=mix(theme.background, theme.ink, 0.5), hatch_pattern="hatch",
+        hatch_color="ink", hatch_alpha=0.55,
         hatch_scale=8,
     )  # fmt: skip
     add_hover(figure, [drawn])

@@ -5,6 +5,7 @@ A chart is drawn from tables as `lostatlas.lab.history` makes them; nothing here
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -100,6 +101,8 @@ class Rounds:
     rounds: pd.DataFrame
     first: int
     """The stretch at 0."""
+    edges: tuple[tuple[int, int], ...]
+    """First and last move of every round."""
     now: Span = field(default_factory=lambda: Span(dimension="height", visible=False, line_width=2))
 
     @classmethod
@@ -107,7 +110,8 @@ class Rounds:
         """Return the time of a game from the round of the first trade on."""
         rounds = tables.rounds
         begun = rounds[rounds["last"] > tables.first_trade]
-        return cls(rounds, int(begun["stretch"].min()) if len(begun) else 0)
+        edges = tuple(zip(rounds["first"].tolist(), rounds["last"].tolist(), strict=True))
+        return cls(rounds, int(begun["stretch"].min()) if len(begun) else 0, edges)
 
     @property
     def count(self) -> int:
@@ -116,14 +120,13 @@ class Rounds:
 
     def at(self, move: int) -> float:
         """Return where a move lies; the end of a round lies at a whole number."""
-        here = self.rounds[self.rounds["last"] >= move].iloc[0]
-        many = max(int(here["last"] - here["first"]) + 1, 1)
-        return max(0.0, float(here["stretch"]) - self.first + float(move - here["first"] + 1) / many)
+        stretch = bisect_left(self.edges, move, key=lambda edge: edge[1])
+        first, last = self.edges[stretch]
+        return max(0.0, stretch - self.first + (move - first + 1) / (last - first + 1))
 
-    def places(self, moves: pd.Series[int]) -> list[float]:
+    def places(self, moves: Iterable[int]) -> list[float]:
         """Return where each of many moves lies."""
-        known: dict[int, float] = {move: self.at(move) for move in moves.unique()}
-        return [known[move] for move in moves]
+        return [self.at(move) for move in moves]
 
     def names(self) -> list[tuple[float, str]]:
         """Return the middle and the name of each round; the first of a cycle tells its number too."""

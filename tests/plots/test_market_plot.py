@@ -7,6 +7,8 @@ from typing import Any
 from bokeh.document import Document
 from bokeh.models import HoverTool
 
+from lostatlas.kernel.session import Session
+from lostatlas.lab import charts
 from lostatlas.plots.market import MarketPlot
 from lostatlas.render import DARK
 from lostatlas.render.market_view import MarketView, market_view
@@ -84,3 +86,18 @@ def test_the_figure_is_valid_and_has_a_table_beside() -> None:
     document.validate()
     assert plot._repr_html_().startswith('<div class="lostatlas-market"><table>')
     assert plot.alt.startswith("Share prices from $0 to $500.")
+
+
+def test_a_session_shows_what_its_last_decision_moved() -> None:
+    game = random_game(4)
+    own = Session(game.tree)
+    plot = charts.market(own, rows=1)
+    moved = 0
+    for node in game.history[::3]:
+        own.goto(node)
+        plot.update(charts.market_now(own, rows=1))
+        moved += len(plot.view.moves)
+        assert tuple(code for code, _ in plot.view.markers) == tuple(
+            one.company for one in sorted(node.state.market.markers, key=lambda one: one.space)
+        )
+    assert moved
