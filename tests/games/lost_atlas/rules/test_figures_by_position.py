@@ -198,6 +198,7 @@ def test_section_18_face_value_and_the_top_of_the_deck_only() -> None:
     assert why(game, "train 3 from pool for 200").rule == "§18"
     do(game, "train 3 from deck for 200")
     assert cash(game, "EM") == [700]
+    assert "rail.phase_begun" not in [event.key for event in game.node.events]  # not the first one
 
 
 def test_section_18_another_company_sells_for_any_price_from_one_to_all_cash() -> None:
