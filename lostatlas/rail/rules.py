@@ -168,7 +168,10 @@ class RailRules(Ruleset[Any]):
             if isinstance(action, step.actions):
                 state = step.apply(self, state, action, story)
                 break
-        return Transition(self.settle(state, story), tuple(story))
+        state = self.settle(state, story)
+        if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
+            state = evolve(state, bank_broken=True)
+        return Transition(state, tuple(story))
 
     def settle(self, state: Any, story: Story) -> Any:
         """Return the state after everything that happens by itself, up to the next decision."""

@@ -179,6 +179,8 @@ class RailState:
     liquidations: tuple[Liquidation, ...] = ()
     closed: tuple[str, ...] = ()
     """Companies that have left the game (merged ones too), in that order."""
+    bank_broken: bool = False
+    """Whether the bank has ever had to pay what it did not have."""
     out: tuple[str, ...] = ()
     """Players who are bankrupt."""
     over: str = ""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from lostatlas.games.lost_atlas.reading import variant_option
 from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.sequence import Mergers, Stock
 from lostatlas.games.lost_atlas.steps.build_map import MapBuilding, PlaceBlanks, PlacePieces
@@ -33,11 +35,20 @@ from lostatlas.rail.steps.liquidation import SellVoidShares
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
-from lostatlas.rail.steps.trade import StockTurn, every_turn, first_turn, one_turn
+from lostatlas.rail.steps.trade import (
+    StockTurn,
+    a_space_a_share,
+    every_turn,
+    first_turn,
+    no_certificate_limit,
+    one_space,
+    one_turn,
+)
 from lostatlas.track.ends import ALL_SIDES, NEW_SIDES
 from lostatlas.track.lays import LayRules, TrackReach
 from lostatlas.track.upgrades import LooseHubs, UpgradeRules
 
+SALE_DROP = {"sale": one_space, "share": a_space_a_share}
 SELL_TIMING = {"first_turn": first_turn, "one_turn": one_turn, "every_turn": every_turn}
 OPERATING_ORDER = {"live": live_order, "fixed": fixed_order}
 MERGER_PRESIDENT = {"presidents": among_presidents, "all_players": among_players}
@@ -48,7 +59,7 @@ MUST_OPERATE = ("minor",)
 MINE = "M"
 
 
-def rounds_of(variant: Variant, rulings: Rulings) -> Mapping[str, Round]:
+def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) -> Mapping[str, Round]:
     """Return the rounds of the game, each a tuple of steps that reads as the sequence of play."""
     bids = BidRules(variant.auction.minimum, variant.auction.step)
     propose = Propose(
@@ -66,6 +77,8 @@ def rounds_of(variant: Variant, rulings: Rulings) -> Mapping[str, Round]:
             timing=SELL_TIMING[rulings.sell_timing],
             launchable=lambda rules, state: bool(launchable(rules, state)),
             must_operate=MUST_OPERATE,
+            drop=SALE_DROP[variant_option(options, "sale_drop")],
+            certificate_limit=certificates_of(variant, options),
         ),
     )
     operating = Operating(
@@ -80,6 +93,13 @@ def rounds_of(variant: Variant, rulings: Rulings) -> Mapping[str, Round]:
     )
     mergers = Mergers(KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), Answer(propose), propose)
     return {one.name: one for one in (building, stock, operating, mergers)}
+
+
+def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[int], int | None]:
+    """Return the policy that limits certificates: nobody's, but in the variant of the bank that breaks."""
+    if not variant_option(options, "bank_break"):
+        return no_certificate_limit
+    return lambda players: variant.bank_break.certificates.get(str(players))
 
 
 def interrupts() -> tuple[Step, ...]:

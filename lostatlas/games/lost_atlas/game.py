@@ -22,6 +22,7 @@ from lostatlas.games.lost_atlas.reading import (
     phases_of,
     tiles_of,
     train_kind,
+    variant_option,
 )
 from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import next_round
@@ -74,7 +75,8 @@ class LostAtlas(Opening):
         self.holding_limit = self.variant.shares.holding_limit_percent
         self.reach_from_home = self.rulings.reach_from == "home"
         self.lay_rules = lay_rules_of(self.rulings)
-        self.rounds = rounds_of(self.variant, self.rulings)
+        self.rounds = rounds_of(self.variant, self.rulings, setting.options)
+        self.bank_break = bool(variant_option(setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
         self.last_builder: tuple[Any, Any] = (None, None)

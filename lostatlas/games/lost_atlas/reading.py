@@ -15,8 +15,10 @@ from lostatlas.rail.phases import Phase, colours_so_far
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import COLOURS
 
-EXTRA_OPTIONS = ("destinations",)
-"""Options that are no rulings."""
+EXTRA_OPTIONS = ("destinations", "bank_break", "sale_drop")
+"""Options that are no rulings: the card of the destinations, and variants on the cards (off by default)."""
+VARIANTS: dict[str, tuple[bool | str, ...]] = {"bank_break": (False, True), "sale_drop": ("sale", "share")}
+"""What the variants may be; the first value is the default."""
 
 
 def tiles_of(variant: Variant) -> TileSet:
@@ -61,11 +63,25 @@ def mode_of(variant: Variant, name: str) -> Mode:
 
 
 def check_options(options: Mapping[str, Any]) -> None:
-    """Refuse options that nobody knows."""
+    """Refuse options that nobody knows, and values that a variant does not have."""
     for name in options:
         if name not in NAMES and name not in EXTRA_OPTIONS:
             known = ", ".join((*NAMES, *EXTRA_OPTIONS))
             raise GameDataError("rotla.option", where=f"options.{name}", name=name, known=known)
+    for name, values in VARIANTS.items():
+        value = options.get(name, values[0])
+        if not any(value == one and type(value) is type(one) for one in values):
+            raise GameDataError(
+                "rotla.option_value",
+                where=f"options.{name}",
+                value=repr(value),
+                known=", ".join(map(repr, values)),
+            )
+
+
+def variant_option(options: Mapping[str, Any], name: str) -> Any:
+    """Return the value of a variant on the cards."""
+    return options.get(name, VARIANTS[name][0])
 
 
 def destinations_of(variant: Variant, options: Mapping[str, Any]) -> str | None:

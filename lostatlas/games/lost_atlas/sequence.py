@@ -79,6 +79,9 @@ def next_round(rules: Any, state: Any, story: Story) -> Any:
         return rules.rounds["SR"].begin(rules, state, story)
     if state.round == "SR" or (state.round.startswith("OR") and state.operating.number < OPERATING_ROUNDS):
         return rules.rounds["OR"].begin(rules, state, story)
+    if rules.bank_break and state.bank_broken:
+        story.tell("rail.bank_broken", cycle=state.cycle)
+        return evolve(state, over="rail.end_bank", step="", operating=None)
     first_colour = rules.phases[0].colour
     if state.round.startswith("OR") and rules.phase(state).colour != first_colour:
         return rules.rounds["MR"].begin(rules, state, story)

@@ -154,6 +154,14 @@ class Bank(_Data):
     printed: Money
 
 
+class BankBreak(_Data):
+    """The variant in which the bank can run out."""
+
+    money: Money
+    certificates: dict[str, Count]
+    """The most certificates of one player, by the number of players."""
+
+
 class Variant(_Data):
     """Every figure of the title.
 
@@ -176,6 +184,7 @@ class Variant(_Data):
     rosters: dict[str, dict[str, dict[str, dict[str, Count]]]]
     destinations: Destinations
     money: Bank
+    bank_break: BankBreak
     rulings: dict[str, Ruling]
     minors: tuple[Minor, ...] = Field(strict=False)
     majors: tuple[Major, ...] = Field(strict=False)

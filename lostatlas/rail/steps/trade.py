@@ -47,6 +47,25 @@ def every_turn(stock: StockRound) -> bool:
     return True
 
 
+SaleDrop = Callable[[int], int]
+"""A policy: how many spaces the price falls when so many shares are sold at once."""
+
+
+def one_space(shares: int) -> int:
+    """Return one space, whatever the number sold (§9)."""
+    return 1
+
+
+def a_space_a_share(shares: int) -> int:
+    """Return one space for each share."""
+    return shares
+
+
+def no_certificate_limit(players: int) -> int | None:
+    """Return None: anybody may hold any number of certificates (§2)."""
+    return None
+
+
 class StockTurn(Step):
     """A player's turn in the stock round."""
 
@@ -61,11 +80,15 @@ class StockTurn(Step):
         timing: SaleTiming = first_turn,
         launchable: Callable[[Any, Any], bool],
         must_operate: tuple[str, ...] = (),
+        drop: SaleDrop = one_space,
+        certificate_limit: Callable[[int], int | None] = no_certificate_limit,
     ) -> None:
         self.bids = bids
         self.timing = timing
         self.launchable = launchable
         self.must_operate = must_operate
+        self.drop = drop
+        self.certificate_limit = certificate_limit
 
     def actor(self, rules: Any, state: Any) -> str:
         """Return whose turn it is."""
@@ -79,7 +102,7 @@ class StockTurn(Step):
     def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
         """Yield an auction's first bids, every sale, every purchase, and passing."""
         stock = state.stock
-        if not stock.selling and self.launchable(rules, state):
+        if not stock.selling and self.launchable(rules, state) and not self._at_limit(state, stock.player):
             amounts = self.bids.range(state.cash(stock.player))
             if amounts is not None:
                 yield Ranged(Bid(amounts.min), "amount", amounts)
@@ -110,7 +133,8 @@ class StockTurn(Step):
             return refuse("§6", "rail.sold_then_auction")
         if not self.launchable(rules, state):
             return refuse("§7", "rail.nothing_to_launch")
-        return self.bids.refusal(action.amount, state.cash(state.stock.player))
+        limit = self._at_limit(state, state.stock.player)
+        return limit or self.bids.refusal(action.amount, state.cash(state.stock.player))
 
     def _may_buy(self, rules: Any, state: Any, action: BuyShare) -> Refusal | None:
         player, company = state.stock.player, state.companies.get(action.company)
@@ -128,6 +152,14 @@ class StockTurn(Step):
             )
         if state.cash(player) < price:
             return refuse("§8", "rail.cannot_pay", who=player, cash=state.cash(player), price=price)
+        return self._at_limit(state, player)
+
+    def _at_limit(self, state: Any, player: str) -> Refusal | None:
+        """Return why a player may hold no further certificate, where a title limits their number."""
+        limit = self.certificate_limit(len(state.players))
+        held = sum(company.shares.certificates(player) for company in state.companies.values())
+        if limit is not None and held >= limit:
+            return refuse("§4", "rail.certificate_limit", player=player, held=held, limit=limit)
         return None
 
     def _may_sell(self, rules: Any, state: Any, action: SellShares) -> Refusal | None:
@@ -157,7 +189,7 @@ class StockTurn(Step):
     def _sell(self, rules: Any, state: Any, action: SellShares, story: Story) -> Any:
         player = state.stock.player
         state = sell_to_pool(state, player, action.company, action.shares, story)
-        state = move_price(rules, state, action.company, -1, story, why="sale")
+        state = move_price(rules, state, action.company, -self.drop(action.shares), story, why="sale")
         if action.company in state.companies:
             state = settle_presidency(state, action.company, story)
         stock = state.stock
