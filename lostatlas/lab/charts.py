@@ -1,8 +1,8 @@
 """The charts of `lostatlas.plots` for a session as it stands.
 
 Each function returns a `lostatlas.plots.history_chart.Chart`: its ``figure`` (which is never shown here), its
-``alt`` text and its ``table``. `market` returns a `lostatlas.plots.market.MarketPlot`, which has the first two
-and its table as HTML. The options are those of the function of the same name in `lostatlas.plots`.
+``alt`` text and its ``table``. `market` returns a `lostatlas.plots.market.MarketPlot`, which has the first
+two, and its table as HTML. The options are those of the function of the same name in `lostatlas.plots`.
 
 Examples
 --------

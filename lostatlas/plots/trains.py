@@ -53,8 +53,12 @@ def train_rush(
         more, texts = _company(rules, state, code, row, end, theme, look, pace)
         bars += more
         words += texts
-        caught = _caught(state, code, coming)
-        if caught is not None:
+        caught = _last_rust(state, code, coming)
+        if caught is not None and code in caught.keepers:
+            ink = readable(theme.last, theme.background)
+            text = message("charts.once_more")
+            words.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 6})
+        elif caught is not None:
             about = f"{look.name(code)}\n" + message("charts.caught_about", train=caught.by)
             crosses.append({"x": caught.cards + 1.0, "y": -float(row), "about": about})
     height = 150 + 34 * (len(codes) + 1)
@@ -160,19 +164,18 @@ def _company(
     return bars, words
 
 
-def _caught(state: RailState, code: str, coming: tuple[Rust, ...]) -> Rust | None:
-    """Return the rust that takes a company's last train, unless some last or run once more."""
+def _last_rust(state: RailState, code: str, coming: tuple[Rust, ...]) -> Rust | None:
+    """Return the rust that takes a company's last train, if there is one."""
     trains = set(state.companies[code].trains)
     mine = [rust for rust in coming if rust.train in trains]
-    if not trains or len(mine) < len(trains) or code in mine[-1].keepers:
-        return None
-    return mine[-1]
+    return mine[-1] if mine and len(mine) == len(trains) else None
 
 
 def _table(state: RailState, coming: tuple[Rust, ...], pace: float) -> pd.DataFrame:
     rows = []
     for rust in coming:
-        caught = [code for code in rust.owners if _caught(state, code, coming) is rust]
+        last = [code for code in rust.owners if _last_rust(state, code, coming) is rust]
+        caught = [code for code in last if code not in rust.keepers]
         rounds = round((rust.cards + 1) / pace, 1) if pace else None
         owners = " ".join(code for code, count in rust.owners.items() for _ in range(count))
         rows.append([rust.by, rust.cards, rounds, owners, " ".join(caught), " ".join(rust.keepers)])
