@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.worth.names import stop_name
+from lostatlas.rail.names import stop_name
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.geometry import hexagon
 from lostatlas.render.layout import layout

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.kernel.errors import NotationError
+from lostatlas.rail.names import stop_name
 from lostatlas.rail.worth import best_routes
-from lostatlas.rail.worth.names import stop_name
 from lostatlas.track.board import Stop
 
 RUN = best_routes(figure(7), "NP")

@@ -31,6 +31,7 @@ from lostatlas.games.lost_atlas.variant import Mode, Variant, load_variant, read
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting
 from lostatlas.kernel.values import Action, Outcome
+from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
 from lostatlas.text.catalogue import add_words
@@ -125,8 +126,8 @@ class LostAtlas(Opening):
     def parse_action(self, state: Any, text: str) -> Action:
         """Read an action; ``run best`` is the best run."""
         words = text.lower().split()
-        if words[-2:] == ["run", "best"] and state.step == "run":
-            return best_run(self, state)
+        if words[-2:] == ["run", "best"]:
+            return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
         return NOTATION.parse(state, text)
 
 

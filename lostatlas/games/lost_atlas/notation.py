@@ -16,6 +16,7 @@ from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.notation import Notation, Verb, Word
 from lostatlas.rail import actions as rail
 from lostatlas.rail.state import RunRoute
+from lostatlas.text import message
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name, parse_hex
 from lostatlas.track.net import Piece
@@ -77,7 +78,7 @@ def read_routes(text: str) -> tuple[RunRoute, ...]:
 def _read_route(text: str) -> RunRoute:
     match = _ROUTE.fullmatch(text)
     if match is None:
-        raise ValueError(text)
+        raise ValueError(message("rotla.no_route", text=text))
     stops = tuple(Stop(_read_hex(m[1]), int(m[2] or 0)) for m in _whole(_CITY, match[2]))
     track = tuple(Piece(_read_hex(m[1]), int(m[2])) for m in _whole(_PIECE, match[3] or ""))
     return RunRoute(match[1], stops, track)
@@ -87,7 +88,7 @@ def _whole(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
     """Return the items of a list joined by ``-``; ValueError when anything is left over."""
     found = list(pattern.finditer(text))
     if "-".join(match[0] for match in found) != text:
-        raise ValueError(text)
+        raise ValueError(message("rotla.no_route", text=text))
     return found
 
 

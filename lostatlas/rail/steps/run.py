@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
+from lostatlas.rail.names import named
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.rail.state import RunRoute, with_turn
 from lostatlas.rail.steps.base import Step, refuse
@@ -41,7 +42,7 @@ class RunTrains(Step):
             return routes
         verdict = check(problem, routes, rule="§16", compare=False)
         if verdict.faults:
-            return verdict.faults[0].refusal
+            return named(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
             idle = [
                 train.key
@@ -133,13 +134,21 @@ def _stop(key: Any) -> Stop:
 
 
 def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
-    """Give each route a train of its name; a refusal when there is none left."""
+    """Give each route a train of its name; a refusal when none is left, or a stop or piece is unknown."""
     free = [str(train.key) for train in problem.trains]
+    stops = {stop.key for stop in problem.stops}
+    pieces = {piece.key for piece in problem.track}
     found = []
     for route in routes:
         if route.train not in free:
             return refuse("§16", "rail.no_such_train", train=route.train)
         place = free.index(route.train)
         free[place] = ""
+        if (
+            missing := next((stop for stop in route.stops if stop_node(stop) not in stops), None)
+        ) is not None:
+            return refuse("§16", "rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
+        if (lost := next((piece for piece in route.track if piece not in pieces), None)) is not None:
+            return refuse("§16", "rail.no_such_track", hex=str(lost.hex), path=lost.path)
         found.append(Route(place, tuple(map(stop_node, route.stops)), (), route.track))
     return found

@@ -8,9 +8,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import problem_of
-from lostatlas.rail.worth.names import stop_name
 from lostatlas.rail.worth.standing import standing
 from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
 from lostatlas.routes import RouteSet

@@ -10,7 +10,7 @@ from itertools import count, islice, permutations, product
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import NotationError, Refusal
-from lostatlas.rail.worth.names import named
+from lostatlas.rail.names import named
 from lostatlas.routes import Key, Route, RouteProblem, Track, check
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop

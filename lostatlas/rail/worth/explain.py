@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.rail.worth.names import stop_name
+from lostatlas.rail.names import stop_name
 from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
 from lostatlas.text import message

@@ -8,11 +8,11 @@ from typing import Any, overload
 
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import PlaceToken
+from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.worth.lays import own_turn
-from lostatlas.rail.worth.names import stop_name
 from lostatlas.rail.worth.standing import standing
 from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
 from lostatlas.routes import solve

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.names import piece_name, stop_name
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.worth.best import stop_of, without_train
-from lostatlas.rail.worth.names import piece_name, stop_name
 from lostatlas.routes.marginals import Marginal, marginals
 from lostatlas.routes.network import compile_network
 from lostatlas.routes.solver import solve

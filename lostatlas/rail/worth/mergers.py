@@ -12,10 +12,10 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import Company
 from lostatlas.rail.worth.best import BestRun, best_run_of
-from lostatlas.rail.worth.names import stop_name
 from lostatlas.rail.worth.standing import standing
 from lostatlas.text import message
 
