@@ -53,8 +53,17 @@ def test_s19_new_colours_are_usable_from_the_next_company_on() -> None:
 
 
 def test_item_77_destination_values_change_at_once() -> None:
-    table = two().phase_is("3")
-    assert table.rules.phase(table.state).colour == "green"
+    city = parse_tile("city=revenue:20;path=a:5,b:_0", colour="gray")
+    away = parse_tile("offboard=revenue:yellow_30|green_40|purple_70|gray_100;path=a:2,b:_0", colour="red")
+    board = Board.of([Cell(Hex(0, 0), "city", city), Cell(Hex(1, 0), "offboard", away)])
+    table = two().change(board=board.place_token(Stop(Hex(0, 0), 0), "EM"))
+    for top, revenue in (("2", 50), ("3", 60)):
+        game = Table(board=None)
+        game.state = table.state
+        game.change(depot=Depot(((top, 6),), endless=("7",))).cash_is({"EM": 400})
+        game.operate("EM", "lead_off", turns=1)
+        game.do(f"train {top} from deck for {game.rules.trains[top].price}").until("run").do("run best")
+        assert game.state.turn.revenue == revenue
 
 
 def test_s14_a_launched_companys_hub_stands_in_the_city_of_the_new_tile() -> None:
