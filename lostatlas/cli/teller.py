@@ -5,6 +5,7 @@ It speaks plain text or Markdown; what is told is the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -18,6 +19,8 @@ HEADING = "_begun"
 PARTS = ("map", "round")
 """What the word before that is about: a part with a heading of its own."""
 TURN = "turn_begun"
+_SIGNS = re.compile(r"[\\`*_\[\]<>#|$~&]")
+"""What Markdown would read as more than itself; ``$`` begins a formula in notebooks."""
 
 
 class Teller:
@@ -69,18 +72,26 @@ class Teller:
         stem = name.removesuffix(HEADING)
         if name == TURN:
             self.write("")
-            self.write(f"**{event}**" if self.markdown else str(event))
+            self.write(f"**{self._said(event)}**" if self.markdown else str(event))
             if self.markdown:
                 self.write("")
         elif stem != name and stem.rpartition("_")[2] in PARTS:
             self._heading(2, str(event))
             self.tables(node.state)
         else:
-            self.write(f"- {event}" if self.markdown else f"  {event}")
+            self.write(f"- {self._said(event)}" if self.markdown else f"  {event}")
+
+    def _said(self, words: object) -> str:
+        """Return words as they are to be read: in Markdown, no sign of a name or an amount means anything."""
+        return _SIGNS.sub(r"\\\g<0>", str(words)) if self.markdown else str(words)
 
     def _heading(self, depth: int, words: str) -> None:
         self.write("")
-        self.write(f"{'#' * depth} {words}" if self.markdown else f"{words}\n{'=-'[depth - 1] * len(words)}")
+        self.write(
+            f"{'#' * depth} {self._said(words)}"
+            if self.markdown
+            else f"{words}\n{'=-'[depth - 1] * len(words)}"
+        )
         if self.markdown:
             self.write("")
 
@@ -90,7 +101,7 @@ class Teller:
             return
         self._heading(2, message("play.ranking"))
         if (outcome := self.session.outcome) is not None and outcome.reason:
-            self.write(message(outcome.reason))
+            self.write(self._said(message(outcome.reason)))
             self.write("")
         rows = [
             (str(one.place), one.player, str(_score(one.score)), *self._holdings(one.player))
@@ -116,8 +127,9 @@ class Teller:
 
     def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         if self.markdown:
-            for row in (tuple(head), ("---",) * len(head), *rows):
-                self.write(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |")
+            told = [tuple(map(self._said, row)) for row in (head, *rows)]
+            for row in (told[0], ("---",) * len(head), *told[1:]):
+                self.write(f"| {' | '.join(row)} |")
             return
         widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
         for row in (tuple(head), *rows):

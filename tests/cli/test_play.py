@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -94,13 +95,23 @@ def test_markdown_has_headings_lists_and_tables(capsys: pytest.CaptureFixture[st
     command = ["play", "--players", "Ann,B|n", "--mode", "micro", "--bots", "greedy,random", "--seed", "2"]
     assert main([*command, "--markdown"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "# Railways of the Lost Atlas: a micro game of Ann, B|n" in lines
+    assert r"# Railways of the Lost Atlas: a micro game of Ann, B\|n" in lines
     assert any(line.startswith("## Cycle 2: ") for line in lines)
     assert any(line.startswith("- ") for line in lines)
     assert "| Company | President | Price | Cash | Trains | Shares |" in lines
     tables = [line.replace("\\|", "") for line in lines if line.startswith("|")]
     widths = {line.count("|") for line in tables}
     assert widths == {3, 5, 7}, "every row of a table has the cells of its head"
+
+
+def test_markdown_shows_names_and_amounts_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["play", "--players", "<b>A*,B_b", "--mode", "micro", "--bots", "random", "--seed", "3"]
+    assert main([*command, "--markdown"]) == 0
+    told = capsys.readouterr().out
+    assert r"\<b\>A\*" in told
+    assert r"B\_b" in told
+    assert r"\$" in told
+    assert not re.search(r"(?<!\\)[<$_]", told)
 
 
 def test_a_person_sees_what_may_be_done_and_plays_it() -> None:
