@@ -226,21 +226,17 @@ def test_item_9_a_project_without_a_city_goes_to_the_bottom() -> None:
 
 
 def test_r23_projects_that_fit_nowhere_leave_the_game() -> None:
-    own = rules()
+    own = rules(blanks="none")
     state = own.setup(SEATS[:3], Start(seed=1))
-    builder = Builder.start(own.box, ["07", CAPITAL, CAPITAL]).draw()
-    builder = builder.place(builder.placements[0])
-    for city in list(builder.site.cells):
-        if builder.site.cells[city].terrain == "city":
-            builder = builder
-    building = evolve(state.building, progress=builder.progress)
-    state = evolve(state, building=building)
-    offers: list[Any] = []
-    state = own.settle(state, Story())
-    while state.round == "MAP":
-        offers = [choice for group in own.legal_actions(state) for choice in group.choices]
-        state = own.apply(state, offers[0]).state
-    assert state.round == "SR"
+    bare = next(
+        piece.id for piece in own.box.pieces.values() if all(c.terrain != "city" for c in piece.cells)
+    )
+    builder = Builder.start(own.box, [bare, CAPITAL, CAPITAL])
+    state = own.settle(evolve(state, building=evolve(state.building, progress=builder.progress)), Story())
+    offers = [choice for group in own.legal_actions(state) for choice in group.choices]
+    state, events = own.apply(state, offers[0])  # type: ignore[arg-type]  # no ranges here
+    assert [event.facts["count"] for event in events if event.key == "rotla.projects_left"] == [2]
+    assert (state.round, state.board.recipe.capitals) == ("SR", ())
 
 
 def test_item_21_the_same_seed_and_choices_make_the_same_map() -> None:
