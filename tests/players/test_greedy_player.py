@@ -8,12 +8,13 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.greedy import Forecast
+from lostatlas.games.lost_atlas.variant import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.session import Session
 from lostatlas.players import GreedyPlayer, RandomPlayer, finish, seated
-from lostatlas.rail.actions import BuyTrain, PayOut, Run
+from lostatlas.rail.actions import Bid, BuyTrain, PayOut, Run
 from tests.kernel import toys
 from tests.soak import greedy_wins, random_games
 
@@ -121,3 +122,16 @@ def test_trying_things_out_changes_nothing() -> None:
     GreedyPlayer(seed=1).choose(game)
     assert game.state is before
     assert RandomPlayer(seed=1).choose(game) in game.legal_actions
+
+
+def test_it_plays_variants_whose_figures_it_has_never_seen() -> None:
+    """Other bids and steps, longer trains, higher holdings: every action is still legal."""
+    variant = standard_variant().to_plain()
+    variant["auction"] = {"minimum": 115, "step": 10}
+    variant["trains"][1]["stops"] = 9
+    variant["shares"]["holding_limit_percent"] = 80
+    names = ["Ann", "Ben"]
+    game = finish(new_game(names, mode="short", seed=3, variant=variant), seated(["greedy"], names, seed=1))
+    bids = {node.action.amount for node in game.history if isinstance(node.action, Bid)}
+    assert game.over
+    assert {bid % 10 for bid in bids} == {5}

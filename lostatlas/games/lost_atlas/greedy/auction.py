@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, DREAD, USUAL, Forecast
+from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, Forecast
 from lostatlas.games.lost_atlas.steps.launch import launchable
+from lostatlas.kernel.values import AmountRange
 from lostatlas.rail.steps.dividend import by_multiples
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -22,7 +23,6 @@ POWERS = {
     "tunneling": 6.0,
 }
 """What a power adds to the appeal of a company, in money a run."""
-STEP = 5
 LONELY = 0.5
 """How bad it is to lack a dollar for the third share, which makes the presidency safe."""
 
@@ -40,15 +40,19 @@ class Bidding:
         self.forecast = forecast
         self._sites: dict[tuple[int, Hex], tuple[Board, float]] = {}
 
-    def best(self, state: Any, player: str, *, least: int, most: int) -> tuple[int, float]:
-        """Return the bid from `least` to `most` that promises most, and its gain."""
+    def best(self, state: Any, player: str, amounts: AmountRange) -> tuple[int, float]:
+        """Return the bid among these amounts that promises most, and its gain.
+
+        Only amounts that change something are looked at: those that reach another launch price or another
+        train, and the ends.
+        """
         codes = launchable(self.rules, state)
         appeal = max((self.appeal(state, code) for code in codes), default=0.0)
         name, price = self.forecast.next_train(state, 0, ahead=self.forecast.ahead(state))
-        marks = {least, most}
-        spaces = [space * 2 for space in self.rules.variant.market.spaces]
-        marks |= {bid for bid in spaces if least <= bid <= most}
-        marks |= {bid for bid in (price, 2 * price) if least <= bid <= most and not bid % STEP}
+        wanted = [2 * space for space in self.rules.variant.market.spaces] + [price, 2 * price]
+        step = amounts.step
+        above = (amounts.min - (amounts.min - bid) // step * step for bid in wanted)
+        marks = {amounts.min, amounts.max, *(bid for bid in above if bid in amounts)}
         gains = [(self.gain(state, player, bid, name, price, appeal), -bid) for bid in marks]
         gain, bid = max(gains)
         return -bid, gain
@@ -76,13 +80,13 @@ class Bidding:
                 cash, owned = 0.0, 1
                 if not run:
                     continue
-            usual = USUAL.get(train, 50) * owned * CROWDED ** (owned - 1)
+            usual = self.forecast.usual(train) * owned * CROWDED ** (owned - 1)
             revenue = usual * min(1.0, 0.5 + 0.1 * run) + appeal
             dividends += own * revenue / capital.total
             cash += revenue * (capital.total - own) / capital.total * 0.7
             place = min(place + by_multiples(int(revenue), spaces[place]), len(spaces) - 1)
         left = state.cash(player) - bid
-        fear = LONELY * max(0, price - left) + DREAD * max(0.0, burden - left)
+        fear = LONELY * max(0, price - left) + self.forecast.fear(burden - left)
         return float(dividends + own * spaces[place] - burden - bid - fear)
 
     def appeal(self, state: Any, code: str) -> float:

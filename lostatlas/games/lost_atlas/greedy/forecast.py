@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.dividend import by_multiples
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.track.board import Board
 
-USUAL = FrozenMap({"2": 50, "3": 90, "4": 150, "5": 220, "6": 270, "7": 320, "∞": 380})
-"""What a train of this name usually earns once there is track for it (from games of greedy players)."""
+USUAL = (0, 0, 50, 90, 150, 220, 270, 320)
+"""What a train of so many stops usually earns once there is track for it (from games of greedy players)."""
+ENDLESS = 380
+"""The same for a train of any number of stops."""
+FURTHER = 50
+"""What each stop beyond the list adds."""
 CROWDED = 0.85
 """What is left of the sum for each further train of a company."""
 RIPE = 0.7
@@ -27,6 +31,8 @@ SOON = 2
 """In how many operating rounds a train that the president must help to pay is urgent."""
 DREAD = 1.5
 """How bad it is to lack a dollar for such a train."""
+DISASTER = 250.0
+"""How bad it is to lack anything at all for it: that may be the end."""
 KEPT = 3_000
 """How many revenues are remembered."""
 
@@ -114,6 +120,13 @@ class Forecast:
             known = self._revenues[key] = (board, revenue)  # the board stays alive, so its id stays its own
         return known[1]
 
+    def usual(self, name: str) -> int:
+        """Return what a train of this name usually earns once there is track for it."""
+        stops: int | None = self.rules.trains[name].stops
+        if stops is None:
+            return ENDLESS
+        return USUAL[min(stops, len(USUAL) - 1)] + FURTHER * max(0, stops - len(USUAL) + 1)
+
     def firm(self, state: Any, code: str) -> Firm:
         """Return what a forecast looks at in a company."""
         company = state.companies[code]
@@ -188,7 +201,7 @@ class Forecast:
         if not trains:
             return 0.0
         now = float(self.earns(state, code, trains))
-        usual = sum(USUAL.get(name, 50) for name in trains) * CROWDED ** (len(trains) - 1)
+        usual = sum(map(self.usual, trains)) * CROWDED ** (len(trains) - 1)
         return now + max(0.0, usual - now) * min(RIPE, 0.15 + 0.1 * run)
 
     def next_train(self, state: Any, run: int, *, ahead: float = 0.0) -> tuple[str, int]:
@@ -232,4 +245,8 @@ class Forecast:
                 if presides:
                     total -= burden
                     cash -= urgent
-        return total + min(cash, 0.0) * DREAD
+        return total - self.fear(-cash)
+
+    def fear(self, lacking: float) -> float:
+        """Return how bad it is to lack so much for a train that must be bought soon."""
+        return DISASTER + DREAD * lacking if lacking > 0 else 0.0

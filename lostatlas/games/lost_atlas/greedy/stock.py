@@ -46,8 +46,7 @@ class Trader:
         now = self.forecast.wealth(state, player)
         for choice in choices:
             if isinstance(choice, Ranged):
-                amounts = choice.amounts
-                bid, gain = self.bidding.best(state, player, least=amounts.min, most=amounts.max)
+                bid, gain = self.bidding.best(state, player, choice.amounts)
                 yield Bid(bid), gain, bid
             elif isinstance(choice, BuyShare | SellShares):
                 after = self.rules.apply(state, choice).state
@@ -58,9 +57,7 @@ class Trader:
         """Raise as long as the launch promises enough beyond the bid."""
         raises = choices[0]
         if isinstance(raises, Ranged):
-            amounts = raises.amounts
-            player = state.stock.auction.bidders[0]
-            bid, gain = self.bidding.best(state, player, least=amounts.min, most=amounts.max)
+            bid, gain = self.bidding.best(state, state.stock.auction.bidders[0], raises.amounts)
             if gain > WORTHWHILE * bid:
                 return Bid(bid)
         return Pass()
