@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.state import POOL
 from tests.games.lost_atlas.rules.table import Table, launched
@@ -342,4 +341,4 @@ def test_the_last_player_wins() -> None:
 
 def test_priority_passes_left_of_the_bankrupt_only_if_held() -> None:
     assert broke().change(priority="Carol").do("bankrupt").state.priority == "Carol"
-    assert evolve(broke().state, priority="Bob").priority == "Bob"
+    assert broke().change(priority="Alice").do("bankrupt").state.priority == "Bob"
