@@ -56,7 +56,7 @@ def test_item_83_green_by_this_cycles_export_brings_no_merger_round() -> None:
     for code in ("EM", "SU"):
         table.company_has(code, trains=("2", "2"), turns=1)
     table.operate("SU", "trains", number=2)
-    table.change(operating=evolve(table.state.operating, acted=("EM",))) if table.state.operating else None
+    table.change(operating=evolve(table.state.operating, acted=("EM",)))
     for _ in range(6):
         if table.state.round == "SR":
             break
