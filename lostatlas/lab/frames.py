@@ -178,6 +178,24 @@ def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.Data
     return pd.DataFrame(rows, index=index, columns=["revenue", "per_share", *state.players, TREASURY])
 
 
+def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
+    """Return what one share gets of each revenue: a column for each part of a company that a share can be.
+
+    The parts are those of the companies in business, in percent, such as ``20%``.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> per_share(new_game(["Ann", "Ben"], mode="micro", seed=3)).shape
+    (50, 0)
+    """
+    state = game.state if isinstance(game, Session) else game
+    totals = sorted({company.shares.total for company in state.companies.values()})
+    revenues = pd.RangeIndex(step, upto + 1, step, name="revenue")
+    columns = {f"{100 / total:g}%": [revenue // total for revenue in revenues] for total in totals}
+    return pd.DataFrame(columns, index=revenues)
+
+
 def _last_runs(session: Session) -> dict[str, int]:
     found: dict[str, int] = {}
     for node in session.node.upwards():
@@ -207,18 +225,19 @@ def outlook(
     """Return where each price can go next (see `lostatlas.rail.outlook.projections`).
 
     ``before`` and ``after`` are prices (``after`` is 0 when the company closes), ``place`` its place in the
-    order of operation afterwards; ``revenue`` is, for ``pay``, the least one that has this effect.
+    order of operation afterwards; ``revenue`` (for ``pay``) and ``shares`` (for ``sell``) are the least that
+    have this effect.
     """
     rules, state = opened(game, rules)
     rows = []
     for one in ahead.projections(rules, state, revenue=revenue):
         order = one.market.order
         place = order.index(one.company) + 1 if one.company in order else None
-        told = {"company": one.company, "cause": one.cause, "revenue": one.revenue}
+        told = {"company": one.company, "cause": one.cause, "revenue": one.revenue, "shares": one.shares}
         rows.append(told | {"before": state.price(one.company), "after": one.price or 0, "place": place})
-    columns = ["company", "cause", "revenue", "before", "after", "place"]
+    columns = ["company", "cause", "revenue", "shares", "before", "after", "place"]
     frame = pd.DataFrame.from_records(rows, columns=columns)
-    return frame.astype({"revenue": "Int64", "place": "Int64"})
+    return frame.astype({"revenue": "Int64", "shares": "Int64", "place": "Int64"})
 
 
 def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:

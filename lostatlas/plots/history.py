@@ -235,12 +235,25 @@ def revenue(
 
 
 def price_lines(
-    tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900, height: int = 460
+    tables: Tables,
+    *,
+    companies: Iterable[str] | None = None,
+    theme: Theme = LIGHT,
+    look: Look | None = None,
+    width: int = 900,
+    height: int = 460,
 ) -> Chart:
-    """Return the share price of every company over time; a cross is where one left the market."""
+    """Return the share price of every company over time; a cross is where one left the market.
+
+    Parameters
+    ----------
+    companies : only these
+    """
     look = look_for(tables, look)
     axis = Rounds.of(tables)
     frame = tables.companies
+    if companies is not None:
+        frame = frame[frame["company"].isin(list(companies))]
     end = int(tables.moves["move"].max())
     codes = list(dict.fromkeys(frame["company"]))
     top = max(float(frame["price"].max()) if len(frame) else 0.0, 100.0) * 1.06

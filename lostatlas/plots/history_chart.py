@@ -82,16 +82,27 @@ class Chart:
             now.update(visible=move is not None, location=self.axis.at(move) if move is not None else 0.0)
 
     def _repr_html_(self) -> str:
-        head = [*(str(name) for name in self.table.index.names if name), *map(str, self.table.columns)]
-        named = any(self.table.index.names)
-        rows = [
-            (*(index if isinstance(index, tuple) else (index,)), *row) if named else row
-            for index, row in zip(self.table.index, self.table.to_numpy().tolist(), strict=True)
-        ]
-        return html_table(head, rows, caption=self.alt)
+        return frame_html(self.table, caption=self.alt)
 
     def __repr__(self) -> str:
         return f"<Chart: {self.alt}>"
+
+
+def frame_html(frame: pd.DataFrame, *, caption: str = "") -> str:
+    """Return a table as HTML, its index included if that has a name, everything in it escaped.
+
+    >>> frame_html(pd.DataFrame({"<b>": [1]})).partition("</thead>")[0]
+    '<table><thead><tr><th scope="col">&lt;b&gt;</th></tr>'
+    """
+    names = [
+        str(name) for name in frame.index.names if name
+    ]  # no reset_index: a player may be called like one
+    shown = frame.astype(object).where(frame.notna(), "").to_numpy().tolist()
+    rows = [
+        (*(at if isinstance(at, tuple) else (at,)), *row) if names else row
+        for at, row in zip(frame.index, shown, strict=True)
+    ]
+    return html_table([*names, *map(str, frame.columns)], rows, caption=caption)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.actions import IssueShare, PayOut, SellShares, Withhold
+from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
 from lostatlas.rail.owning import holding_limit
@@ -38,6 +38,8 @@ class Projection:
     cause: Cause
     revenue: int | None = None
     """For ``pay``: the revenue that is paid, or the least one that has this effect."""
+    shares: int | None = None
+    """For ``sell``: the least number of shares, sold at once, that has this effect."""
     market: Market
     """The market afterwards."""
 
@@ -157,20 +159,29 @@ def _turning_points(move: PriceMove, price: int) -> tuple[int, ...]:
 
 def _sales(rules: Any, state: RailState, code: str) -> Iterator[Projection]:
     step = _find(rules, StockTurn)
-    for player in state.players if step is not None else ():
-        asked = evolve(state, stock=StockRound(player=player), operating=None)
-        sale = SellShares(code, 1)
-        assert step is not None
-        if step.verify(rules, asked, sale) is None:
-            after = step.apply(rules, asked, sale, Story()).market
-            yield Projection(company=code, cause="sell", market=after)
-            break
+    if step is not None:
+        yield from _sold(rules, state, code, step)
     issue = _find(rules, IssueOrRedeem)
     if issue is not None:
         asked = _in_turn(rules, state, code, step=issue.name)
         if issue.verify(rules, asked, IssueShare()) is None:
             after = issue.apply(rules, asked, IssueShare(), Story()).market
             yield Projection(company=code, cause="issue", market=after)
+
+
+def _sold(rules: Any, state: RailState, code: str, step: StockTurn) -> Iterator[Projection]:
+    """Yield each different effect of a sale, with the least number of shares that has it."""
+    shares = state.companies[code].shares
+    seen: set[tuple[Any, ...]] = set()
+    for count in range(1, max(map(shares.ordinary, state.players), default=0) + 1):
+        for player in state.players:
+            asked = evolve(state, stock=StockRound(player=player), operating=None)
+            if step.verify(rules, asked, SellShares(code, count)) is None:
+                after = step.apply(rules, asked, SellShares(code, count), Story()).market
+                if after.markers not in seen:
+                    seen.add(after.markers)
+                    yield Projection(company=code, cause="sell", shares=count, market=after)
+                break
 
 
 def _after_stock_round(rules: Any, state: RailState) -> Market | None:
@@ -268,10 +279,19 @@ def threats(rules: Any, state: RailState) -> tuple[Threat, ...]:
             needed = shares.of(president) + 1 - shares.of(rival)
             within = shares.of(president) + 1 <= holding_limit(rules, state, code)
             cost = needed * state.price(code)
-            if rival != president and needed <= for_sale and within and state.cash(rival) >= cost:
+            enough = needed <= for_sale and within and state.cash(rival) >= cost
+            if rival != president and enough and _may_buy(rules, state, rival, code):
                 found.append(Threat(company=code, president=president, rival=rival, shares=needed, cost=cost))
     places = {code: place for place, code in enumerate(state.market.order)}
     return tuple(sorted(found, key=lambda one: (places[one.company], one.cost)))
+
+
+def _may_buy(rules: Any, state: RailState, player: str, code: str) -> bool:
+    """Return whether the rules would let a player buy a share of a company in a stock round."""
+    step = _find(rules, StockTurn)
+    asked = evolve(state, stock=StockRound(player=player), operating=None)
+    buys = (BuyShare(code, source) for source in (TREASURY, POOL))
+    return step is not None and any(step.verify(rules, asked, buy) is None for buy in buys)
 
 
 def deck_pace(states: Iterable[RailState], *, rounds: int = 4) -> float:

@@ -53,7 +53,7 @@ class Flag:
     start: int
     end: int | None
     causes: tuple[tuple[str, int | None], ...]
-    """Each cause, and for ``pay`` the (least) revenue."""
+    """Each cause, with the (least) revenue for ``pay`` and the (least) number of shares for ``sell``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +155,7 @@ def _flags(market: Market, ahead: tuple[Projection, ...]) -> tuple[Flag, ...]:
     """Return one flag for each space that can be reached, what leads there together."""
     found: dict[tuple[str, int | None], list[tuple[str, int | None]]] = {}
     for one in ahead:
-        found.setdefault((one.company, one.space), []).append((one.cause, one.revenue))
+        found.setdefault((one.company, one.space), []).append((one.cause, one.revenue or one.shares))
     return tuple(
         Flag(company, market.space(company), end, tuple(causes)) for (company, end), causes in found.items()
     )

@@ -70,17 +70,19 @@ def flag_words(view: MarketView, flag: Flag, look: Look = PLAIN) -> str:
 def causes_words(view: MarketView, flag: Flag) -> str:
     """Return the causes of a flag, shortly."""
     mine = [one for one in view.flags if one.company == flag.company]
-    pays = [revenue for one in mine for cause, revenue in one.causes if cause == "pay"]
-    return ", ".join(
-        _pay_words(revenue, pays) if cause == "pay" else message(f"market.{cause}")
-        for cause, revenue in flag.causes
-    )
+    every = [pair for one in mine for pair in one.causes]
+    return ", ".join(_cause_words(cause, number, every) for cause, number in flag.causes)
 
 
-def _pay_words(revenue: int | None, all_pays: list[int | None]) -> str:
-    if len(all_pays) == 1:
-        return message("market.pay_exactly", revenue=revenue)
-    return message("market.pay_stay") if revenue == 1 else message("market.pay", revenue=revenue)
+def _cause_words(cause: str, number: int | None, every: list[tuple[str, int | None]]) -> str:
+    alone = [one for one, _ in every].count(cause) == 1
+    if cause == "pay" and alone:
+        return message("market.pay_exactly", revenue=number)
+    if cause == "pay":
+        return message("market.pay_stay") if number == 1 else message("market.pay", revenue=number)
+    if cause == "sell" and not alone:
+        return message("market.sell_many", shares=number)
+    return message(f"market.{cause}")
 
 
 def market_html(view: MarketView, look: Look = PLAIN) -> str:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from lostatlas import lab
+from lostatlas.games import open_title
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.outlook import order_ahead, projections, rust_ahead, threats
-from tests.lab.games import NAMES, fresh_game, random_game
+from lostatlas.rail.steps.trade import StockTurn, a_space_a_share
+from tests.lab.games import NAMES, fresh_game, game_with, random_game
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4])
 
@@ -35,9 +37,8 @@ def test_projected_dividends_are_what_the_rules_then_do(seed: int) -> None:
         assert told["pay"].revenue == node.state.turn.revenue
 
 
-@SEEDS
-def test_projected_sales_are_what_the_rules_then_do(seed: int) -> None:
-    game = random_game(seed)
+def test_projected_sales_are_what_the_rules_then_do() -> None:
+    game = game_with("rail.price_moved.sale")
     seen = 0
     for node in game.history:
         action = node.action
@@ -50,9 +51,8 @@ def test_projected_sales_are_what_the_rules_then_do(seed: int) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("seed", [4, 5])
-def test_the_projected_end_of_a_stock_round_is_what_then_happens(seed: int) -> None:
-    game = random_game(seed)
+def test_the_projected_end_of_a_stock_round_is_what_then_happens() -> None:
+    game = game_with("rail.price_moved.wholly_owned")
     seen = 0
     for node in game.history:
         before = node.parent.state if node.parent else None
@@ -65,6 +65,24 @@ def test_the_projected_end_of_a_stock_round_is_what_then_happens(seed: int) -> N
         assert {one.market.markers for one in ends} <= {node.state.market.markers}
         assert bool(ends) == (before.market != node.state.market)
     assert seen
+
+
+def test_sales_that_drop_a_space_a_share_are_told_apart() -> None:
+    """A title passes another policy to its stock turn; nothing here is changed for it."""
+    game = game_with("rail.price_moved.sale")
+    sale = next(node for node in game.history if isinstance(node.action, SellShares) and node.parent)
+    assert sale.parent is not None
+    assert isinstance(sale.action, SellShares)
+    state, code = sale.parent.state, sale.action.company
+    rules: Any = open_title("lost_atlas").ruleset(game.ruleset.setting)
+    turn = next(step for step in rules.rounds["SR"].steps if isinstance(step, StockTurn))
+    turn.drop = a_space_a_share
+    told = [one for one in projections(rules, state, companies=[code]) if one.cause == "sell"]
+    space = state.market.space(code)
+    assert [one.shares for one in told] == list(range(1, len(told) + 1))
+    assert [one.space for one in told if one.space is not None] == [
+        space - n for n in range(1, len(told) + 1)
+    ]
 
 
 def test_pay_is_answered_for_each_effect_with_the_least_revenue() -> None:
@@ -81,12 +99,9 @@ def test_pay_is_answered_for_each_effect_with_the_least_revenue() -> None:
 
 def test_a_company_whose_price_falls_to_zero_closes() -> None:
     """R8, as a projection: a place is not told for a company that is gone."""
-    game = random_game()
+    game = game_with("rail.company_closed.price_zero")
     near = [(n.state, m.company) for n in game.history for m in n.state.market.markers if m.space == 1]
-    assert near
-    state, code = near[0]
-    if state.over:
-        pytest.skip("the game is over there")
+    state, code = next((state, code) for state, code in near if not state.over)
     gone = [one for one in projections(game.ruleset, state, companies=[code]) if one.cause == "withhold"]
     assert [one.price for one in gone] == [None]
     frame = lab.outlook(state)
@@ -110,10 +125,10 @@ def test_who_is_told_to_operate_next_does(seed: int) -> None:
     assert turns
 
 
-@pytest.mark.parametrize("seed", [4, 5])
-def test_rust_comes_with_the_card_that_was_told(seed: int) -> None:
+@pytest.mark.parametrize("key", ["rail.trains_rusted", "rail.trains_kept"])
+def test_rust_comes_with_the_card_that_was_told(key: str) -> None:
     """A train rusts only when no card lies above the one that was told, and all of its name are gone then."""
-    game = random_game(seed)
+    game = game_with(key)
     seen = 0
     for node in game.history:
         rusted = [e for e in node.events if e.key in ("rail.trains_rusted", "rail.trains_kept")]
@@ -168,6 +183,20 @@ def test_earnings_are_what_a_dividend_pays() -> None:
             name: amount for name, amount in parts.items() if name in NAMES
         }
         assert row["treasury"] == parts.get(code, 0)
+
+
+def test_what_a_share_gets_is_what_the_rules_pay() -> None:
+    """§17: 20% of the revenue for a share of a minor, 10% for one of a major."""
+    states = [node.state for node in game_with("rotla.merged").history]
+    kinds: dict[int, Any] = {one.shares.total: s for s in states for one in s.companies.values()}
+    assert set(kinds) == {5, 10}
+    for total, state in kinds.items():
+        column = lab.per_share(state)[f"{100 // total}%"]
+        assert column.loc[130] == 130 // total
+        for code, company in state.companies.items():
+            if company.shares.total == total:
+                row = lab.earnings(state, revenue={code: 130}).loc[code]
+                assert row["per_share"] == column.loc[130]
 
 
 def test_earnings_of_a_session_are_those_of_the_last_runs() -> None:

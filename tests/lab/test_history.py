@@ -7,7 +7,7 @@ import pytest
 from lostatlas.kernel.errors import SessionError
 from lostatlas.lab import history
 from lostatlas.lab.worth import SOURCES, net_worth
-from tests.lab.games import NAMES, fresh_game, random_game
+from tests.lab.games import NAMES, fresh_game, game_with, random_game
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4, 5])
 
@@ -27,10 +27,20 @@ def test_nothing_is_left_to_other_but_bankruptcies(seed: int) -> None:
     assert (told.players[told.players["move"] < first]["other"] == 0).all()
 
 
-def test_the_game_of_seed_3_has_a_bankruptcy_that_costs_something() -> None:
-    told = history(random_game(3))
-    assert "rail.bankrupt" in set(told.events["key"])
+def test_a_bankruptcy_costs_something() -> None:
+    """§20: the bankrupt's cash goes to the bank, so it is not lost by prices."""
+    told = history(game_with("rail.bankrupt"))
+    assert (told.players["net_worth"] == told.players[["start", *SOURCES]].sum(axis=1)).all()
     assert (told.players["other"] != 0).any()
+
+
+def test_a_merger_changes_net_worth_by_prices_only() -> None:
+    """§22: one new share for each old one, at the average of the two prices, down to a space."""
+    told = history(game_with("rotla.merged"))
+    moves = set(told.events[told.events["key"] == "rotla.merged"]["move"])
+    wide = told.players.pivot(index="move", columns="player", values=["net_worth", "price_gains"])
+    change = wide.diff().loc[sorted(moves)]
+    assert change["net_worth"].equals(change["price_gains"])
 
 
 @SEEDS
@@ -85,7 +95,8 @@ def test_a_round_ends_with_what_its_end_brought() -> None:
     told = history(random_game())
     assert list(told.rounds["first"])[1:] == [last + 1 for last in list(told.rounds["last"])[:-1]]
     assert list(told.rounds["round"])[:3] == ["SR", "OR1", "OR2"]
-    owned = told.prices[told.prices["reason"] == "wholly_owned"]
+    owned = history(game_with("rail.price_moved.wholly_owned")).prices
+    owned = owned[owned["reason"] == "wholly_owned"]
     assert set(owned["round"]) <= {"SR"}
     assert set(told.revenues["round"]) == {"OR1", "OR2"}
 

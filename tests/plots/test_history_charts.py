@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+import pandas as pd
 import pytest
 from bokeh.document import Document
 from bokeh.models import HoverTool, Line, Quad
@@ -16,7 +17,7 @@ from bokeh.models.renderers import GlyphRenderer
 from lostatlas import lab
 from lostatlas.lab import charts
 from lostatlas.plots import history as drawn
-from lostatlas.plots.history_chart import Chart, Rounds, against, end_labels
+from lostatlas.plots.history_chart import Chart, Rounds, against, end_labels, frame_html
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.colour import READABLE, contrast
 from tests.lab.games import NAMES, fresh_game, random_game
@@ -151,3 +152,18 @@ def test_labels_never_cover_one_another() -> None:
 def test_lines_stand_out_from_the_ground(theme: Theme) -> None:
     for colour in ("#ffffff", "#000000", "#15171c", "#808080", "#f2dfbb"):
         assert contrast(against(colour, theme.background), theme.background) >= 3
+
+
+def test_a_column_called_like_the_index_is_written_too() -> None:
+    """Players may be called anything, "round" too."""
+    frame = pd.DataFrame([[1, None]], index=pd.Index(["SR"], name="round"), columns=["round", "x"])
+    assert frame_html(frame).count("<td>") == 3
+    assert "None" not in frame_html(frame)
+
+
+def test_prices_of_chosen_companies_only() -> None:
+    told = lab.history(random_game(4))
+    code = told.companies["company"].iloc[0]
+    chart = drawn.price_lines(told, companies=[code])
+    assert len(sources(chart, Line)) == 1
+    assert list(chart.table.columns) == [code]
