@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
     from lostatlas.plots.board import BoardPlot
+    from lostatlas.plots.routes import RoutePlot
     from lostatlas.track.board import Board
 
-__all__ = ["BoardPlot", "board_figure", "board_html"]
+__all__ = ["BoardPlot", "RoutePlot", "board_figure", "board_html"]
 
 
 def board_figure(board: Board, **options: Any) -> Figure:
@@ -27,9 +28,10 @@ def board_figure(board: Board, **options: Any) -> Figure:
 
 
 def __getattr__(name: str) -> Any:
-    """Load `BoardPlot` on first use (PEP 562)."""
-    if name != "BoardPlot":
+    """Load `BoardPlot` or `RoutePlot` on first use (PEP 562)."""
+    if name not in ("BoardPlot", "RoutePlot"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with needed():
         from lostatlas.plots.board import BoardPlot
-    return BoardPlot
+        from lostatlas.plots.routes import RoutePlot
+    return BoardPlot if name == "BoardPlot" else RoutePlot

@@ -99,3 +99,12 @@ def test_every_best_run_and_alternative_written_down_is_judged_as_it_is() -> Non
         assert judged.revenue == run.revenue
         if number > 20:
             break
+
+
+def test_a_refused_run_action_speaks_of_hexes_too() -> None:
+    game = figure(7)
+    words = game.text_of(next(iter(game.legal_actions.choices)))
+    refusal = game.why_not(words.replace("M13-M15-L16-K13", "M13-M15-L16-L18"))
+    assert refusal is not None
+    assert "L18" in str(refusal)
+    assert "Hex(" not in str(refusal)
