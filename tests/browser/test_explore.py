@@ -52,6 +52,23 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
     notebook.figure()
     notebook.screenshot("explore_1600")
+    tables = notebook.page.locator(".lostatlas-table")
+    expect(tables.nth(1)).to_contain_text("<b>Ann</b>")
+    tables.nth(1).get_by_role("button", name="Cash").click()
+    assert tables.nth(1).get_by_role("columnheader", name="Cash").get_attribute("aria-sort") == "descending"
+    tables.nth(1).scroll_into_view_if_needed()
+    notebook.screenshot("explore_tables")
+    notebook.page.get_by_role("tab", name="Market").click()
+    notebook.figure(1).scroll_into_view_if_needed()
+    notebook.screenshot("explore_market")
+    notebook.page.get_by_role("tab", name="Charts").click()
+    for name in ("Net worth", "Where net worth comes from", "Shareholdings", "Share prices"):
+        notebook.page.get_by_role("combobox").last.select_option(label=name)
+        alt = notebook.run_text("panel.standing.charts.chart.alt").strip("'")
+        expect(notebook.page.locator(".lostatlas-canvas").nth(2)).to_have_attribute("aria-label", alt)
+        notebook.figure(2).scroll_into_view_if_needed()
+        notebook.screenshot(f"explore_chart_{name.split()[0].lower()}")
+    expect(notebook.alert()).to_be_hidden()
 
 
 def test_a_step_is_quick(notebook: Notebook) -> None:

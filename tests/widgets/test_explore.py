@@ -16,6 +16,7 @@ from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.offers import offers_at, outcome, places
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.standing import CHARTS
 
 RUDE = '<img src=x onerror="alert(1)"> $1$'
 
@@ -321,3 +322,30 @@ def test_runs_are_found_and_judged(explorer: Explorer) -> None:
     assert explorer.desk.answer.text
     runs.list.choose(0)
     assert explorer.last_error is None
+
+
+def test_tables_market_and_charts_follow(explorer: Explorer) -> None:
+    session, standing = explorer.session, explorer.standing
+    assert RUDE in [row[0] for row in standing.tables.players.rows]
+    for place in (150, 40, 0, 237):
+        for tab in range(3):
+            standing.selected_index = tab
+            explorer.timeline.go(place)
+            assert explorer.last_error is None
+    standing.selected_index = 0
+    explorer.timeline.go(150)
+    cash = {row[0]: row[1] for row in standing.tables.players.rows}
+    assert cash == {player: session.state.cash(player) for player in session.players}
+
+
+def test_every_chart_is_drawn(explorer: Explorer) -> None:
+    standing = explorer.standing
+    standing.selected_index = 2
+    seen = set()
+    for name in CHARTS:
+        standing.charts.pick.value = name
+        assert explorer.last_error is None
+        assert standing.charts.chart is not None
+        seen.add(standing.charts.table.caption)
+        assert standing.charts.table.rows
+    assert len(seen) == len(CHARTS)

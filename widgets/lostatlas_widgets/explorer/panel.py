@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.keeping import Keeping
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.standing import Standing
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
 
@@ -34,7 +35,7 @@ class Explorer(Panel):
 
     Attributes
     ----------
-    board, timeline, actions, runs, branches, keeping
+    board, timeline, actions, runs, branches, keeping, standing
         The parts; each can be used alone, with a `Desk` of its own.
 
     Examples
@@ -74,7 +75,8 @@ class Explorer(Panel):
             [self.actions, more], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
         )
         columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
-        super().__init__(self.board.view, [self.timeline, columns])
+        self.standing = Standing(self.desk)
+        super().__init__(self.board.view, [self.timeline, columns, self.standing])
         self.desk.on_change(self._follow)
 
     @property
