@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,9 @@ def run(args: Namespace) -> int:
     from lostatlas.cli.seat import Seat
     from lostatlas.cli.teller import Teller
     from lostatlas.players import seated
+
+    with suppress(ImportError):  # where there is no readline, lines are typed without arrows and history
+        import readline  # noqa: F401 - `input` uses it as soon as it is loaded
 
     people = tuple(name.strip() for given in args.human for name in given.split(",") if name.strip())
     session = _session(args, people)

@@ -15,6 +15,9 @@ import pytest
 
 import lostatlas
 from lostatlas.cli import main
+from lostatlas.cli.seat import Seat
+from lostatlas.cli.teller import Teller
+from lostatlas.players import GreedyPlayer
 
 GAME = (sys.executable, "-m", "lostatlas")
 BOARD = Path(lostatlas.__file__).parent / "games" / "lost_atlas" / "data" / "boards" / "3722698.json"
@@ -179,6 +182,32 @@ def test_two_people_share_a_terminal() -> None:
     done = typed("pass", "pass", "quit", options=("--human", "Zoe", "--human", "Ann"))
     assert "Zoe> " in done.stdout
     assert "Ann> " in done.stdout
+
+
+@pytest.mark.parametrize(("mode", "seed"), [("micro", 1), ("short", 6)])
+def test_a_whole_game_can_be_typed_action_by_action(mode: str, seed: int) -> None:
+    """What the notation shows for an action is understood when it is typed."""
+    names = ("Ann", "Ben", "Cid")
+    session = lostatlas.new_game(list(names), mode=mode, seed=seed)
+    lines: list[str] = []
+    chair = GreedyPlayer(seed=1)
+    typed: list[str] = []
+
+    def ask(prompt: str) -> str:
+        assert session.actor is not None
+        assert prompt.startswith(session.actor)
+        text = session.text_of(chair.choose(session))
+        typed.append(text)
+        return text
+
+    teller = Teller(session, lines.append)
+    seat = Seat(session, teller, names, ask=ask)
+    while not session.over:
+        assert seat.turn()
+        teller.catch_up()
+    teller.end()
+    assert len(typed) == len(session.history) - 1, "each line was one action, and none was refused"
+    assert not [line for line in lines if line.startswith("Not allowed")]
 
 
 @pytest.mark.parametrize(
