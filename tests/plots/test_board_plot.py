@@ -230,7 +230,7 @@ def test_hover_tells_everything_about_a_hex() -> None:
         "Sign: mine",
         "Track leads",
         "City, pays",
-        "tokens: Eastern Mining (EM)",
+        "hubs: Eastern Mining (EM)",
     ):
         assert words in about
 

@@ -36,16 +36,27 @@ class Use(NamedTuple):
 
 
 def words(code: str = "en") -> dict[str, tuple[str, ...]]:
-    """Return every key of a language with its texts (several for a plural)."""
+    """Return every key of a language with its texts (several for a plural).
+
+    A title may say a key of a shared room in the words of its glossary, with the same facts.
+    """
     found: dict[str, tuple[str, ...]] = {}
-    for file in PO_FILES:
+    shared: set[str] = set()
+    for file in sorted(PO_FILES, key=lambda file: "games" in file.parts):
         if file.parents[1].name == code:
             for entry in po(file):
                 if entry.id:
                     key = entry.id if isinstance(entry.id, str) else entry.id[0]
                     texts = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+                    if key in shared and "games" in file.parts:
+                        assert {*map(frozenset, map(placeholders, texts))} == {
+                            *map(frozenset, map(placeholders, found[key]))
+                        }, f"{key} has other facts in {file}"
+                        continue
                     assert key not in found, f"{key} has words twice"
                     found[key] = texts
+                    if "games" not in file.parts:
+                        shared.add(key)
     return found
 
 

@@ -71,7 +71,7 @@ def test_hypothetical_tiles_are_laid_in_order() -> None:
     ("tile", "words"),
     [
         ("297@L16 r1", "rotations that fit: 0, 2"),
-        ("9@J16 r0", "off-board"),
+        ("9@J16 r0", "a distant destination"),
         ("9@L12 r0", "only bridges"),
         ("721@K11 r0", "not laid there"),
         ("999@K11", "no tile 999"),
