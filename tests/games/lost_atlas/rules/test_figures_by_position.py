@@ -255,3 +255,15 @@ def test_section_12_the_buyers_track_keeps_the_old_colours() -> None:
     assert not any(tile in text for text in legal(game) for tile in ("lay 14@", "lay 15@", "lay 619@"))
     until(game, "track", "TU")
     assert any(tile in text for text in legal(game) for tile in ("lay 14@", "lay 15@", "lay 619@"))
+
+
+def test_section_19_a_train_that_skips_a_phase_brings_all_that_was_skipped() -> None:
+    """With no 4-train in the deck the first 5 also makes the 2s rust."""
+    text = (
+        "player Ann: 300, EM 2*\nplayer Ben: 300, TU 2*\nplayer Cid: 300\n"
+        "company EM: 90, cash 450, trains 3\ncompany TU: 60, trains 2 3\n"
+        "deck: 5x3 6x2 7x7\nnow: OR1 EM trains, cycle 2, phase 3"
+    )
+    game = do(at(text, BOARD), "train 5 from deck for 450", "discard 3")
+    assert game.ruleset.phase(game.state).colour == "purple"  # type: ignore[attr-defined]  # this title's rules
+    assert game.state.companies["TU"].trains == ("3",)
