@@ -33,7 +33,7 @@ DREAD = 1.5
 """How bad it is to lack a dollar for such a train."""
 DISASTER = 250.0
 """How bad it is to lack anything at all for it: that may be the end."""
-KEPT = 3_000
+KEPT = 1_000
 """How many revenues are remembered."""
 
 
