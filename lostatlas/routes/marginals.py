@@ -6,7 +6,7 @@ on one line without a fork are worth the same, so they are solved for once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -16,7 +16,7 @@ from lostatlas.routes.solver import solve
 
 __all__ = ["Kind", "Marginal", "marginals", "used_track", "without_track"]
 
-Kind = Literal["track", "hub", "barrier", "train"]
+Kind = Literal["track", "tile", "hub", "barrier", "train"]
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,10 @@ class Marginal:
     """
 
     kind: Kind
-    """``track``; an own ``hub``; a ``barrier``, a stop that others keep from being passed; a ``train``."""
+    """``track``; a ``tile``, all track in one place; an own ``hub``; a ``barrier``, a stop that others keep
+    from being passed; a ``train``."""
     key: Key
-    """The key of the piece of track or the stop, or the place of the train in the problem."""
+    """The key of the piece of track, the place or the stop; of a train its number in the problem."""
     value: int
     """How much less the best routes earn without it; for a barrier, how much more."""
     exact: bool = True
@@ -49,7 +50,7 @@ def marginals(
     Parameters
     ----------
     best : what `solve` answered
-    kinds : which to look at; all unless given
+    kinds : which to look at; all but tiles unless given
     time_limit : seconds for each solution
 
     Examples
@@ -61,27 +62,55 @@ def marginals(
     >>> [(part.kind, part.key, part.value) for part in best.marginals()]
     [('track', 2, 10), ('hub', 'a', 40), ('train', 0, 40)]
     """
-    wanted = set(kinds) if kinds is not None else {"track", "hub", "barrier", "train"}
-    return tuple(part for part in _each(best, time_limit) if part.kind in wanted)
+    wanted: set[Kind] = set(kinds) if kinds is not None else {"track", "hub", "barrier", "train"}
+    return tuple(part for kind in _FINDERS if kind in wanted for part in _FINDERS[kind](best, time_limit))
 
 
-def _each(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
-    problem = best.problem
+def _tracks(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
     for group in used_track(best):
-        value, exact = _lost(best, without_track(problem, group), time_limit)
+        value, exact = _lost(best, without_track(best.problem, group), time_limit)
         yield from (Marginal("track", key, value, exact) for key in group)
+
+
+def _tiles(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
+    problem = best.problem
+    used = {key for route in best.routes if route for key in route.track}
+    for place in dict.fromkeys(piece.place for piece in problem.track if piece.key in used):
+        gone = [piece.key for piece in problem.track if piece.place == place]
+        value, exact = _lost(best, without_track(problem, gone), time_limit)
+        yield Marginal("tile", place, value, exact)
+
+
+def _hubs(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
+    problem = best.problem
     for stop in problem.stops:
         if stop.hub:
             value, exact = _lost(best, _with_stop(problem, replace(stop, hub=False)), time_limit)
             yield Marginal("hub", stop.key, value, exact)
+
+
+def _barriers(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
+    problem = best.problem
     for stop in problem.stops:
         if not stop.passable and stop.kind != "offboard":
             opened = replace(stop, passable=True, may_end=True, skippable=False)
             value, exact = _lost(best, _with_stop(problem, opened), time_limit)
             yield Marginal("barrier", stop.key, -value, exact)
-    for place in range(len(problem.trains)):
-        value, exact = _lost(best, without_train(problem, place), time_limit)
+
+
+def _trains(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
+    for place in range(len(best.problem.trains)):
+        value, exact = _lost(best, without_train(best.problem, place), time_limit)
         yield Marginal("train", place, value, exact)
+
+
+_FINDERS: Mapping[Kind, Callable[[RouteSet, float | None], Iterator[Marginal]]] = {
+    "track": _tracks,
+    "tile": _tiles,
+    "hub": _hubs,
+    "barrier": _barriers,
+    "train": _trains,
+}
 
 
 def _lost(best: RouteSet, problem: RouteProblem, time_limit: float | None) -> tuple[int, bool]:

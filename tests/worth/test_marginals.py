@@ -10,6 +10,8 @@ from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.rail.worth import best_routes
 from lostatlas.rail.worth.best import best_run_of
 from lostatlas.routes import RouteProblem, solve
+from lostatlas.track.hexes import parse_hex
+from lostatlas.track.net import Piece
 from tests.routes.boards import problems
 from tests.worth.games import on_board, track_states
 
@@ -30,6 +32,17 @@ def test_a_piece_of_track_is_worth_what_the_routes_lose_without_it(problem: Rout
 @given(problems(most_trains=2))
 def test_trains_hubs_and_barriers_are_never_worth_less_than_nothing(problem: RouteProblem) -> None:
     assert all(part.value >= 0 and part.exact for part in solve(problem).marginals())
+
+
+def test_a_tile_is_worth_at_least_as_much_as_each_piece_of_its_track() -> None:
+    run = best_routes(figure(7), "NP")
+    worth = run.marginals()
+    tiles = {one.key: one.value for one in worth if one.kind == "tile"}
+    for one in worth:
+        if isinstance(one.key, Piece):
+            assert tiles[one.key.hex] >= one.value
+    # Without the capital: port and two cities, 60 + 30 + 60 + 20.
+    assert tiles[parse_hex("L16")] == 310 - 170
 
 
 def test_figure_7_without_the_home_there_is_no_run() -> None:

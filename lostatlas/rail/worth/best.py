@@ -99,7 +99,7 @@ class BestRun(RouteSet):
         return judge(self, routes)
 
     def marginals(self, *, time_limit: float | None = None) -> tuple[Worth, ...]:
-        """Return what each piece of track, hub and train of this run adds, and each foreign hub takes.
+        """Return what each tile, piece of track, hub and train of this run adds, and each foreign hub takes.
 
         Exact: each is the best run with it minus the best run without it, found by solving again.
 

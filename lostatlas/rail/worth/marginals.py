@@ -39,16 +39,16 @@ class Worth(Marginal):
 
 def worths(run: BestRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
     """Return what everything in a run is worth, most valuable first within each kind."""
-    kinds = ("track", "hub", "barrier", "train")
+    kinds = ("tile", "track", "hub", "barrier", "train")
     found = list(_each(run, time_limit))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
 
 
 def _each(run: BestRun, time_limit: float | None) -> Iterator[Worth]:
     board, code = run.board, run.company
-    for part in marginals(run, kinds=("track",), time_limit=time_limit):
-        assert isinstance(part.key, Piece)
-        yield Worth("track", part.key, part.value, part.exact, name=piece_name(board, part.key))
+    for part in marginals(run, kinds=("tile", "track"), time_limit=time_limit):
+        name = piece_name(board, part.key) if isinstance(part.key, Piece) else str(part.key)
+        yield Worth(part.kind, part.key, part.value, part.exact, name=name)
     for stop in board.hubs_of(code):
         state = _on(run, board.remove_token(stop, code))
         value, exact = _lost(run, state, time_limit)
