@@ -86,9 +86,14 @@ def projections(
         if code in state.companies:
             found += _dividends(rules, state, code, _revenue(state, code, revenue))
             found += _sales(rules, state, code)
-            if ended is not None and ended is not state.market:
+            if ended is not None and code in _moved(state.market, ended):
                 found.append(Projection(company=code, cause="round_end", market=ended))
     return tuple(found)
+
+
+def _moved(before: Market, after: Market) -> set[str]:
+    """Return the companies that do not stand where they stood."""
+    return {marker.company for marker in set(before.markers) - set(after.markers)}
 
 
 def order_ahead(rules: Any, state: RailState) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
@@ -28,6 +30,16 @@ def game_with(*keys: str) -> Session:
         if set(keys) <= {event.key for node in game.history for event in node.events}:
             return game
     raise LookupError(f"no game with {keys}")
+
+
+def state_where(holds: Callable[[Session, Any], object]) -> tuple[Session, Any]:
+    """Return the first state, with its game, of which something holds while that game goes on."""
+    for seed in range(3, 40):
+        game = random_game(seed)
+        for node in game.history:
+            if not node.state.over and holds(game, node.state):
+                return game, node.state
+    raise LookupError("no such state")
 
 
 @cache

@@ -12,7 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.outlook import order_ahead, projections, rust_ahead, threats
 from lostatlas.rail.steps.trade import StockTurn, a_space_a_share
-from tests.lab.games import NAMES, fresh_game, game_with, random_game
+from tests.lab.games import NAMES, fresh_game, game_with, random_game, state_where
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4])
 
@@ -99,9 +99,8 @@ def test_pay_is_answered_for_each_effect_with_the_least_revenue() -> None:
 
 def test_a_company_whose_price_falls_to_zero_closes() -> None:
     """R8, as a projection: a place is not told for a company that is gone."""
-    game = game_with("rail.company_closed.price_zero")
-    near = [(n.state, m.company) for n in game.history for m in n.state.market.markers if m.space == 1]
-    state, code = next((state, code) for state, code in near if not state.over)
+    game, state = state_where(lambda _, state: state.market.markers and state.market.markers[-1].space == 1)
+    code = state.market.order[-1]
     gone = [one for one in projections(game.ruleset, state, companies=[code]) if one.cause == "withhold"]
     assert [one.price for one in gone] == [None]
     frame = lab.outlook(state)
@@ -159,9 +158,8 @@ def test_companies_stand_in_the_order_of_operation() -> None:
 
 def test_a_threat_can_be_carried_out() -> None:
     """§4: whoever buys that many shares has strictly more, and it is paid with cash in hand."""
-    game = random_game()
+    game, _ = state_where(lambda game, state: threats(game.ruleset, state))
     found = [(node.state, one) for node in game.history for one in threats(game.ruleset, node.state)]
-    assert found
     for state, one in found:
         shares = state.companies[one.company].shares
         assert shares.of(one.rival) + one.shares == shares.of(one.president) + 1

@@ -13,7 +13,7 @@ from lostatlas.plots.history_chart import Chart
 from lostatlas.plots.holdings import holdings_over_time, shareholdings
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY
-from tests.lab.games import random_game
+from tests.lab.games import random_game, state_where
 
 
 def data_of(chart: Chart, kind: type[Any]) -> dict[str, Any]:
@@ -46,8 +46,7 @@ def test_every_president_has_a_star() -> None:
 
 
 def test_who_threatens_stands_beside_the_bar_and_in_the_table() -> None:
-    game = random_game(4)
-    state = next(node.state for node in game.history if threats(game.ruleset, node.state))
+    game, state = state_where(lambda game, state: threats(game.ruleset, state))
     one = threats(game.ruleset, state)[0]
     chart = shareholdings(game.ruleset, state)
     assert one.rival in str(chart.table.loc[one.company, "threats"])
