@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.games.lost_atlas.risks import risks
@@ -16,7 +15,6 @@ from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
-from lostatlas.text.catalogue import add_words
 
 if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.game import LostAtlas
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
-add_words(Path(__file__).parent / "locale")
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
 

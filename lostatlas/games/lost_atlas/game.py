@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from lostatlas.games.lost_atlas.actions import ACTIONS
@@ -34,9 +33,6 @@ from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
-from lostatlas.text.catalogue import add_words
-
-add_words(Path(__file__).parent / "locale")
 
 
 class LostAtlas(Opening):

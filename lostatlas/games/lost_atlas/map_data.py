@@ -9,22 +9,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, RootModel
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.text.catalogue import add_words
 from lostatlas.track.board import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece
 from lostatlas.track.schema import Strict, checked, parse_toml, shown
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Revenue, parse_tile
-
-add_words(Path(__file__).parent / "locale")
 
 TITLE = "lost_atlas"
 

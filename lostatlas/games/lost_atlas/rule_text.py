@@ -12,16 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
-from pathlib import Path
 
 from lostatlas.games.lost_atlas.variant import Ruling, standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
-from lostatlas.text.catalogue import add_words
 
 __all__ = ["Rule", "rule", "rules"]
-
-add_words(Path(__file__).parent / "locale")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -116,3 +118,17 @@ def test_a_given_map_has_no_hubs_yet() -> None:
         LostAtlas(Setting(title="lost_atlas", mode="long")).setup(
             tuple(NAMES), Start(board=board.place_token(Stop(*home), "EM").to_plain())
         )
+
+
+def test_a_variant_that_is_no_toml_is_told_in_words_before_any_game_is_opened(tmp_path: Path) -> None:
+    """A process of its own: elsewhere a game has been imported, and the title's words with it."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[[[")
+    code = (
+        "import lostatlas\n"
+        f"try: lostatlas.load_variant({str(bad)!r})\n"
+        "except lostatlas.GameDataError as error: print(error)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert str(bad) in said
+    assert "rotla." not in said
