@@ -211,23 +211,22 @@ def sequences(
     rules: RailRules, step: LayTrack, state: Any, *, done: tuple[Lay, ...] = (), spent: int = 0
 ) -> Iterator[tuple[tuple[Lay, ...], int]]:
     """Yield every legal sequence of lays with what it costs."""
-    kinds, lays = step.kinds(rules, state), None
+    kinds, lays, code = step.kinds(rules, state), None, state.turn.company
     for kind in (YELLOW, UPGRADE):
         if kind not in kinds:
             continue
         lays = lays or step.lays(rules, state)
         turn = evolve(state.turn, lays=(*state.turn.lays, kind))
         more = bool(step.kinds(rules, with_turn(state, turn)))
+        costs = {0: 0}  # what powers pay for a lay follows from its terrain
         for lay in lays.first if kind == YELLOW else lays.upgrades:
-            all_lays = (*done, lay)
-            if not more and not lay.cost:  # most lays are the last of their turn and need no state
-                yield all_lays, spent
-                continue
-            after = _after(rules, state, lay, turn)
-            cost = spent + state.cash(turn.company) - after.cash(turn.company)
-            yield all_lays, cost
-            if more:
-                yield from sequences(rules, step, after, done=all_lays, spent=cost)
+            all_lays, after = (*done, lay), None
+            if more or lay.cost not in costs:
+                after = _after(rules, state, lay, turn)
+                costs[lay.cost] = state.cash(code) - after.cash(code)
+            yield all_lays, spent + costs[lay.cost]
+            if more:  # otherwise it is the last of the turn and needs no state
+                yield from sequences(rules, step, after, done=all_lays, spent=spent + costs[lay.cost])
 
 
 def _after(rules: RailRules, state: Any, lay: Lay, turn: Turn) -> Any:
