@@ -20,11 +20,12 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.values import CHANCE
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
 from lostatlas.rail.power import Power
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import TREASURY, Company
+from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.rail.story import Story
 from lostatlas.track.assembly import assemble
 from lostatlas.track.board import Board
@@ -91,7 +92,7 @@ class Opening(RailRules):
 
     def table(self, players: tuple[str, ...]) -> Table:
         """Return what holds for these players, or refuse them (§3)."""
-        reserved = {BANK, *self.minors, *self.majors, ""}
+        reserved = {BANK, TREASURY, POOL, CHANCE, *self.minors, *self.majors, ""}
         for name in players:
             readable = isinstance(name, str) and name.isprintable() and name.strip() == name
             if not readable or name in reserved:
