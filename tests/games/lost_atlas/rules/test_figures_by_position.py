@@ -267,3 +267,16 @@ def test_section_19_a_train_that_skips_a_phase_brings_all_that_was_skipped() -> 
     game = do(at(text, BOARD), "train 5 from deck for 450", "discard 3")
     assert game.ruleset.phase(game.state).colour == "purple"  # type: ignore[attr-defined]  # this title's rules
     assert game.state.companies["TU"].trains == ("3",)
+
+
+def test_section_20_no_forced_sale_changes_a_presidency() -> None:
+    text = (
+        "player Ann: 0, NP 2*, Con 4*\nplayer Ben: 0, Con 4\nplayer Cid: 0, Con 1\n"
+        "company NP: 90, cash 190\ncompany Con: 60, trains 3, parts EM TU, hubs M13 M17\n"
+        "now: OR1 NP trains, cycle 3"
+    )
+    game = at(text, BOARD)
+    assert why(game, "sell 1 Con").key == "rail.keeps_presidency"
+    assert "bankrupt" in legal(game)  # nothing else is left to sell
+    game = at(text.replace("Ben: 0, Con 4", "Ben: 0, Con 3"), BOARD)
+    assert why(do(game, "sell 1 Con"), "sell 1 Con").rule == "§20"  # a tie keeps her; and 10 were enough

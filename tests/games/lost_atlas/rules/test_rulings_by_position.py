@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas.games import new_game
+from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.games.lost_atlas.variant import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
@@ -150,6 +151,7 @@ def test_r9_who_follows_a_bankrupt_president() -> None:
         do(game, "sell 1 TU")
     assert "TU" not in game.state.companies
     assert game.state.out == ("Ann",)
+    assert wealth(game.state, "Ann") == 0
     assert game.state.priority == "Ben"
     assert not game.over
 
