@@ -1,4 +1,4 @@
-"""§21–25: the merger round, export and the end; parts E and G of the clarifications."""
+"""§22: the merger round."""
 
 from __future__ import annotations
 
@@ -6,39 +6,23 @@ from typing import Any
 
 import pytest
 
-from lostatlas.games.lost_atlas.outcome import wealth
+from lostatlas.games.lost_atlas.merging import merge
+from lostatlas.games.lost_atlas.state import Merger, MergerRound
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
+from lostatlas.rail.actions import ChooseMajor
+from lostatlas.rail.depot import Depot
 from lostatlas.rail.state import POOL, TREASURY
-from tests.games.lost_atlas.rules.land import at, cash, do, hubs, land, legal, reloaded, until, why
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import parse_tile
+from tests.games.lost_atlas.rules.cases import LINE, MAP, merging
+from tests.games.lost_atlas.rules.land import at, do, hubs, land, legal, reloaded, until, why
+from tests.games.lost_atlas.rules.table import Table, launched
 
-LINE = "57@M13 r0, 9@M15 r0, 57@M17 r0"
-MAP = land("M13 home EM; M17 home TU; M11 home NP; M9 city; N14 home EA", radius=4)
-"""EM, a straight, TU on one line; NP touches EM's city from the north once it has track."""
-
-
-def merging(
-    *,
-    ann: str = "100, EM 2*",
-    ben: str = "100, TU 2*",
-    cid: str = "100",
-    em: str = "90, cash 40, trains 3",
-    tu: str = "60, cash 60, trains 3",
-    more: str = "",
-    track: str = LINE,
-    now: str = "MR, cycle 2",
-    board: Any = MAP,
-    **options: Any,
-) -> Session:
-    text = (
-        f"player Ann: {ann}\nplayer Ben: {ben}\nplayer Cid: {cid}\ncompany EM: {em}\n"
-        f"company TU: {tu}\n{more}\n"
-    )
-    return at(f"{text}track: {track}\nnow: {now}", board, **options)
-
-
-def merged(*answers: str, **changes: Any) -> Session:
-    """EM proposes to TU, the answers follow, and the new president takes Con."""
-    return do(merging(**changes), "propose TU", *(answers or ("accept",)), "major Con as Consortium")
+DOUBLE = "57@M13 r0, 9@M11 r0, 14@M9 r0"
+STRAIGHT = "city=revenue:20;path=a:5,b:_0;path=a:2,b:_0"
 
 
 # when there is a merger round
@@ -77,6 +61,60 @@ def test_majors_do_not_merge() -> None:
         MAP,
     )
     assert game.state.round == "SR"  # EM has nobody to merge with, and Con proposes nothing
+
+
+def test_item_83_no_merger_round_in_yellow() -> None:
+    table = launched(("EM", "Alice", 140)).passes(3).until("stock")
+    assert (table.state.cycle, table.state.round) == (2, "SR")
+
+
+def line(*cities: tuple[str, ...], slots: int = 1) -> Board:
+    """Return a row of linked cities M13, N14, O15 …, each with the tokens of these companies."""
+    cells, board_tokens = [], []
+    for place, owners in enumerate(cities):
+        hex_ = Hex(place, 0)
+        tile = parse_tile(
+            STRAIGHT.replace("revenue:20", f"revenue:20,slots:{max(slots, len(owners))}"), colour="gray"
+        )
+        cells.append(Cell(hex_, "city", tile))
+        board_tokens += [(Stop(hex_, 0), owner) for owner in owners]
+    board = Board.of(cells)
+    for stop, owner in board_tokens:
+        board = board.place_token(stop, owner)
+    return board
+
+
+def test_item_83_green_by_this_cycles_export_brings_no_merger_round() -> None:
+    table = launched(("EM", "Alice", 140), ("SU", "Bob", 120))
+    table.change(board=line(("EM",), ("SU",)), depot=Depot((("3", 5),), endless=("7",)))
+    for code in ("EM", "SU"):
+        table.company_has(code, trains=("2", "2"), turns=1)
+    table.operate("SU", "trains", number=2)
+    table.change(operating=evolve(table.state.operating, acted=("EM",)))
+    for _ in range(6):
+        if table.state.round == "SR":
+            break
+        table.do(
+            "run best" if table.state.step == "run" else "pay" if table.state.step == "dividend" else "pass"
+        )
+    assert (table.state.round, table.rules.phase(table.state).colour) == ("SR", "green")
+
+
+def linked_pair(first: str = "EM", second: str = "SU", *, same: bool = False, **options: Any) -> Table:
+    """Two minors in neighbouring cities in a merger round: the first at 90, the second at 60."""
+    table = launched((first, "Alice", 180), (second, "Alice" if same else "Bob", 120), **options)
+    table.change(board=line((first,), (second,)), phase=1, cycle=2)
+    return table.merging()
+
+
+def test_item_84_minors_in_operating_order_propose_or_pass() -> None:
+    table = linked_pair()
+    assert (table.company, table.actor) == ("EM", "Alice")
+    assert table.legal() == {"propose SU", "pass"}
+    table.do("pass")
+    assert (table.company, table.actor) == ("SU", "Bob")
+    table.do("pass")
+    assert (table.state.round, table.state.cycle) == ("SR", 3)
 
 
 # who may merge with whom
@@ -131,6 +169,21 @@ def test_item_96_fewer_than_two_minors_skip_the_round() -> None:
     assert (game.state.round, game.state.cycle) == ("SR", 3)
 
 
+def test_item_85_the_partner_must_be_linked() -> None:
+    table = launched(("EM", "Alice", 180), ("SU", "Bob", 120), ("NP", "Carol", 120))
+    table.change(board=line(("EM",), ("NP",), ("SU",)), phase=1, cycle=2).merging()
+    assert table.refusal("propose SU").key == "rotla.not_linked"  # Northern Port's full city blocks the way
+    assert table.refusal("propose EM").key == "rotla.no_partner"
+    assert "propose NP" in table.legal()  # the partner's own hub city does not
+    table.change(board=line(("EM",), ("NP",), ("SU",), slots=2))
+    assert "propose SU" in table.legal()
+
+
+def test_item_96_no_major_left() -> None:
+    table = linked_pair().change(majors=())
+    assert table.state.round == "SR"
+
+
 # consent
 
 
@@ -176,6 +229,40 @@ def test_r11_one_proposal_only() -> None:
     assert game.acting_for != "EM"
 
 
+def test_item_86_consent_and_refusal_in_either_order() -> None:
+    table = linked_pair().do("propose SU")
+    assert (table.actor, table.legal()) == ("Bob", {"accept", "decline"})
+    table.do("decline")  # nobody else to propose to: both minors have had their turn
+    assert (table.state.round, table.state.cycle) == ("SR", 3)
+    table = linked_pair().do("propose SU")
+    again = table.change(merging=evolve(table.state.merging, proposal=None, refused=(("SU", "EM"),), done=()))
+    assert again.state.round == "SR"
+
+
+def test_r11_the_proposer_may_go_on_proposing() -> None:
+    def trio(**options: Any) -> Table:
+        table = launched(("EM", "Alice", 180), ("SU", "Bob", 120), ("NP", "Carol", 120), **options)
+        return table.change(board=line(("SU",), ("EM",), ("NP",)), phase=1, cycle=2).merging()
+
+    many = trio().do("propose SU", "decline")
+    assert (many.company, many.legal()) == ("EM", {"propose NP", "pass"})
+    one = trio(merger_proposals="one").do("propose SU", "decline")
+    assert one.company == "NP"
+
+
+def test_item_86_one_president_agrees_with_himself() -> None:
+    table = linked_pair(same=True).do("propose SU")
+    assert table.actor == "Alice"
+    assert "major Con as Conglomerate" in table.legal()
+
+
+def test_a_failed_merger_changes_nothing_item_137() -> None:
+    table = linked_pair().do("propose SU")
+    before = (table.state.ledger, table.state.companies, table.state.board)
+    table.do("decline")
+    assert (table.state.ledger, table.state.companies, table.state.board) == before
+
+
 # who presides
 
 
@@ -202,6 +289,19 @@ def test_r12_only_the_two_presidents_are_candidates_then_section_4_applies() -> 
     assert game.actor == "Cid"
 
 
+def test_item_88_r12_the_new_president() -> None:
+    more = linked_pair().buys("Bob", "EM", 1).do("propose SU", "accept")
+    assert more.actor == "Bob"  # 3 against 2
+    tied = linked_pair().do("propose SU", "accept")
+    assert tied.actor == "Alice"  # tied: the company earlier in operating order
+    third = linked_pair().buys("Carol", "EM", 2).buys("Carol", "SU", 2).do("propose SU", "accept")
+    assert third.actor == "Alice"  # of the two presidents
+    third.do("major Fed as Firm")
+    assert third.president("Fed") == "Carol"  # then whoever holds strictly more takes over at once
+    everybody = linked_pair(merger_president="all_players").buys("Carol", "EM", 2).buys("Carol", "SU", 2)
+    assert everybody.do("propose SU", "accept").actor == "Carol"
+
+
 # what becomes of everything
 
 
@@ -213,6 +313,11 @@ def test_item_89_the_new_president_takes_an_unused_major_under_one_of_its_names(
     do(game, "major Con as Consortium")
     assert game.state.companies["Con"].name == "Consortium"
     assert "Con" not in game.state.majors
+
+
+def merged(*answers: str, **changes: Any) -> Session:
+    """EM proposes to TU, the answers follow, and the new president takes Con."""
+    return do(merging(**changes), "propose TU", *(answers or ("accept",)), "major Con as Consortium")
 
 
 def test_item_90_one_old_share_is_one_new_share_wherever_it_lies() -> None:
@@ -249,7 +354,7 @@ def test_item_91_the_average_moved_down_to_a_space(first: int, second: int, pric
     assert game.state.price("Con") == price
 
 
-def test_item_91_the_marker_goes_under_those_there() -> None:
+def test_item_91_the_marker_goes_under_those_there_by_position() -> None:
     game = merged(cid="100, NP 2*", more="company NP: 70, trains 3")
     assert game.state.market.order == ("NP", "Con")
 
@@ -284,9 +389,6 @@ def test_item_93_expansives_unplaced_hub_still_costs_40() -> None:
     )
     game = do(at(text, board), "propose TU", "accept", "major Con as Consortium")
     assert game.state.companies["Con"].tokens == (40, 60, 60)
-
-
-DOUBLE = "57@M13 r0, 9@M11 r0, 14@M9 r0"
 
 
 def shared_city(**options: Any) -> Session:
@@ -362,148 +464,113 @@ def test_item_95_a_new_major_is_sold_at_once_and_gets_no_lead_off() -> None:
     assert "rail.train_bought.deck" not in [event.key for node in game.history for event in node.events]
 
 
-def test_item_47_a_major_issues_ten_percent() -> None:
-    text = (
-        "player Ann: 9, Con 4*\nplayer Ben: 9\nplayer Cid: 9\n"
-        "company Con: 70, cash 10, trains 3, parts EM TU, hubs M13\ntrack: 57@M13 r0\n"
-        "now: OR1 Con issue, cycle 3"
+def test_item_89_twelve_names_on_six_charters() -> None:
+    table = linked_pair().do("propose SU", "accept")
+    assert len(table.legal()) == 12
+    assert table.refusal("major Con as Union").key == "rotla.major_name"
+    table.do("major Con as Consortium")
+    assert "Con" not in table.state.majors
+    assert table.state.companies["Con"].name == "Consortium"
+
+
+def test_item_90_one_old_share_is_one_new_share() -> None:
+    table = linked_pair().buys("Carol", "EM", 1)
+    shares = table.state.companies["SU"].shares
+    table.company_has("SU", shares=shares.moved("treasury", POOL, 1))
+    table.do("propose SU", "accept", "major Fed as Firm")
+    assert table.shares("Fed") == {"Alice": 2, "Bob": 2, "Carol": 1, "treasury": 4, POOL: 1}
+    assert sum(table.shares("Fed").values()) == 10
+
+
+def test_item_90_forty_and_sixty_percent_make_fifty() -> None:
+    table = linked_pair(same=True).buys("Alice", "SU", 1).do("propose SU", "major Fed as Firm")
+    assert table.state.companies["Fed"].shares.percent("Alice") == 50
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "price"), [(90, 60, 70), (70, 90, 80), (60, 60, 60), (500, 450, 450), (135, 120, 120)]
+)
+def test_item_91_the_average_rounded_down_to_a_space(first: int, second: int, price: int) -> None:
+    table = linked_pair().price_is("EM", first).price_is("SU", second)
+    table.change(merging=MergerRound()).do("propose SU" if table.company == "EM" else "propose EM", "accept")
+    table.do("major Fed as Firm")
+    assert table.price("Fed") == price
+
+
+def test_item_91_the_marker_goes_under_those_there() -> None:
+    table = launched(("EM", "Alice", 180), ("SU", "Bob", 120), ("NP", "Carol", 140))
+    table.change(board=line(("EM",), ("SU",)), phase=1, cycle=2).merging()
+    table.do("propose SU", "accept", "major Fed as Firm")
+    assert table.state.market.order == ("NP", "Fed")
+
+
+def test_item_92_cash_and_trains_combine_and_the_excess_goes() -> None:
+    table = linked_pair(same=True).cash_is({"EM": 40, "SU": 60}).change(phase=3)
+    for code in ("EM", "SU"):
+        table.company_has(code, trains=("4",) if code == "EM" else ("5",))
+    table.company_has("EM", trains=("4",), kept=())
+    table.company_has("SU", trains=("5",)).do("propose SU", "major Fed as Firm")
+    assert (table.cash("Fed"), table.trains("Fed")) == (100, ("4", "5"))
+    table = (
+        linked_pair(same=True)
+        .change(phase=1)
+        .company_has("EM", trains=("3", "3"))
+        .company_has("SU", trains=("3", "3"))
     )
-    game = do(at(text, MAP), "issue")
-    assert (cash(game, "Con"), game.state.price("Con")) == ([80], 60)
-    assert game.state.companies["Con"].shares.percent(POOL) == 10
+    table.do("propose SU").change(phase=2).do("major Fed as Firm")
+    assert table.legal() == {"discard 3"}  # 4 trains, the limit is 3
+    table.do("discard 3")
+    assert table.state.depot.pool == ("3",)
 
 
-# export
+def test_item_93_hubs_and_spare_hubs() -> None:
+    table = linked_pair("EA", "SU").do("propose SU", "accept", "major Fed as Firm")
+    assert table.state.companies["Fed"].tokens == (40, 60, 60)  # Expansive's unplaced hub stays a $40 hub
+    assert len(table.state.board.hubs_of("Fed")) == 2
+    other = linked_pair().do("propose SU", "accept", "major Fed as Firm")
+    assert other.state.companies["Fed"].tokens == (60, 60)
 
 
-def closing(
-    deck: str, *, em: str = "90, trains 2", cycle: int = 1, mode: str = "long", more: str = "", **options: Any
-) -> Session:
-    """The last company of OR2 is about to leave its last step."""
-    text = (
-        f"lost_atlas {mode}\nplayer Ann: 100, EM 2*\nplayer Ben: 100{', TU 2*' if 'TU' in more else ''}\n"
-        + ("player Cid: 100\n" if mode == "long" else "")
-    )
-    return at(
-        f"{text}company EM: {em}, cash 500\n{more}\n{deck}\nnow: OR2 EM trains, cycle {cycle}",
-        None,
-        **options,
-    )
+def shared_hex(**options: Any) -> Table:
+    """Both hubs lie in different cities of one hex."""
+    table = linked_pair(**options)
+    two = "city=revenue:20;city=revenue:20;path=a:0,b:_0;path=a:_0,b:_1;path=a:3,b:_1"
+    board = Board.of([Cell(Hex(0, 0), "city", parse_tile(two, colour="gray"))])
+    board = board.place_token(Stop(Hex(0, 0), 0), "EM").place_token(Stop(Hex(0, 0), 1), "SU")
+    return table.change(board=board).do("propose SU", "accept", "major Fed as Firm")
 
 
-def test_item_110_a_two_takes_all_twos_along() -> None:
-    game = do(closing("deck: 2x4 3x6 4x4 5x3 6x2 7x7"), "pass")
-    assert game.state.depot.top == "3"
-    assert game.state.depot.gone["2"] == 6  # two had gone before
-    assert game.state.phase == 0
+def test_r33_the_president_chooses_the_circle_of_a_shared_hex() -> None:
+    table = shared_hex()
+    assert (table.actor, table.legal()) == ("Alice", {"keep M13", "keep M13.1"})
+    table.do("keep M13.1")
+    assert table.state.board.hubs_of("Fed") == (Stop(Hex(0, 0), 1),)
+    assert table.state.companies["Fed"].tokens == (0, 60, 60)  # the other one lies free on the charter
 
 
-def test_item_110_otherwise_the_top_train_leaves_and_acts_like_a_purchase() -> None:
-    game = do(closing("deck: 4x1 5x3 6x2 7x7", em="90, trains 3", cycle=2), "pass")
-    assert (game.state.round, game.state.depot.top) == ("SR", "5")
-    rust = do(closing("deck: 4x4 5x3 6x2 7x7\npool: 2 2", em="90, trains 3", cycle=2), "pass")
-    assert rust.state.depot.pool == ()  # the first 4 has gone
-    assert rust.state.phase == 2
+def test_r33_or_the_proposers_stays() -> None:
+    table = shared_hex(shared_hub="proposer")
+    assert table.state.board.hubs_of("Fed") == (Stop(Hex(0, 0), 0),)
 
 
-def test_item_110_micro_knows_no_export() -> None:
-    text = "lost_atlas micro\nplayer Ann: 100, EM 2*\nplayer Ben: 100\ncompany EM: 90, trains 2\n"
-    game = at(f"{text}now: OR2 EM trains, cycle 1", land("M13 home EM"))
-    top = dict(game.state.depot.deck)
-    assert (game.state.cycle, top) == (2, {"2": 2, "3": 3, "4": 3, "5": 3})
+def test_item_94_both_powers_stay() -> None:
+    table = linked_pair("ER", "SP").do("propose SP", "accept", "major Fed as Firm")
+    assert table.state.companies["Fed"].powers == ("express", "spacious")
+    assert table.rules.train_limit(table.state, "Fed") == 5
 
 
-def test_item_111_discards_come_before_the_next_stock_round() -> None:
-    game = do(
-        closing("deck: 5x3 6x2 7x7", em="90, trains 4", cycle=2, more="company TU: 100, trains 4 4"),
-        "pass",
-    )
-    assert (game.acting_for, legal(game)) == ("TU", {"discard 4"})
-    do(game, "discard 4")
-    assert (game.state.round, game.state.cycle, game.state.depot.pool) == ("SR", 3, ("4",))
-    assert game.state.depot.deck[0] == ("5", 2)  # one export only
+def test_item_95_a_new_major_is_sold_before_it_operates_and_has_no_lead_off() -> None:
+    table = linked_pair(same=True).buys("Alice", "EM", 1).do("propose SU", "major Fed as Firm")
+    table.until("stock")
+    while table.actor != "Alice":
+        table.do("pass")
+    assert "sell 1 Fed" in table.legal()
+    fresh = linked_pair(same=True).do("propose SU", "major Fed as Firm").operate("Fed", "lead_off", turns=1)
+    assert fresh.state.step != "lead_off"
 
 
-def test_r16_no_export_in_the_last_cycle_unless_asked_for() -> None:
-    game = do(closing("deck: 4x1 5x3 6x2 7x7", em="90, trains 3", cycle=6), "pass")
-    assert game.over
-    assert game.state.depot.top == "4"
-    game = do(closing("deck: 4x1 5x3 6x2 7x7", em="90, trains 3", cycle=6, final_export=True), "pass")
-    assert game.over
-    assert game.state.depot.top == "5"
-
-
-# the end
-
-
-@pytest.mark.parametrize(("mode", "cycles"), [("long", 6), ("short", 4)])
-def test_item_113_the_game_ends_after_its_last_cycle(mode: str, cycles: int) -> None:
-    deck = "deck: 4x2 5x3 6x2 7x7" if mode == "long" else "deck: 4x2 5x2 6x1 7x7"
-    before = do(closing(deck, em="90, trains 3", cycle=cycles - 1, mode=mode), "pass")
-    assert not before.over
-    assert before.state.cycle == cycles
-    assert do(closing(deck, em="90, trains 3", cycle=cycles, mode=mode), "pass").over
-
-
-def test_item_113_the_last_merger_round_is_played() -> None:
-    game = merging(now="MR, cycle 6")
-    assert not game.over
-    do(game, "propose TU", "accept", "major Con as Consortium")
-    assert game.over
-
-
-def test_item_114_cash_and_shares_at_market_price_treasuries_never() -> None:
-    game = do(closing("deck: 4x1 5x3 6x2 7x7", em="90, trains 3", cycle=6), "pass")
-    assert (game.ranking[0].player, wealth(game.state, "Ann")) == ("Ann", 280)
-    assert {wealth(game.state, player) for player in ("Ben", "Cid")} == {100}
-
-
-def ending(ann: str, ben: str, cid: str, *, priority: str = "Ann", **options: Any) -> list[str]:
-    text = (
-        f"player Ann: {ann}\nplayer Ben: {ben}\nplayer Cid: {cid}\n"
-        "company EM: 90, trains 4\ncompany TU: 90, trains 4\n"
-    )
-    game = at(
-        f"{text}order: EM TU\npriority: {priority}\ndeck: 5x3 6x2 7x7\nnow: OR2 TU trains, cycle 6",
-        MAP,
-        **options,
-    )
-    while not game.over:
-        do(game, "pass")
-    return [one.player for one in game.ranking]
-
-
-def test_item_114_tied_the_president_of_the_earliest_company_wins() -> None:
-    assert ending("120, EM 2*", "120, TU 2*", "0") == ["Ann", "Ben", "Cid"]
-    assert ending("120, TU 2*", "120, EM 2*", "0") == ["Ben", "Ann", "Cid"]
-
-
-def test_r29_who_presides_over_nothing_comes_after_in_seat_order_from_priority() -> None:
-    ranking = ending("0, EM 2*, TU 2*", "400", "400", priority="Cid")
-    assert ranking == ["Cid", "Ben", "Ann"]
-    ranking = ending("0, EM 2*, TU 2*", "400", "400", priority="Ben")
-    assert ranking == ["Ben", "Cid", "Ann"]
-
-
-def test_item_115_an_empty_bank_does_not_matter() -> None:
-    rich = at(
-        "player Ann: 90000, EM 2*\nplayer Ben: 1\nplayer Cid: 1\ncompany EM: 90, trains 2\nnow: SR, cycle 2",
-        MAP,
-    )
-    assert rich.state.cash("bank") < 0  # more than the printed money is out
-    assert not rich.over
-
-
-# the trackers
-
-
-def test_the_next_cycle_begins_with_its_stock_round() -> None:
-    game = do(closing("deck: 4x2 5x3 6x2 7x7", em="90, trains 3", cycle=2), "pass")
-    assert (game.state.round, game.state.cycle) == ("SR", 3)
-
-
-def test_or2_uses_the_order_of_the_new_prices() -> None:
-    game = merging(now="OR1 TU trains, cycle 1", em="60, trains 3", tu="60, trains 3", more="order: EM TU")
-    do(game, "pass")
-    assert game.state.round == "OR2"
-    assert game.acting_for == game.state.market.order[0]
+def test_suburbs_and_supplies_move_over() -> None:
+    table = linked_pair("EM", "SU")
+    assert table.state.companies["SU"].supplies == {"suburb": 2}
+    state = merge(table.rules, table.state, Merger("EM", "SU", "Alice"), ChooseMajor("Fed", "Firm"), Story())
+    assert state.companies["Fed"].supplies == {"suburb": 2}

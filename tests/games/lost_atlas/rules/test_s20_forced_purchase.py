@@ -1,167 +1,13 @@
-"""§18–20: trains, phases, rust, limits, forced purchases, bankruptcy; parts C and D of the clarifications."""
+"""§20: forced purchases and bankruptcy."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.state import POOL
+from tests.games.lost_atlas.rules.cases import two
 from tests.games.lost_atlas.rules.table import Table, launched
-
-
-def two(**options: Any) -> Table:
-    """EM (Alice, 140 at 70) and SU (Bob, 120 at 60)."""
-    return launched(("EM", "Alice", 140), ("SU", "Bob", 120), **options)
-
-
-def deck(table: Table, *names: str, pool: tuple[str, ...] = ()) -> Table:
-    """Leave only these trains in the deck, one of each (7s are endless)."""
-    new = Depot(tuple((name, 1) for name in names), pool=pool, endless=table.state.depot.endless)
-    phase = next(
-        (n for n, one in enumerate(table.rules.phases) if names and one.train == names[0]), table.state.phase
-    )
-    return table.change(depot=new, phase=max(0, phase - 1))
-
-
-# phases, rust, limits
-
-
-@pytest.mark.parametrize(
-    ("train", "colour", "minor", "major", "rusts"),
-    [
-        ("3", "green", 2, 4, ""),
-        ("4", "green", 2, 3, "2"),
-        ("5", "purple", 1, 2, ""),
-        ("6", "purple", 1, 2, "3"),
-        ("7", "gray", 1, 2, "4"),
-    ],
-)
-def test_items_77_to_79_the_first_train_of_a_name(
-    train: str, colour: str, minor: int, major: int, rusts: str
-) -> None:
-    table = deck(two(), train, "7").company_has("SU", trains=(rusts,) if rusts else ())
-    table.cash_is({"EM": 1000}).operate("EM", "trains")
-    price = table.rules.trains[train].price
-    table.do(f"train {train} from deck for {price}")
-    assert table.rules.phase(table.state).colour == colour
-    assert table.rules.phase(table.state).limits == {"minor": minor, "major": major}
-    assert table.trains("SU") == ()
-    if rusts:
-        assert table.state.depot.gone == {rusts: 1}
-
-
-def test_item_79_the_first_infinity_train_begins_gray_too() -> None:
-    table = deck(two(), "7").cash_is({"EM": 1000}).company_has("SU", trains=("4",)).operate("EM", "trains")
-    table.do("train ∞ from deck for 1000")
-    assert (table.rules.phase(table.state).colour, table.trains("SU"), table.trains("EM")) == (
-        "gray",
-        (),
-        ("∞",),
-    )
-
-
-def test_rust_takes_trains_in_the_pool_too() -> None:
-    table = deck(two(), "4", "5", pool=("2", "2")).cash_is({"EM": 400}).operate("EM", "trains")
-    table.do("train 4 from deck for 300")
-    assert (table.state.depot.pool, table.state.depot.gone) == ((), {"2": 2})
-
-
-def test_item_80_trains_above_the_limit_go_to_the_pool_and_are_sold_again() -> None:
-    table = deck(two(), "5", "6").cash_is({"EM": 450, "SU": 500}).company_has("SU", trains=("3", "4"))
-    table.operate("EM", "trains").do("train 5 from deck for 450")
-    assert (table.actor, table.company) == ("Bob", "SU")
-    assert table.legal() == {"discard 3", "discard 4"}
-    assert table.refusal("discard 5").key == "rail.not_owned"
-    table.do("discard 3")
-    assert (table.trains("SU"), table.state.depot.pool) == (("4",), ("3",))
-    table.company_has("SU", trains=()).operate("SU", "trains")
-    assert "train 3 from pool for 200" in table.legal()
-
-
-def test_r22_the_buyer_itself_may_have_to_discard() -> None:
-    table = (
-        deck(two(), "5", "6").cash_is({"EM": 450}).company_has("EM", trains=("4",)).operate("EM", "trains")
-    )
-    table.do("train 5 from deck for 450")  # it fitted the limit before the purchase
-    assert table.legal() == {"discard 4", "discard 5"}
-
-
-def test_item_82_no_purchase_above_the_limit() -> None:
-    table = two().company_has("EM", trains=("2", "2")).operate("EM", "trains")
-    assert table.company != "EM"  # nothing to decide: the step was skipped
-    spacious = launched(("SP", "Alice", 140)).cash_is({"SP": 500}).company_has("SP", trains=("2", "2"))
-    spacious.operate("SP", "trains")
-    assert "train 2 from deck for 100" in spacious.legal()
-
-
-def test_item_81_a_traded_train_goes_to_the_pool() -> None:
-    table = deck(two(), "7").change(phase=5).cash_is({"EM": 900}).company_has("EM", trains=("5",))
-    table.operate("EM", "trains")
-    assert table.legal() == {
-        "train ∞ from deck for 800 with 5",
-        "pass",
-    }  # the limit is 1, so only in exchange
-    table.do("train ∞ from deck for 800 with 5")
-    assert (table.cash("EM"), table.trains("EM"), table.state.depot.pool) == (100, ("∞",), ("5",))
-    assert table.state.depot.top == "7"  # the supply never ends
-
-
-def test_a_train_just_handed_in_rusts_like_any_other() -> None:
-    table = deck(two(), "7").cash_is({"EM": 900}).company_has("EM", trains=("4",)).operate("EM", "trains")
-    table.do("train ∞ from deck for 800 with 4")
-    assert (table.state.depot.pool, table.state.depot.gone) == ((), {"4": 1})
-
-
-def test_trade_in_is_only_for_the_infinity_train_and_of_an_own_train() -> None:
-    table = (
-        deck(two(), "7")
-        .change(phase=5)
-        .cash_is({"EM": 900})
-        .company_has("EM", trains=("5",))
-        .operate("EM", "trains")
-    )
-    assert table.refusal("train 7 from deck for 750 with 5").key == "rail.no_trade_in"
-    assert table.refusal("train ∞ from deck for 800 with 6").key == "rail.not_owned"
-    assert table.refusal("train ∞ from deck for 900 with 5").key == "rail.face_value"
-
-
-# purchases
-
-
-def test_item_68_another_company_sells_if_its_president_agrees() -> None:
-    table = two().company_has("SU", trains=("2",)).company_has("EM", trains=("2",)).operate("EM", "trains")
-    assert "train 2 from SU for 1" in table.legal()
-    table.do("train 2 from SU for 30")
-    assert (table.actor, table.company) == ("Bob", "SU")
-    table.do("decline")
-    assert table.actor == "Alice"
-    assert table.refusal("train 2 from SU for 30").key == "rail.price_refused"
-    before = table.cash("SU")
-    table.do("train 2 from SU for 31", "accept")
-    assert (table.trains("EM"), table.trains("SU"), table.cash("SU")) == (("2", "2"), (), before + 31)
-
-
-def test_the_same_president_needs_no_consent() -> None:
-    table = launched(("EM", "Alice", 140), ("SU", "Alice", 120)).company_has("SU", trains=("2",))
-    table.company_has("EM", trains=("2",)).operate("EM", "trains").do("train 2 from SU for 1")
-    assert table.trains("EM") == ("2", "2")
-
-
-def test_a_train_costs_at_least_one_and_company_cash_only() -> None:
-    table = two().company_has("SU", trains=("2",)).operate("EM", "trains")
-    assert table.refusal("train 2 from SU for 0").key == "rail.price_too_low"
-    assert table.refusal("train 2 from SU for 141").key == "rail.cannot_pay"
-    assert table.refusal("train 3 from SU for 1").key == "rail.not_owned"
-    assert table.refusal("train 2 from EM for 1").key == "rail.no_such_seller"
-
-
-def test_item_69_a_company_must_own_a_train() -> None:
-    table = two().operate("EM", "trains")
-    assert table.refusal("pass").key == "rail.must_own_train"
-    assert table.refusal("bankrupt").rule == "§20"
-    assert table.refusal("sell 1 EM").rule == "§20"
 
 
 def test_company_cash_that_covers_the_cheapest_may_buy_any_train_it_can_pay() -> None:
@@ -170,9 +16,6 @@ def test_company_cash_that_covers_the_cheapest_may_buy_any_train_it_can_pay() ->
     assert {"train 3 from deck for 200", "train 2 from pool for 100"} <= table.legal()
     table.cash_is({"EM": 150})
     assert table.refusal("train 3 from deck for 200").key == "rail.cheapest_only"  # no president's help
-
-
-# forced purchase
 
 
 def test_item_71_company_cash_first_then_the_presidents() -> None:
@@ -260,14 +103,6 @@ def test_item_74_worked_forced_purchase() -> None:
         "EA", "trains"
     )
     assert table.legal() == {"bankrupt"}  # 195 < 200, nothing to sell
-
-
-def test_r1_nothing_to_buy_means_nothing_must_be_bought() -> None:
-    table = two().change(depot=Depot(())).operate("EM", "trains")
-    assert table.company != "EM"
-
-
-# bankruptcy
 
 
 def broke(**options: Any) -> Table:

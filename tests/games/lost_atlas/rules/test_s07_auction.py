@@ -1,0 +1,89 @@
+"""§7: the auction of a charter and the launch."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.lost_atlas.rules.table import Table, launched
+
+
+@pytest.mark.parametrize(
+    ("bid", "key"), [(119, "too_low"), (121, "step"), (122, "step"), (115, "too_low"), (305, "above_cash")]
+)
+def test_item_23_bids_that_are_refused(bid: int, key: str) -> None:
+    refusal = Table().refusal(f"bid {bid}")
+    assert (refusal.rule, refusal.key) == ("§7", f"rail.bid_{key}")
+
+
+def test_item_23_a_raise_is_at_least_five_more_and_passing_is_for_good() -> None:
+    table = Table().do("bid 140")
+    assert table.actor == "Bob"
+    assert table.refusal("bid 140").key == "rail.bid_too_low"
+    assert table.refusal("bid 147").key == "rail.bid_step"
+    table.do("pass", "bid 145")  # Bob leaves, Carol raises
+    assert table.actor == "Alice"
+    table.do("bid 150")
+    assert table.actor == "Carol"  # Bob is not asked again
+    table.do("pass")
+    assert table.legal() == {"launch EM", "launch OV", "launch AD"}
+
+
+def test_item_24_the_whole_bid_goes_to_the_treasury() -> None:
+    table = launched(("EM", "Alice", 190))
+    assert (table.cash("Alice"), table.cash("EM")) == (110, 190)
+
+
+@pytest.mark.parametrize(
+    ("bid", "price"),
+    [(120, 60), (125, 60), (135, 60), (140, 70), (160, 80), (165, 80), (180, 90), (190, 90), (300, 90)],
+)
+def test_item_25_launch_prices_in_yellow(bid: int, price: int) -> None:
+    table = launched(("EM", "Alice", bid))
+    assert (table.price("EM"), table.cash("EM")) == (price, bid)
+
+
+@pytest.mark.parametrize(
+    ("train", "bid", "price"),
+    [("2", 400, 90), ("3", 400, 110), ("4", 210, 100), ("5", 400, 135), ("7", 400, 135), ("5", 260, 120)],
+)
+def test_item_25_the_range_follows_the_phase(train: str, bid: int, price: int) -> None:
+    table = Table().phase_is(train).cash_is({"Alice": 500})
+    table.do(f"bid {bid}").passes(2).do("launch EM")
+    assert table.price("EM") == price
+
+
+def test_item_26_what_the_winner_gets() -> None:
+    table = launched(("EM", "Alice", 140), ("NP", "Bob", 140))
+    assert table.shares("NP") == {"Bob": 2, "treasury": 3}
+    assert table.president("NP") == "Bob"
+    assert table.state.market.order == ("EM", "NP")  # at the bottom of the space
+    assert len(table.state.board.hubs_of("NP")) == 1
+
+
+def test_r14_the_marker_may_go_to_the_top() -> None:
+    table = launched(("EM", "Alice", 140), ("NP", "Bob", 140), launch_marker="top")
+    assert table.state.market.order == ("NP", "EM")
+
+
+def test_item_27_adaptive_chooses_its_home_before_anything_else() -> None:
+    table = Table().do("bid 120").passes(2).do("launch AD")
+    assert table.actor == "Alice"
+    assert all(text.startswith("home") for text in table.legal())
+    assert table.refusal("pass").key == "rail.not_now"
+
+
+def test_what_comes_too_early_is_told_in_the_words_that_are_written() -> None:
+    table = Table().do("bid 120").passes(2)
+    assert str(table.refusal("bid 130")) == (
+        "Not now: 'bid' does not fit here; what may be done is: launch. [§7]"
+    )
+
+
+def test_item_28_after_the_auction_the_left_neighbour_of_the_starter_is_next() -> None:
+    table = Table().do("bid 120", "pass", "bid 130", "pass", "launch EM")
+    assert (table.president("EM"), table.actor) == ("Carol", "Bob")
+
+
+def test_no_auction_without_a_charter() -> None:
+    table = launched(("EM", "Alice", 140)).change(charters=((), (), ()))
+    assert table.refusal("bid 120").key == "rail.nothing_to_launch"
