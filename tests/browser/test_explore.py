@@ -65,7 +65,7 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     canvas, before = notebook.page.locator(".lostatlas-canvas").nth(2), ""
     for name in ("Net worth", "Where net worth comes from", "Shareholdings", "Share prices"):
         notebook.page.get_by_role("combobox").last.select_option(label=name)
-        # The choice reaches the kernel in its own time: once the page shows another chart, it is there to ask.
+        # The choice reaches the kernel in its own time; once the page shows it, the chart is there to ask.
         expect(canvas).not_to_have_attribute("aria-label", before)
         alt = before = notebook.run_text("panel.standing.charts.chart.alt").strip("'")
         expect(canvas).to_have_attribute("aria-label", alt)
