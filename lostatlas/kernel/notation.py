@@ -4,7 +4,7 @@ A title lists a `Verb` for every kind of action, with a form such as ``lay {tile
 in braces are fields of the action, a part in square brackets is left out while its field has its default. The
 same form writes and reads, so what is written is always read back as the same action.
 
-A text may begin with where the game stands, such as ``OR1 EM`` in ``OR1 EM lay 8@J8 r3``; it is written and
+A text may begin with where the game stands, such as ``OR1 PRR`` in ``OR1 PRR pay``; it is written and
 may be left out.
 """
 
@@ -109,7 +109,7 @@ class Notation:
     Parameters
     ----------
     verbs : every form; several may begin with the same word
-    where : given a state, returns what is written before the verb, such as ``OR1 EM``, or ``""``
+    where : given a state, returns what is written before the verb, such as ``OR1 PRR``, or ``""``
     """
 
     def __init__(self, *verbs: Verb, where: Callable[[Any], str] = lambda _: "") -> None:
@@ -155,7 +155,7 @@ class Notation:
         return _read(text, body, verbs)
 
     def _refuse_elsewhere(self, text: str, body: str, where: str) -> None:
-        """Say so when a verb follows a place where the game does not stand, as in ``OR2 EM pay`` in OR1."""
+        """Say so when a verb follows a place where the game does not stand, as in ``OR2 PRR pay`` in OR1."""
         names = {verb.name.lower() for verb in self.verbs}
         words = body.split()
         for place in range(1, min(3, len(words))):
