@@ -5,7 +5,9 @@ A key is ``domain.name``: the domain names the room whose words it holds, and ea
 maintenance (the standard library reads it, Babel compiles it, every translator's tool edits it); keys rather
 than English sentences are the message ids, so that a reworded sentence does not orphan its translations.
 
-A title brings its own words: it calls `add_words` with the folder of its catalogue.
+A title brings its own words: it calls `add_words` with the folder of its catalogue. What a language lacks is
+said in English. `PSEUDO` is English with every message in brackets, so that text which bypasses the catalogue
+stands out: no translator is needed to see it.
 """
 
 from __future__ import annotations
@@ -21,18 +23,23 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 
-LANGUAGES = ("en",)
+SOURCE = "en"
+"""The language that every message is first written in."""
+LANGUAGES = (SOURCE,)
 """The languages whose catalogue is complete."""
+PSEUDO = "qps"
+"""The pseudo-language: ``⟦Sell⟧`` for ``Sell`` (its code is one that the standard leaves for private use)."""
+OPENING, CLOSING = "⟦", "⟧"
 
 _FOLDERS = [Path(__file__).parent / "locale"]
-_chosen = os.environ.get("LOSTATLAS_LANGUAGE", "en")
+_chosen = os.environ.get("LOSTATLAS_LANGUAGE", SOURCE)
 _speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 
 
 def language() -> str:
     """Return the code of the language that is spoken here and now, such as ``"en"``."""
     code = _speaking.get() or _chosen
-    return code if code in LANGUAGES else "en"
+    return code if code in (*LANGUAGES, PSEUDO) else SOURCE
 
 
 def set_language(code: str) -> None:
@@ -70,7 +77,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def _known(code: str) -> str:
-    if code not in LANGUAGES:
+    if code not in (*LANGUAGES, PSEUDO):
         raise GameDataError("text.language", code=code, known=", ".join(LANGUAGES))
     return code
 
@@ -107,11 +114,30 @@ def _bare(key: str, facts: dict[str, Any]) -> str:
 @cache
 def _catalogue(code: str, domain: str) -> gettext.NullTranslations:
     found = gettext.NullTranslations()
-    for folder in _FOLDERS:
-        file = folder / code / "LC_MESSAGES" / f"{domain}.mo"
-        if file.exists():
-            with file.open("rb") as stream:
-                more = gettext.GNUTranslations(stream)
-            more.add_fallback(found)
-            found = more
-    return found
+    for spoken in dict.fromkeys((SOURCE, SOURCE if code == PSEUDO else code)):
+        for folder in _FOLDERS:
+            file = folder / spoken / "LC_MESSAGES" / f"{domain}.mo"
+            if file.exists():
+                with file.open("rb") as stream:
+                    more = gettext.GNUTranslations(stream)
+                more.add_fallback(found)
+                found = more
+    return _Bracketed(found) if code == PSEUDO else found
+
+
+class _Bracketed(gettext.NullTranslations):
+    """The words of another catalogue, in brackets."""
+
+    def __init__(self, words: gettext.NullTranslations) -> None:
+        super().__init__()
+        self._words = words
+
+    def gettext(self, message: str) -> str:
+        return self._around(message, self._words.gettext(message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._around(msgid1, self._words.ngettext(msgid1, msgid2, n))
+
+    @staticmethod
+    def _around(key: str, words: str) -> str:
+        return words if words == key else f"{OPENING}{words}{CLOSING}"

@@ -173,6 +173,21 @@ def test_all_languages_hold_the_same_keys_and_placeholders() -> None:
             }, key
 
 
+def test_the_pseudo_language_brackets_every_message_and_no_key() -> None:
+    with speaking(catalogue.PSEUDO):
+        assert message("text.language", code="xx", known="en").startswith(catalogue.OPENING)
+        assert message("text.language", code="xx", known="en").endswith(catalogue.CLOSING)
+        assert message("nowhere.known") == "nowhere.known"
+    assert not message("text.language", code="xx", known="en").startswith(catalogue.OPENING)
+
+
+def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGES", ("en", "xx"))
+    english = message("text.language", code="xx", known="en")
+    with speaking("xx"):
+        assert message("text.language", code="xx", known="en") == english
+
+
 def test_an_unknown_key_is_shown_with_its_facts() -> None:
     assert message("nowhere.known", hex="K9") == "nowhere.known {'hex': 'K9'}"
 
