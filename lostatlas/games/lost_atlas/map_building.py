@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from lostatlas.games.lost_atlas.map_data import ModeEntry, building, map_box
+from lostatlas.games.lost_atlas.map_data import building, map_box
+from lostatlas.games.lost_atlas.map_schema import ModeEntry, Selection
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.board import Board
@@ -105,7 +106,20 @@ def mode_pieces(
     GameDataError
         For a mode that there is not, or a number of players that it does not allow.
     """
-    entry = mode_entry(mode, players)
+    return pieces_of(
+        box,
+        mode_entry(mode, players),
+        chance,
+        mode=mode,
+        players=players,
+        deal_destinations=deal_destinations,
+    )
+
+
+def pieces_of(
+    box: MapBox, entry: Selection, chance: Chance, *, mode: str, players: int | None, deal_destinations: bool
+) -> tuple[str, ...]:
+    """Return what a map is built from when a mode selects its pieces so; see `mode_pieces`."""
     kept = _without(box.pieces.values(), remove=entry.remove, remove_one=entry.remove_one)
     if entry.piles:
         if players is None:

@@ -9,124 +9,29 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import ConfigDict, Field, RootModel
-
+from lostatlas.games.lost_atlas.map_schema import (
+    BuildingFile,
+    CellEntry,
+    Ground,
+    Pieces,
+    PiecesFile,
+    RulesEntry,
+    Terrain,
+    TileEntry,
+    TilesFile,
+)
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece
-from lostatlas.track.schema import Strict, checked, parse_toml, shown
+from lostatlas.track.schema import checked, parse_toml, shown
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Revenue, parse_tile
 
 TITLE = "lost_atlas"
-
-Count = Annotated[int, Field(ge=0)]
-Colour = Literal["white", "yellow", "green", "purple", "gray", "blue", "red", "black"]
-TileColour = Literal["yellow", "green", "purple", "gray", "blue"]
-Terrain = Literal["blank", "city", "mountain", "water", "border", "home", "offboard"]
-
-
-class TileEntry(Strict):
-    """One design of ``tiles.toml``."""
-
-    count: Count
-    code: str
-
-
-class Ground(Strict):
-    """What a terrain prints where its cell says nothing else."""
-
-    colour: Colour
-    code: str
-
-
-class CellEntry(Strict):
-    """One hex of a piece."""
-
-    terrain: Terrain
-    home: str | None = None
-    home_city: Count = 0
-    colour: Colour | None = None
-    code: str | None = None
-
-
-class PieceEntry(Strict):
-    """One piece, with an id for each of its copies."""
-
-    number: Annotated[int, Field(ge=1)]
-    ids: list[str] = Field(min_length=1)
-    company: str | None = None
-    cells: list[CellEntry]
-
-
-class OverlayEntry(Strict):
-    """The capital overlays."""
-
-    terrain: Terrain
-    colour: Colour
-    code: str
-    count: Count
-
-
-class BlankEntry(Strict):
-    """The single blank hexes."""
-
-    terrain: Terrain
-    count: Count
-
-
-class Destinations(Strict):
-    """The cards with the revenue of the distant destinations."""
-
-    default: str
-    others: list[str]
-
-
-class PiecesFile(Strict):
-    """The form of ``pieces.toml``."""
-
-    shape: list[Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(min_length=1)
-    terrains: dict[Terrain, Ground]
-    overlay: OverlayEntry
-    blank: BlankEntry
-    destinations: Destinations
-    pieces: list[PieceEntry] = Field(min_length=1)
-
-
-class Piles(Strict):
-    """How a mode deals the pieces into piles, of which one is played."""
-
-    count: Annotated[int, Field(ge=1)]
-    remove: list[int] = Field(default_factory=list)
-
-
-class ModeEntry(Strict):
-    """Which pieces a mode plays with."""
-
-    players: list[int]
-    projects: Count
-    remove: list[int] = Field(default_factory=list)
-    remove_one: list[int] = Field(default_factory=list)
-    piles: dict[str, Piles] = Field(default_factory=dict)
-
-
-class RulesEntry(Strict):
-    """The building rules."""
-
-    clause: str
-    minimum_shared: Count
-    closed_terrains: list[Terrain]
-
-
-class BuildingFile(Strict):
-    """The form of ``map_building.toml``."""
-
-    rules: RulesEntry
-    modes: dict[str, ModeEntry]
 
 
 def data_file(name: str) -> dict[str, Any]:
@@ -162,7 +67,11 @@ def read_tile_set(data: Any, *, where: str = "") -> TileSet:
     GameDataError
         For the first thing that is wrong; it names the place.
     """
-    colours = checked(_TilesFile, data, where=where).root
+    return tile_set_of(checked(TilesFile, data, where=where).root, where=where)
+
+
+def tile_set_of(colours: Mapping[Any, Mapping[str, TileEntry]], *, where: str = "") -> TileSet:
+    """Return the tile set of checked data; GameDataError names the tile whose code is wrong."""
     designs, counts = {}, {}
     for colour, entries in colours.items():
         for name, entry in entries.items():
@@ -175,10 +84,6 @@ def read_tile_set(data: Any, *, where: str = "") -> TileSet:
                 raise error.at(at) from None
             counts[name] = entry.count
     return TileSet(FrozenMap(designs), FrozenMap(counts))
-
-
-class _TilesFile(RootModel[dict[TileColour, dict[str, TileEntry]]]):
-    model_config = ConfigDict(frozen=True, strict=True)
 
 
 def map_box(destinations: str | None = None, *, blanks_around: str = "") -> MapBox:
@@ -224,7 +129,17 @@ def read_map_box(
     """Return the box of data in the form of ``pieces.toml``; GameDataError names what is wrong."""
     file = checked(PiecesFile, data, where=where)
     card = file.destinations.default if destinations is None else destinations
-    values = FrozenMap({"destination": destination_values(card)})
+    return map_box_of(
+        file, rules=rules or building().rules, destinations=card, blanks_around=blanks_around, where=where
+    )
+
+
+def map_box_of(
+    file: Pieces, *, rules: RulesEntry, destinations: str, blanks_around: str = "", where: str = ""
+) -> MapBox:
+    """Return the box of checked data; GameDataError names the piece that is wrong."""
+    values = FrozenMap({"destination": destination_values(destinations)})
+    written: dict[str, str] = {terrain: str(cost) for terrain, cost in file.costs.items()} | dict(values)
     pieces: dict[str, MapPiece] = {}
     for index, entry in enumerate(file.pieces):
         at = f"{where}: pieces[{index}]" if where else f"pieces[{index}]"
@@ -235,7 +150,7 @@ def read_map_box(
                 raise GameDataError("pieces.twice", where=at, piece=id_)
             cells = tuple(
                 _cell(
-                    cell, Hex(*place), f"{id_}:{number}", file.terrains, values, f"{at}.cells[{number - 1}]"
+                    cell, Hex(*place), f"{id_}:{number}", file.terrains, written, f"{at}.cells[{number - 1}]"
                 )
                 for number, (cell, place) in enumerate(zip(entry.cells, file.shape, strict=True), 1)
             )
@@ -253,7 +168,7 @@ def read_map_box(
     return MapBox(
         TITLE,
         replace(
-            _rules(file, rules or building().rules, in_order, where),
+            _rules(file, rules, in_order, where),
             more_homes=frozenset([blanks_around] if blanks_around else []),
         ),
         FrozenMap({piece.id: piece for piece in in_order}),
@@ -313,7 +228,7 @@ def _cell(
     return Cell(place, entry.terrain, printed, entry.home, entry.home_city, source)
 
 
-def _rules(file: PiecesFile, rules: RulesEntry, pieces: list[MapPiece], where: str) -> BuildingRules:
+def _rules(file: Pieces, rules: RulesEntry, pieces: list[MapPiece], where: str) -> BuildingRules:
     overlay = CellEntry(terrain=file.overlay.terrain, colour=file.overlay.colour, code=file.overlay.code)
     blank = CellEntry(terrain=file.blank.terrain)
     origin = Hex(0, 0)
