@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 
 if TYPE_CHECKING:
+    from lostatlas.lab.difference import changes, differences
     from lostatlas.lab.frames import (
         companies,
         earnings,
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
 
 _HOME = {
     "History": "game_history",
+    "changes": "difference",
     "companies": "frames",
+    "differences": "difference",
     "earnings": "frames",
     "history": "game_history",
     "holdings": "frames",
@@ -52,7 +55,9 @@ _HOME = {
 
 __all__ = [
     "History",
+    "changes",
     "companies",
+    "differences",
     "earnings",
     "history",
     "holdings",

@@ -1,0 +1,94 @@
+"""What differs between two moments of a railway game, in words: money, shares, prices, trains, map, turn.
+
+`differences` gives the rows with the hexes they are about, `changes` the same as a table (pandas). The two
+moments may lie anywhere in the tree of a game, in either order, or on different branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from lostatlas.extras import needed
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.lab.difference.ground import MAP_ROWS
+from lostatlas.lab.difference.owners import OWNER_ROWS
+from lostatlas.lab.difference.row import Difference, Moments
+from lostatlas.lab.difference.turn import TURN_ROWS
+from lostatlas.lab.frames import opened
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Moment = Session | Node | RailState
+"""Where a game stands: a session, a node of it, or a state."""
+COLUMNS = ("group", "what", "before", "after", "change")
+
+
+def differences(before: Moment, after: Moment, *, rules: RailRules | None = None) -> tuple[Difference, ...]:
+    """Return everything that differs, group after group.
+
+    Parameters
+    ----------
+    before, after : two moments of one game
+    rules : of the game; those of the session unless given, or else those of the title as published
+
+    Raises
+    ------
+    TypeError
+        When one of the two is no moment of a railway game.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> start = game.node
+    >>> _ = game.push("bid 120")
+    >>> for row in differences(start, game):
+    ...     print(f"{row.what}: {row.before} → {row.after}")
+    To act: Cid: Trade or start an auction → Ann: Raise or leave
+    Auction: – → Cid bids $120
+    """
+    own, old = _opened(before, rules)
+    other, new = _opened(after, rules)
+    moments = Moments(rules or (other if isinstance(after, Session) else own), old, new)
+    return tuple(_rows(moments))
+
+
+def _rows(moments: Moments) -> Iterator[Difference]:
+    if moments.old is not moments.new:
+        for make in (*TURN_ROWS, *OWNER_ROWS, *MAP_ROWS):
+            yield from make(moments)
+
+
+def changes(before: Moment, after: Moment, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return everything that differs as a table.
+
+    A row for each thing: its ``group`` (money, shares…), ``what`` it is, how it was ``before`` and is
+    ``after``, in words, and the ``change`` of a number.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> list(changes(game, game).columns)
+    ['group', 'what', 'before', 'after', 'change']
+    """
+    return frame_of(differences(before, after, rules=rules))
+
+
+def frame_of(rows: Iterable[Difference]) -> pd.DataFrame:
+    """Return rows as a table; see `changes`."""
+    with needed():
+        import pandas
+    told = [(message(f"changes.group.{r.group}"), r.what, r.before, r.after, r.change) for r in rows]
+    return pandas.DataFrame.from_records(told, columns=list(COLUMNS)).astype({"change": "Int64"})
+
+
+def _opened(moment: Moment, rules: RailRules | None) -> tuple[RailRules, RailState]:
+    return opened(moment.state if isinstance(moment, Node) else moment, rules)

@@ -1,0 +1,113 @@
+"""One difference between two moments of a game, and what all kinds of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex
+
+NOTHING = "–"
+"""Stands where one of the two has nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One thing that is not as it was.
+
+    Examples
+    --------
+    >>> Difference(group="money", what="Ann", before="$40", after="$15", change=-25).change
+    -25
+    """
+
+    group: str
+    """What kind of thing: ``turn``, ``money``, ``shares``, ``prices``, ``companies``, ``trains``, ``tokens``,
+    ``tiles``…"""
+    what: str
+    """The thing in words."""
+    before: str
+    after: str
+    change: int | None = None
+    """By how much a number grew."""
+    hexes: tuple[Hex, ...] = ()
+    """Where on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """The two moments that are compared, and the rules of the game."""
+
+    rules: RailRules
+    old: RailState
+    new: RailState
+
+    @property
+    def companies(self) -> tuple[str, ...]:
+        """Every company that is in business at one of the two, those of the later one first."""
+        return tuple(dict.fromkeys((*self.new.market.order, *self.old.market.order)))
+
+    @property
+    def both(self) -> tuple[str, ...]:
+        """The companies that are in business at both."""
+        return tuple(
+            code for code in self.companies if code in self.old.companies and code in self.new.companies
+        )
+
+
+def dollars(amount: int) -> str:
+    """Return an amount of money as it is shown.
+
+    >>> dollars(40), dollars(-5)
+    ('$40', '−$5')
+    """
+    return (
+        message("changes.owes", amount=-amount) if amount < 0 else message("changes.dollars", amount=amount)
+    )
+
+
+def holder_words(holder: str) -> str:
+    """Return who holds shares: a player's own name, or the word for the place."""
+    return message(f"changes.holder.{holder}") if holder in (TREASURY, POOL) else holder
+
+
+def train_word(train: str) -> str:
+    """Return what a train is called.
+
+    >>> train_word("3")
+    '3-train'
+    """
+    return message("changes.train", train=train)
+
+
+def listed(things: Iterable[Any]) -> str:
+    """Return names side by side, equal ones counted; a dash for none.
+
+    >>> listed(["2", "2", "3"]), listed([])
+    ('2 × 2, 3', '–')
+    """
+    counts: dict[str, int] = {}
+    for thing in map(str, things):
+        counts[thing] = counts.get(thing, 0) + 1
+    return tally(counts)
+
+
+def tally(counts: Mapping[str, int]) -> str:
+    """Return names with how many there are of each.
+
+    >>> tally({"2": 2, "3": 1})
+    '2 × 2, 3'
+    """
+    words = [
+        name if count == 1 else message("changes.several", count=count, name=name)
+        for name, count in counts.items()
+        if count
+    ]
+    return ", ".join(words) or NOTHING
+
+
+__all__ = ["NOTHING", "Difference", "Moments", "dollars", "holder_words", "listed", "tally", "train_word"]
