@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
@@ -26,6 +27,17 @@ from lostatlas_widgets.explorer.shown_run import shown_run
 _DIGITS = tuple("123456789")
 ACTING = "*"
 """Stands for the company that acts."""
+_BACK = "Backspace"
+
+
+class Pen(Protocol):
+    """Who gets the clicks instead of everybody else, such as the drawing of a route."""
+
+    def add(self, hex_: Hex, at: tuple[float, float] | None) -> object:
+        """Hear that a hex was clicked at this point of the board, or entered with the keys at none."""
+
+    def undo(self) -> object:
+        """Hear that the last point is to be taken back."""
 
 
 class SessionBoard(BoardView):
@@ -56,19 +68,25 @@ class SessionBoard(BoardView):
         """The company whose reach is framed; `ACTING` for whichever acts."""
         self.dotted: tuple[Hex, ...] = ()
         """Where something may be done."""
+        self._pen: Pen | None = None
+        self._clicked_at: tuple[float, float] | None = None
         super().__init__(board_at(desk.session, desk.session.node))
         self._dots = ColumnDataSource({"x": [], "y": []})
         self._dot = self._plot.figure.scatter(
             "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
             fill_color=self._plot.theme.highlight, nonselection_alpha=1,
         ).glyph  # fmt: skip
-        self.view.takes_keys = [*self.view.takes_keys, *_DIGITS]
+        self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None
         desk.on_change(self.follow)
 
     def on_digit(self, callback: Callable[[int], object]) -> None:
         """Call ``callback(number)`` when a digit is pressed while the board has the focus."""
         self._digit_pressed = callback
+
+    def hand_to(self, pen: Pen | None) -> None:
+        """Give every click and Enter to this one alone; to everybody again after None."""
+        self._pen = pen
 
     def show_run(self, run: RouteSet | None) -> None:
         """Draw this run over the board, or none."""
@@ -111,14 +129,27 @@ class SessionBoard(BoardView):
 
     def _tapped(self, x: float, y: float) -> None:
         hex_ = hex_at(x, y)
-        if hex_ in self.dotted and hex_ not in self.board.cells:
-            self._call(hex_)  # a place where the map will grow
+        self._clicked_at = (x, y)
+        try:
+            if hex_ in self.dotted and hex_ not in self.board.cells:
+                self._call(hex_)  # a place where the map will grow
+            else:
+                super()._tapped(x, y)
+        finally:
+            self._clicked_at = None
+
+    def _call(self, hex_: Hex) -> None:
+        if self._pen is not None:
+            self._pen.add(hex_, self._clicked_at)
         else:
-            super()._tapped(x, y)
+            super()._call(hex_)
 
     def _key(self, key: str) -> None:
         if key in _DIGITS:
             self._digit_pressed(int(key))
+        elif key == _BACK:
+            if self._pen is not None:
+                self._pen.undo()
         else:
             super()._key(key)
 

@@ -10,6 +10,7 @@ from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Run
 from lostatlas.render import LIGHT, Theme, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
@@ -40,9 +41,16 @@ def offers(session: Session) -> list[Offer]:
 def offer(session: Session, choice: Action | Ranged, *, tell: bool) -> Item:
     """Return the row of a choice: its short text, and what would come of it when that is to be told."""
     text = session.text_of(choice)
+    words = message("deciding.best_run", revenue=_revenue(session, choice)) if isinstance(choice, Run) else ""
     amounts = choice.amounts if isinstance(choice, Ranged) and len(choice.amounts) > 1 else None
     more = outcome(session, choice) if tell and not isinstance(choice, Ranged) else ""
-    return Item(text=short(session, text), more=more, hint=text, amounts=amounts)
+    return Item(text=words or short(session, text), more=more, hint=text, amounts=amounts)
+
+
+def _revenue(session: Session, run: Run) -> int:
+    """Return what a run would earn."""
+    _state, events = session.ruleset.apply(session.state, run)
+    return next((event.facts["revenue"] for event in events if event.key == "rail.trains_run"), 0)
 
 
 def short(session: Session, text: str) -> str:

@@ -6,12 +6,28 @@ from itertools import islice
 
 import ipywidgets
 
+from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.rail.actions import Run
+from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.worth import BestRun, best_routes
-from lostatlas.routes import RouteSet
 from lostatlas.text import message
+from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
+from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.desk import Desk, refused
+from lostatlas_widgets.explorer.drawing import (
+    Points,
+    last_point,
+    next_train,
+    other_stop,
+    point_name,
+    routes_of,
+    with_point,
+    without_point,
+)
+from lostatlas_widgets.explorer.shown_run import action_of, drawn_set
+from lostatlas_widgets.text_line import TextLine
 
 _ALTERNATIVES = 4
 _PATIENCE = 3.0
@@ -21,7 +37,13 @@ _PATIENCE = 3.0
 class Runs(ipywidgets.VBox):
     """What a company could run now: the best, what comes near it, and what somebody draws by hand.
 
-    Choose a row to see it on the board.
+    Choose a row to see it on the board. While *Draw* is pressed every click on the board, and Enter on a hex,
+    adds a point to the route; the box holds the same as text. Each change is judged at once.
+
+    Attributes
+    ----------
+    verdict : TextLine
+        What the rules say of the drawing, and how far it is from the best.
 
     Examples
     --------
@@ -32,60 +54,143 @@ class Runs(ipywidgets.VBox):
     >>> runs.find()
     >>> runs.list.texts[0]
     '$50: 2-train K19.0–K19.1 50'
+    >>> runs.route.value = "K19.0"
+    >>> runs.verdict.text.splitlines()[-1]
+    'This earns 30; the best run earns 50, 20 more.'
     """
 
     def __init__(self, desk: Desk, board: SessionBoard) -> None:
         self.desk, self.board = desk, board
-        self._runs: list[RouteSet] = []
+        self._runs: list[BestRun] = []
+        self._action: Run | None = None
+        """What "Run this" plays."""
+        self._known: tuple[object, BestRun] | None = None
+        self._points = Points(board)
+        self._clicked = False
         self.company = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.route = ipywidgets.Text(
-            placeholder=message("explore.route_hint"), layout={"flex": "1 1 120px", "min_width": "90px"}
+            placeholder=message("explore.route_hint"),
+            continuous_update=False,
+            layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
         )
-        self.list = Choices(self._chosen, label=message("explore.runs"), height="260px")
-        find, check = (
-            ipywidgets.Button(
-                description=message(f"explore.{name}"),
-                tooltip=message(f"explore.{name}.hint"),
-                layout={"width": "auto", "flex": "0 0 auto"},
-            )
-            for name in ("find", "check")
+        self.list = Choices(self._chosen, label=message("explore.runs"), height="200px")
+        self.draw = ipywidgets.ToggleButton(
+            description=message("deciding.draw"), tooltip=message("deciding.draw.hint"), layout=NARROW
         )
-        find.on_click(desk.guarded(lambda _button: self.find()))
-        check.on_click(desk.guarded(lambda _button: self.check()))
-        row = ipywidgets.HBox(
-            [self.company, find, self.route, check], layout={"width": "100%", "flex_flow": "row wrap"}
+        self.verdict = TextLine(live=True)
+        self.run = button(desk, message("deciding.run"), message("deciding.run.hint"), self.play)
+        find = button(desk, message("explore.find"), message("explore.find.hint"), self.find)
+        back = button(desk, message("deciding.point_back"), message("deciding.point_back.hint"), self.undo)
+        onward = button(
+            desk, message("deciding.next_train"), message("deciding.next_train.hint"), self.begin_train
         )
-        super().__init__([row, self.list], layout={"width": "100%"})
+        clear = button(desk, message("deciding.clear"), message("deciding.clear.hint"), self.clear)
+        check = button(desk, message("explore.check"), message("explore.check.hint"), self.check)
+        rows = ((self.company, find, self.run), (self.draw, back, onward, clear), (self.route, check))
+        first, second, third = (ipywidgets.HBox(row, layout=WRAP) for row in rows)
+        super().__init__([first, self.list, second, third, self.verdict], layout={"width": "100%"})
+        hand = desk.guarded(lambda change: board.hand_to(self if change["new"] else None))
+        self.draw.observe(hand, "value")
+        self.route.observe(desk.guarded(lambda _change: self.check()), "value")
+        self.company.observe(desk.guarded(lambda _change: self._forget()), "value")
         desk.on_change(self._follow)
 
+    # the solver's runs
+
     def _best(self) -> BestRun:
-        return best_routes(self.desk.session, self.company.value or "", time_limit=_PATIENCE)
+        """Return the best run of the chosen company, found once for each place of the game."""
+        asked = (self.desk.session.node, self.company.value)
+        if self._known is None or self._known[0] != asked:
+            found = best_routes(self.desk.session, self.company.value or "", time_limit=_PATIENCE)
+            self._known = asked, found
+        return self._known[1]
 
     def find(self) -> None:
         """Show the best run of the company, and what comes near it."""
         best = self._best()
-        self.desk.code.code = f"best_routes(session, {self.company.value!r})"
-        others = list(islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES))
-        self._runs = [best, *others]
-        lines = [best.like(run) for run in others]
-        items = [_row(best, more=str(best)), *(_row(run) for run in lines)]
-        self.list.show(items, current=0)
-        self.board.show_run(best)
-
-    def check(self) -> None:
-        """Judge the routes that are typed: stops or hexes of each train, trains parted by semicolons."""
-        routes = [text.strip() for text in self.route.value.split(";") if text.strip()]
-        judged = self._best().check(*routes, time_limit=_PATIENCE)
-        self.desk.say(str(judged))
-        shown = ", ".join(map(repr, routes))
-        self.desk.code.code = f"best_routes(session, {self.company.value!r}).check({shown})"
+        self.desk.code.code = _code(self.company.value)
+        self._runs = [best, *islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES)]
+        self.list.show([_row(run) for run in self._runs], current=0)
+        self.verdict.text = str(best)
+        self._offer(best, Run(run_routes(best.problem, best)))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         def show() -> None:
             self.list.current = index
-            self.board.show_run(self._runs[index])
+            run = self._runs[index]
+            self.desk.code.code = _code(self.company.value, place=index)
+            self.verdict.text = str(run)
+            self._offer(run, Run(run_routes(run.problem, run)))
 
         self.desk.guarded(show)()
+
+    def _offer(self, run: BestRun, action: Run | None) -> None:
+        self._action = action
+        self.board.show_run(run)
+
+    def play(self) -> None:
+        """Run what was drawn or chosen last; the best when nothing was."""
+        if self._action is None:
+            self.find()
+        assert self._action is not None
+        before = self.desk.session.node
+        self.desk.push(self._action)
+        if self.desk.session.node is not before:
+            self.draw.value = False
+
+    # the run by hand
+
+    def add(self, hex_: Hex, at: tuple[float, float] | None) -> None:
+        """Add the point that was clicked; Enter a second time on a hex takes the next of its stops."""
+        text, point = self.route.value, point_name(self.board.board, hex_, at)
+        last = last_point(text)
+        if at is None and last.partition(".")[0] == str(hex_) and "." in last:
+            text, point = without_point(text), other_stop(self.board.board, last)
+        elif point == last:
+            return
+        self._write(with_point(text, point))
+
+    def undo(self) -> None:
+        """Take back the last point."""
+        self._write(without_point(self.route.value))
+
+    def begin_train(self) -> None:
+        """Begin the route of the next train."""
+        self._write(next_train(self.route.value))
+
+    def clear(self) -> None:
+        """Throw the drawing away."""
+        self._write("")
+
+    def _write(self, text: str) -> None:
+        self.route.value = text
+
+    def check(self) -> None:
+        """Judge the routes of the box: stops or hexes of each train, trains parted by semicolons."""
+        self._points.show(self.route.value)
+        routes = routes_of(self.route.value)
+        if not routes:
+            self.verdict.text, self._action = "", None
+            return
+        company = self.company.value
+        self.desk.code.code = _code(company, routes=routes)
+        try:
+            judged = self._best().check(*routes, time_limit=_PATIENCE)
+        except LostAtlasError as error:
+            self.verdict.text, self._action = str(error), None
+            return
+        drawn = drawn_set(self._best(), judged)
+        lines = [*drawn.lines(), str(judged)]
+        self._offer(drawn, action_of(drawn))
+        session = self.desk.session
+        running = any(isinstance(choice, Run) for choice in session.legal_actions.choices)
+        if judged.legal and running and session.acting_for == company and self._action is not None:
+            refusal = session.why_not(self._action)
+            if refusal is not None:
+                lines.append(refused(refusal))
+        self.verdict.text = "\n".join(lines)
+
+    # following the session
 
     def _follow(self) -> None:
         session = self.desk.session
@@ -96,10 +201,28 @@ class Runs(ipywidgets.VBox):
         acting = session.acting_for
         if acting in companies:
             self.company.value = acting
-        self._runs = []
-        self.list.show([])
+        self._forget()
+
+    def _forget(self) -> None:
+        """Put away what was found or drawn for another place or company."""
+        self._runs, self._action, self.verdict.text = [], None, ""
+        if self.list.items:
+            self.list.show([])
+        if self.route.value:
+            self.route.value = ""
 
 
-def _row(run: BestRun, *, more: str = "") -> Item:
+def _row(run: BestRun) -> Item:
     lines = "; ".join(run.lines()) or message("explore.no_run")
-    return Item(text=f"${run.revenue}: {lines}", more=more)
+    return Item(text=f"${run.revenue}: {lines}")
+
+
+def _code(company: str, *, place: int = 0, routes: list[str] | None = None) -> str:
+    """Return the line that finds the best run, an alternative to it, or judges routes."""
+    best = f"best_routes(session, {company!r})"
+    if routes is not None:
+        return f"from lostatlas import best_routes; print({best}.check({', '.join(map(repr, routes))}))"
+    if not place:
+        return f"from lostatlas import best_routes; {best}"
+    imports = "from itertools import islice; from lostatlas import best_routes"
+    return f"{imports}; [*islice({best}.alternatives(), {place})][-1]"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import Run
 from lostatlas.rail.state import RunRoute
-from lostatlas.rail.steps.run import problem_of
-from lostatlas.routes import Route, RouteSet
+from lostatlas.rail.steps.run import problem_of, run_routes
+from lostatlas.rail.worth import BestRun, Judgement
+from lostatlas.routes import Key, Route, RouteProblem, RouteSet
 from lostatlas.track.graph import stop_node
 
 
@@ -45,4 +47,49 @@ def run_set(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> RouteSet:
     return RouteSet(total, tuple(found), optimal=False, bound=total, problem=problem)
 
 
-__all__ = ["run_set", "shown_run"]
+def drawn_set(best: BestRun, judged: Judgement) -> BestRun:
+    """Return the routes that were judged as a run of the company, legal or not."""
+    found: list[Route | None] = [None] * len(best.problem.trains)
+    for route in judged.routes:
+        if route is not None:
+            stops = _met(best.problem, route)
+            values = {stop.key: stop.revenue for stop in best.problem.stops}
+            paid = tuple(value if isinstance(value := values[stop], int) else 0 for stop in stops)
+            found[route.train] = replace(route, stops=stops, values=paid)
+    drawn = RouteSet(judged.revenue, tuple(found), optimal=False, bound=judged.best, problem=best.problem)
+    return best.like(drawn)
+
+
+def action_of(run: RouteSet) -> Run:
+    """Return the action that runs the routes of a drawing, and those trains only."""
+    routes = [route for route in run.routes if route is not None]
+    trains = tuple(run.problem.trains[route.train] for route in routes)
+    kept = tuple(replace(route, train=place) for place, route in enumerate(routes))
+    problem = replace(run.problem, trains=trains)
+    return Run(run_routes(problem, replace(run, routes=kept, problem=problem)))
+
+
+def _met(problem: RouteProblem, route: Route) -> tuple[Key, ...]:
+    """Return the stops that a route counts: all that its track meets but those that may be passed by."""
+    if route.stops or not route.track:
+        return route.stops
+    pieces = {piece.key: piece for piece in problem.track}
+    track = [pieces[key] for key in route.track]
+    stops = {stop.key: stop for stop in problem.stops}
+    for first in (track[0].a, track[0].b):
+        nodes = [first]
+        for piece in track:
+            if nodes[-1] not in (piece.a, piece.b):
+                break
+            nodes.append(piece.b if nodes[-1] == piece.a else piece.a)
+        if len(nodes) == len(track) + 1:
+            break
+    last = len(nodes) - 1
+    return tuple(
+        node
+        for at, node in enumerate(nodes)
+        if node in stops and (at in (0, last) or stops[node].passable or not stops[node].skippable)
+    )
+
+
+__all__ = ["action_of", "drawn_set", "run_set", "shown_run"]

@@ -1,0 +1,28 @@
+"""Buttons as small as their words, whose errors become the answer of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas_widgets.explorer.desk import Desk
+
+NARROW = {"width": "auto", "flex": "0 0 auto"}
+WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
+
+
+def button(desk: Desk, words: str, hint: str, press: Callable[[], object]) -> ipywidgets.Button:
+    """Return a button that does `press`; `hint` is shown when the pointer rests on it.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> button(desk, "Fail", "", lambda: 1 / 0).click()
+    >>> "division by zero" in desk.answer.text
+    True
+    """
+    made = ipywidgets.Button(description=words, tooltip=hint or words, layout=NARROW)
+    made.on_click(desk.guarded(lambda _button: press()))
+    return made
