@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import TypeAlias, cast
 
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.routes.model import Policy, RouteProblem, Track, Train
 from lostatlas.routes.model import Stop as RouteStop
 from lostatlas.track.board import Board, Stop
@@ -19,7 +19,10 @@ from lostatlas.track.net import Net, Piece, net_of
 from lostatlas.track.passing import FullCities, full_for
 from lostatlas.track.tiles import Ref, Tile
 
-__all__ = ["RunRules", "run_problem"]
+__all__ = ["RunRules", "StopFacts", "run_problem", "stop_facts"]
+
+StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[str, ...]]
+"""The fields of a `lostatlas.routes.model.Stop`, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,30 +66,13 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
     net = net_of(board)
     full = frozenset(full_for(board, net, (company,)))
     stops, junctions = [], []
-    for node, (number, spot) in sorted(net.spots.items(), key=lambda item: (item[1][0], item[1][1].index)):
-        key = graph_node(net, ~node)
+    for node, (_, spot) in sorted(net.spots.items(), key=lambda item: (item[1][0], item[1][1].index)):
         if spot.kind == "junction":
-            junctions.append(key)
+            junctions.append(graph_node(net, ~node))
             continue
-        hex_ = net.ground.hexes[number]
-        place = Stop(hex_, spot.index)
-        hub = company in board.tokens.get(place, ())
-        if not hub and not net.leaving[node]:
-            continue
-        barred = place in full
-        stops.append(
-            RouteStop(
-                key,
-                spot.revenue.at(rules.colour) + _bonus(board, place, company, rules),
-                kind=spot.kind,
-                hub=hub,
-                passable=spot.kind != "offboard" and not barred,
-                may_end=not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
-                skippable=barred and rules.full_cities is FullCities.PASS,
-                cost=spot.visit_cost,
-                groups=spot.groups,
-            )
-        )
+        stop = RouteStop(*stop_facts(board, net, node, company, rules, full))
+        if stop.hub or net.leaving[node]:
+            stops.append(evolve(stop, key=graph_node(net, ~node)))
     more = rules.extra_stops
     longer = [
         train if train.stops is None or not more else replace(train, stops=train.stops + more)
@@ -96,8 +82,34 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
     return RouteProblem(tuple(stops), _track(net), tuple(longer), tuple(junctions), policy)
 
 
+def stop_facts(
+    board: Board, net: Net, node: int, company: str, rules: RunRules, full: frozenset[Stop]
+) -> StopFacts:
+    """Return a stop as this company's trains see it: the fields of a `RouteStop` under the key ``~node``.
+
+    Parameters
+    ----------
+    full : the cities that are full of others' tokens
+    """
+    number, spot = net.spots[node]
+    place = Stop(net.ground.hexes[number], spot.index)
+    barred = place in full
+    revenue = spot.revenue.at(rules.colour)
+    return (
+        ~node,
+        revenue + _bonus(board, place, company, rules) if place.hex in board.markers else revenue,
+        spot.kind,
+        company in board.tokens.get(place, ()),
+        spot.kind != "offboard" and not barred,
+        not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
+        barred and rules.full_cities is FullCities.PASS,
+        spot.visit_cost,
+        spot.groups,
+    )
+
+
 def _bonus(board: Board, place: Stop, company: str, rules: RunRules) -> int:
-    kinds = [marker.kind for marker in board.markers.get(place.hex, ()) if marker.owner == company]
+    kinds = [marker.kind for marker in board.markers[place.hex] if marker.owner == company]
     return sum(rules.marker_bonus.get(kind, 0) for kind in kinds)
 
 

@@ -66,7 +66,10 @@ class Revenue:
 
     def at(self, colour: str) -> int:
         """Return the amount in the phase of this colour; one that is not listed pays as the last."""
-        return dict(self.amounts).get(colour, self.amounts[-1][1])
+        for listed, amount in self.amounts:
+            if listed == colour:
+                return amount
+        return self.amounts[-1][1]
 
     def __str__(self) -> str:
         """Return the notation."""
@@ -160,12 +163,12 @@ class Tile:
     turns: int = 0
     """How far it has been turned from the way it is written; `parts` keep the way it is written."""
 
-    @property
+    @cached_property
     def cities(self) -> tuple[Node, ...]:
         """The cities, in the order in which they stand."""
         return tuple(node for node in self.nodes if node.kind == "city")
 
-    @property
+    @cached_property
     def stops(self) -> tuple[Node, ...]:
         """Every node where a train may stop: all but the junctions."""
         return tuple(node for node in self.nodes if node.kind != "junction")
@@ -206,7 +209,12 @@ class Tile:
     def rotated(self, turns: int) -> Tile:
         """Return this tile turned clockwise by ``turns × 60°``; the same object for the same turn."""
         turns %= 6
-        return _rotated(self, turns) if turns else self
+        if not turns:
+            return self
+        known: dict[int, Tile] = self.__dict__.setdefault("_turned", {})
+        if turns not in known:
+            known[turns] = _rotated(self, turns)
+        return known[turns]
 
     def __str__(self) -> str:
         """Return the notation, as the tile is written (before it was turned)."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from itertools import permutations
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
@@ -153,12 +153,12 @@ def _moved(
 
 def fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
     """Return every fitting rotation; kept with the old tile, since tiles are few."""
-    known = cast("dict[object, tuple[Tile, tuple[Fit, ...]]]", old.__dict__.setdefault("_fits", {}))
-    key = (id(new), rules)
-    found = known.get(key)
-    if found is None or found[0] is not new:
-        found = known[key] = (new, tuple(_find_fits(old, new, rules)))  # new is kept, so its id stays its own
-    return found[1]
+    known: dict[int, tuple[Tile, UpgradeRules, tuple[Fit, ...]]] = old.__dict__.setdefault("_fits", {})
+    found = known.get(id(new))
+    if found is None or found[0] is not new or (found[1] is not rules and found[1] != rules):
+        # new is kept, so its id stays its own; a game has one set of rules, so the last one is enough
+        found = known[id(new)] = (new, rules, tuple(_find_fits(old, new, rules)))
+    return found[2]
 
 
 def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> Iterator[Fit]:

@@ -11,7 +11,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
 from lostatlas.rail.names import named
 from lostatlas.rail.runs import RunRules, run_problem
-from lostatlas.rail.state import RunRoute, with_turn
+from lostatlas.rail.state import Company, RunRoute, with_turn
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.story import Story
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
@@ -85,20 +85,24 @@ def problem_of(
     trains : names of trains instead of those that it owns
     """
     company = state.companies[code or state.turn.company]
+    names = (*company.trains, *company.kept) if trains is None else trains
+    wanted = [Train(name, rules.trains[name].stops) for name in names]
+    return run_problem(state.board, company.code, wanted, run_rules_of(rules, state, company))
+
+
+def run_rules_of(rules: Any, state: Any, company: Company) -> RunRules:
+    """Return what the phase and a company's powers say about its runs."""
     powers = rules.powers(company)
     bonus: dict[str, int] = {}
     for power in powers:
         bonus |= power.marker_bonus
-    run_rules = RunRules(
+    return RunRules(
         colour=rules.phase(state).colour,
         full_cities=rules.full_cities(company),
         full_city_ends=rules.may_end_full(company),
         marker_bonus=FrozenMap(bonus),
         extra_stops=sum(power.extra_stops(company) for power in powers),
     )
-    names = (*company.trains, *company.kept) if trains is None else trains
-    wanted = [Train(name, rules.trains[name].stops) for name in names]
-    return run_problem(state.board, company.code, wanted, run_rules)
 
 
 def best_run(rules: Any, state: Any) -> Run:

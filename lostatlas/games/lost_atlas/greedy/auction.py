@@ -38,7 +38,6 @@ class Bidding:
     def __init__(self, rules: Any, forecast: Forecast) -> None:
         self.rules = rules
         self.forecast = forecast
-        self._sites: dict[tuple[int, Hex], tuple[Board, float]] = {}
 
     def best(self, state: Any, player: str, amounts: AmountRange) -> tuple[int, float]:
         """Return the bid among these amounts that promises most, and its gain.
@@ -100,8 +99,8 @@ class Bidding:
 
     def surroundings(self, board: Board, hex_: Hex) -> float:
         """Return how much there is to run to near a hex: stops within three hexes, nearer ones more."""
-        key = (id(board), hex_)
-        known = self._sites.get(key)
+        sites: dict[Hex, float] = board.__dict__.setdefault("_sites", {})
+        known = sites.get(hex_)
         if known is None:
             total = 0.0
             for near, cell in board.cells.items():
@@ -114,7 +113,5 @@ class Bidding:
                 if cell.printed.label or near in board.laid:
                     worth *= 1.5
                 total += worth / (away + 1)
-            if len(self._sites) > 500:
-                self._sites.clear()
-            known = self._sites[key] = (board, total / 4 - 8.0)
-        return known[1]
+            known = sites[hex_] = total / 4 - 8.0
+        return known

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.earnings import Earnings
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.dividend import by_multiples
-from lostatlas.rail.steps.run import problem_of
 from lostatlas.track.board import Board
 
 USUAL = (0, 0, 50, 90, 150, 220, 270, 320)
@@ -33,8 +32,6 @@ DREAD = 1.5
 """How bad it is to lack a dollar for such a train."""
 DISASTER = 250.0
 """How bad it is to lack anything at all for it: that may be the end."""
-KEPT = 1_000
-"""How many revenues are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +57,7 @@ class Forecast:
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
-        self._revenues: dict[Any, tuple[Board, int]] = {}
-        self._futures: dict[Any, tuple[Board, tuple[float, float, float]]] = {}
+        self.earnings = Earnings(rules)
 
     # time
 
@@ -102,23 +98,11 @@ class Forecast:
 
     def earns(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
         """Return the best revenue of a company with these trains, on this board if one is given."""
-        company = state.companies[code]
-        board = board or state.board
-        if not trains:
-            return 0
-        key = (id(board), code, trains, state.phase)
-        known = self._revenues.get(key)
-        if known is None:
-            from lostatlas.routes import solve  # the compiled search is loaded with the first run
+        return self.earnings.of(state, code, trains, board) if trains else 0
 
-            imagined = evolve(
-                state, board=board, companies=state.companies.set(code, evolve(company, trains=trains))
-            )
-            revenue = solve(problem_of(self.rules, imagined, code, trains)).revenue
-            if len(self._revenues) > KEPT:
-                self._revenues.clear()
-            known = self._revenues[key] = (board, revenue)  # the board stays alive, so its id stays its own
-        return known[1]
+    def earns_at_most(self, state: Any, code: str, trains: tuple[str, ...], board: Board) -> int:
+        """Return a bound of what `earns` returns, found much faster."""
+        return self.earnings.at_most(state, code, trains, board) if trains else 0
 
     def usual(self, name: str) -> int:
         """Return what a train of this name usually earns once there is track for it."""
@@ -149,15 +133,14 @@ class Forecast:
         """
         firm = self.firm(state, code)
         key = (
-            firm, id(state.board), state.phase, state.depot.deck, self.runs_left(state, code),
+            self, firm, state.phase, state.depot.deck, self.runs_left(state, code),
             len(state.companies), presides, 0.0 if firm.trains else self.ahead(state, code),
         )  # fmt: skip
-        known = self._futures.get(key)
-        if known is None:
-            if len(self._futures) > KEPT:
-                self._futures.clear()
-            known = self._futures[key] = (state.board, self._look(state, firm, presides=presides))
-        return known[1]
+        known: dict[Any, tuple[float, float, float]] = state.board.__dict__.setdefault("_futures", {})
+        found = known.get(key)  # kept with the board, as what its companies earn is
+        if found is None:
+            found = known[key] = self._look(state, firm, presides=presides)
+        return found
 
     def _look(self, state: Any, firm: Firm, *, presides: bool) -> tuple[float, float, float]:
         runs = self.runs_left(state, firm.code)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
 from lostatlas.rail.steps.reaching import reach_of
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, Cell
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.tiles import Tile
 from lostatlas.track.upgrades import apply_lay
@@ -32,6 +33,7 @@ class Surveyor:
     def __init__(self, rules: Any, forecast: Forecast) -> None:
         self.rules = rules
         self.forecast = forecast
+        self._ways: tuple[FrozenMap[Hex, Cell] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
 
     def lay(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
         """Return the lay that helps most, or passing when none helps."""
@@ -46,9 +48,12 @@ class Surveyor:
         most = 0.5
         for promise, place in scored[:SHORTLIST]:
             lay = lays[place]
-            board = self._board_after(state, lay)
-            more = self.forecast.earns(state, code, trains, board) - now
-            worth = more + 0.4 * promise
+            worth = 0.4 * promise
+            if self._leads_on(state.board, lay):
+                board = self._board_after(state, lay)
+                if self.forecast.earns_at_most(state, code, trains, board) - now + worth <= most:
+                    continue
+                worth += self.forecast.earns(state, code, trains, board) - now
             if worth > most:
                 best, most = lay, worth
         return best
@@ -97,6 +102,21 @@ class Surveyor:
         design = self.rules.tileset[lay.tile]
         return apply_lay(state.board, lay.hex, design, lay.turns, self.rules.lay_rules.upgrades)
 
+    def _leads_on(self, board: Board, lay: LayTile) -> bool:
+        """Return whether a run could be different after a lay.
+
+        It could not where each new piece ends at a side beyond which there is no track.
+        """
+        tile, old = self.rules.tileset[lay.tile].rotated(lay.turns), board.tile(lay.hex)
+        if tile.nodes or old.nodes:
+            return True
+        linked = set()
+        for edge in tile.exits:
+            near = lay.hex.neighbour(edge)
+            if near in board.cells and opposite(edge) in board.tile(near).exits:
+                linked.add(edge)
+        return any(linked.issuperset(path.edges) for path in tile.paths if path not in old.paths)
+
     def _pull(self, state: Any) -> dict[Hex, float]:
         """Return how strongly each hex draws track: by stops not yet reached, fading with distance."""
         board = state.board
@@ -112,19 +132,29 @@ class Surveyor:
         return pull
 
     def _spread(self, board: Board, goal: Hex, worth: float, pull: dict[Hex, float]) -> None:
+        onward = self._onward(board)
         ring = [goal]
         for _ in range(FAR):
-            following = []
+            following: list[Hex] = []
             for hex_ in ring:
-                if pull.get(hex_, 0.0) >= worth:
-                    continue
-                pull[hex_] = worth
-                for near in hex_.neighbours():
-                    cell = board.cells.get(near)
-                    if cell is not None and cell.terrain not in ("border", "water", "offboard"):
-                        following.append(near)
+                if pull.get(hex_, 0.0) < worth:
+                    pull[hex_] = worth
+                    following += onward[hex_]
             worth *= FADING
             ring = following
+
+    def _onward(self, board: Board) -> dict[Hex, tuple[Hex, ...]]:
+        """Return for each hex the neighbours on which track could go on; asked once for each map."""
+        cells, known = self._ways
+        if cells is not board.cells:
+            open_ = {
+                hex_
+                for hex_, cell in board.cells.items()
+                if cell.terrain not in ("border", "water", "offboard")
+            }
+            known = {hex_: tuple([n for n in hex_.neighbours() if n in open_]) for hex_ in board.cells}
+            self._ways = (board.cells, known)
+        return known
 
     def _promise(self, state: Any, lay: LayTile, pull: dict[Hex, float]) -> float:
         """Return what a lay may lead to, without running any train."""

@@ -1,0 +1,58 @@
+"""What trains would earn, remembered: the same as the solver says of the whole board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lostatlas import new_game
+from lostatlas.kernel.frozen import evolve
+from lostatlas.players import playout, seated
+from lostatlas.rail.earnings import Earnings
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.routes import solve
+
+NAMES = ("Ann", "Ben", "Cid", "Dan")
+
+
+def moments(mode: str, seed: int) -> list[Any]:
+    """Return the state before every dividend of a game of greedy players, and the rules before them."""
+    game = new_game(list(NAMES), mode=mode, seed=seed)
+    found: list[Any] = []
+
+    def watch(state: Any, action: Any) -> None:
+        if state.step == "dividend":
+            found.append(state)
+
+    playout(game.ruleset, game.state, seated(["greedy"], NAMES, seed=seed), watch=watch)
+    return [game.ruleset, *found]
+
+
+@pytest.mark.parametrize(("mode", "seed"), [("short", 11), ("long", 12)])
+def test_what_a_run_could_use_earns_as_much_as_the_whole_board(mode: str, seed: int) -> None:
+    """For every company on the map, with its own trains and with others, powers included."""
+    rules, *states = moments(mode, seed)
+    memory = Earnings(rules)
+    for state in states[::5]:
+        for code, company in state.companies.items():
+            for trains in {company.trains, ("3",), ("2", "4"), ("∞", "2")}:
+                if not trains:
+                    continue
+                imagined = evolve(state, companies=state.companies.set(code, evolve(company, trains=trains)))
+                whole = solve(problem_of(rules, imagined, code, trains)).revenue
+                assert memory.at_most(state, code, trains) >= whole
+                assert memory.of(state, code, trains) == whole
+                assert memory.of(evolve(state), code, trains) == whole  # remembered
+
+
+def test_track_that_leads_nowhere_asks_nothing_new() -> None:
+    """A search is spared where a board comes down to one that was asked before."""
+    rules, *states = moments("short", 11)
+    memory = Earnings(rules)
+    asked = 0
+    for state in states:
+        memory.of(state, state.turn.company, ("3",))
+        memory.of(state, state.turn.company, ("3", "2"))
+        asked += 2
+    assert 0 < len(memory._known) < asked
