@@ -1,4 +1,4 @@
-"""Analyse games: what happened as tables (pandas), and positions as tables.
+"""Analyse games: what happened as tables (pandas), positions as tables, and many games played by bots.
 
 Names are loaded on first use, so that missing pandas is told in one sentence.
 
@@ -33,21 +33,28 @@ if TYPE_CHECKING:
         trains,
     )
     from lostatlas.lab.game_history import History, history
+    from lostatlas.lab.since import last_turn
+    from lostatlas.lab.simulation import Results, open_results, schema, simulate
 
 _HOME = {
     "History": "game_history",
+    "Results": "simulation",
     "changes": "difference",
     "companies": "frames",
     "differences": "difference",
     "earnings": "frames",
     "history": "game_history",
     "holdings": "frames",
+    "last_turn": "since",
     "market": "frames",
+    "open_results": "simulation",
     "order": "frames",
     "outlook": "frames",
     "per_share": "frames",
     "players": "frames",
     "rust": "frames",
+    "schema": "simulation",
+    "simulate": "simulation",
     "threats": "frames",
     "trains": "frames",
 }
@@ -55,18 +62,23 @@ _HOME = {
 
 __all__ = [
     "History",
+    "Results",
     "changes",
     "companies",
     "differences",
     "earnings",
     "history",
     "holdings",
+    "last_turn",
     "market",
+    "open_results",
     "order",
     "outlook",
     "per_share",
     "players",
     "rust",
+    "schema",
+    "simulate",
     "threats",
     "trains",
 ]

@@ -1,0 +1,207 @@
+"""What a simulation counts in this title: which powers took effect (§26), which events show which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from lostatlas.games.lost_atlas.map_building import built_by_chance, mode_pieces
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.values import Action, Event
+from lostatlas.rail.effects import Effect
+from lostatlas.track.tiles import Ref
+
+RULES: Mapping[str, str] = {
+    "rail.auction_won": "§7",
+    "rail.left_auction": "§7",
+    "rail.share_bought.treasury": "§8",
+    "rail.share_bought.pool": "§8",
+    "rail.shares_sold": "§9",
+    "rail.presidency_passed": "§8",
+    "rail.price_moved.wholly_owned": "§10",
+    "rail.share_issued": "§13",
+    "rail.share_redeemed": "§13",
+    "rail.token_placed": "§15",
+    "rail.dividend_paid": "§17",
+    "rail.dividend_withheld": "§17",
+    "rail.no_revenue": "§17",
+    "rail.price_stayed.dividend": "§17",
+    "rail.train_sold": "§18",
+    "rail.train_refused": "§18",
+    "rail.train_exchanged": "§18",
+    "rail.president_paid": "§18",
+    "rail.trains_rusted": "§19",
+    "rail.train_discarded": "§19",
+    "rail.bankrupt": "§20",
+    "rail.company_closed.bankrupt": "§20",
+    "rail.company_closed.price_zero": "§17",
+    "rail.train_exported": "§23",
+    "rail.bank_broken": "§2",
+    "rotla.merged": "§22",
+    "rotla.merger_refused": "§22",
+    "rotla.no_partner_found": "§22",
+    "rotla.hub_freed": "§22",
+    "rotla.map_restarted": "§3",
+    "rotla.charters_reshuffled": "§10",
+}
+"""Events that show a rule at work, by key, and the rule's number."""
+
+
+class _Moment(NamedTuple):
+    """One action: all that a power can be seen in."""
+
+    rules: Any
+    before: Any
+    action: Action
+    after: Any
+    event: Event
+
+
+def effects(
+    rules: Any, before: Any, action: Action, after: Any, events: tuple[Event, ...]
+) -> Iterator[Effect]:
+    """Yield the powers that took effect in one action.
+
+    A company's powers are asked, not its name: a merged company has those of both its parts.
+    """
+    for event in events:
+        seen = _SEEN.get(event.key)
+        if seen is None:
+            continue
+        code = event.facts["company"]
+        company = after.companies.get(code) or before.companies.get(code)
+        if company is None:
+            continue
+        moment = _Moment(rules, before, action, after, event)
+        for tell in seen:
+            yield from tell(moment, company)
+
+
+def _rewarded(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a mountain that the bank has rewarded."""
+    yield Effect("tunneling", company.code, moment.event.facts["amount"])
+
+
+def _marked(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a suburb that has been placed."""
+    yield Effect("suburban_placed", company.code)
+
+
+def _recounted(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a revenue that a suburb has raised between running and paying."""
+    yield Effect("suburban", company.code, moment.event.facts["revenue"] - moment.event.facts["before"])
+
+
+def _kept(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See rusted trains that run once more."""
+    yield Effect("resourceful", company.code)
+
+
+def _settled(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a home that was chosen rather than read from the map."""
+    if moment.action.kind == "choose_home":
+        yield Effect("adaptive", company.code)
+
+
+def _laid(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a bridge, a lay that others have no right to, or a tile of the mine or the port."""
+    rules, before, event = moment.rules, moment.before, moment.event
+    tile = rules.tileset[event.facts["tile"]]
+    if "bridging" in company.powers and tile.colour == "blue":
+        yield Effect("bridging", company.code)
+    if "agricultural" in company.powers and before.turn.lays == ("upgrade",):
+        yield Effect("agricultural", company.code)
+    if tile.label in _OWN_TILES:
+        yield Effect(_OWN_TILES[tile.label], company.code)
+
+
+_OWN_TILES = {"M": "mine_tile", "P": "port_tile"}
+"""What the companies of the mine and the port have instead of a power, whoever lays it (§26)."""
+
+
+def _ran(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a train that counts more stops than printed, passes a full city, or is paid for a marker."""
+    rules, board = moment.rules, moment.before.board
+    powers = rules.powers(company)
+    bonus = {kind: dollars for power in powers for kind, dollars in power.marker_bonus.items()}
+    for route in moment.event.facts["routes"]:
+        printed = rules.trains[route.train].stops
+        if "express" in company.powers and printed is not None and len(route.stops) > printed:
+            yield Effect("express", company.code)
+        if "overnight" in company.powers and _passes_full(board, company.code, route):
+            yield Effect("overnight", company.code)
+        more = sum(
+            bonus.get(marker.kind, 0)
+            for stop in route.stops
+            for marker in board.markers.get(stop.hex, ())
+            if marker.owner == company.code
+        )
+        if more:
+            yield Effect("suburban", company.code, more)
+
+
+def _passes_full(board: Any, code: str, route: Any) -> bool:
+    """Return whether a run goes on beyond a city whose circles are all held by others."""
+    counted = {*route.stops[:1], *route.stops[-1:]}
+    for stop, owners in board.tokens.items():
+        if code in owners:
+            continue
+        tile = board.tile(stop.hex)
+        city = next((one for one in tile.cities if one.index == stop.node), None)
+        if city is None or len(owners) < city.slots:
+            continue
+        touching = [
+            piece for piece in route.track if piece.hex == stop.hex and _meets(tile, piece.path, stop.node)
+        ]
+        if len(touching) > 1 and stop not in counted:
+            return True
+    return False
+
+
+def _meets(tile: Any, path: int, node: int) -> bool:
+    """Return whether a path of a tile ends at a node."""
+    return any(isinstance(end, Ref) and end.index == node for end in (tile.paths[path].a, tile.paths[path].b))
+
+
+def _bought(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See a train that others of the class might not own."""
+    rules, after = moment.rules, moment.after
+    if "spacious" in company.powers and company.code in after.companies:
+        printed = rules.phases[moment.before.phase].limits[company.kind]
+        if len(company.trains) > printed:
+            yield Effect("spacious", company.code)
+
+
+def _hub(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See the hub beyond its home of a company that has not merged."""
+    if not company.parts:
+        yield Effect("second_hub", company.code)
+
+
+_SEEN: dict[str, tuple[Callable[[_Moment, Any], Iterable[Effect]], ...]] = {
+    "rotla.mountain_rewarded": (_rewarded,),
+    "rotla.suburb_placed": (_marked,),
+    "rail.revenue_changed": (_recounted,),
+    "rail.trains_kept": (_kept,),
+    "rail.home_placed": (_settled,),
+    "rail.tile_laid": (_laid,),
+    "rail.trains_run": (_ran,),
+    "rail.train_bought.deck": (_bought,),
+    "rail.train_bought.pool": (_bought,),
+    "rail.train_sold": (_bought,),
+    "rail.token_placed": (_hub,),
+}
+"""By the event in which each effect shows."""
+
+
+def random_map(rules: Any, seed: int, players: int) -> Any:
+    """Return a finished map as plain data, drawn by the building rules (§3) from the pieces of the mode."""
+    chance = Chance(seed)
+    pieces = mode_pieces(
+        rules.box,
+        rules.setting.mode,
+        chance,
+        players=players,
+        deal_destinations=rules.rulings.deal_destinations,
+    )
+    return built_by_chance(rules.box, pieces, chance).with_blanks().to_plain()

@@ -1,0 +1,93 @@
+"""Games played by an existing Dask cluster: a task a game.
+
+A task that is lost with its worker is played again by another one, and its rows are counted when they arrive
+here, once. Give the workers one thread each: a process plays one game at a time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from threading import Lock
+from typing import Any
+from uuid import uuid4
+
+from lostatlas.extras import needed
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.simulation.playing import failed, play, told
+from lostatlas.lab.simulation.seating import Kind, Maker, Seating, makers_of, plain_names
+from lostatlas.lab.simulation.settings import Settings
+from lostatlas.lab.simulation.tables import Rows
+
+AHEAD = 4
+"""How many games are handed out for each thread of the cluster, so that none waits for us."""
+_ONE_AT_A_TIME = Lock()
+
+
+class Cluster:
+    """Plays on the workers of a Dask client.
+
+    Parameters
+    ----------
+    client : a ``distributed.Client`` that is connected; it stays open
+    kinds : the players, as `simulate` was given them
+    """
+
+    def __init__(self, seating: Seating, kinds: Sequence[Kind], client: Any) -> None:
+        if not callable(getattr(client, "submit", None)) or not callable(getattr(client, "nthreads", None)):
+            raise GameDataError("simulation.client", found=type(client).__name__)
+        self.seating, self.client = seating, client
+        self.makers = None if plain_names(kinds) else seating.makers
+
+    def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
+        """Yield each of these games with its rows, as they are done."""
+        with needed():
+            import distributed
+        collected: Any = distributed.as_completed  # it has no types
+        numbers, settings = iter(games), self.seating.settings
+        plain, call = json.dumps(settings.written()), uuid4().hex[:8]
+        waiting: dict[Any, int] = {}
+
+        def hand_out(count: int) -> list[Any]:
+            new = {
+                self.client.submit(
+                    play_there, plain, self.makers, game, key=f"lostatlas-{call}-{game}", pure=False
+                ): game
+                for game in islice(numbers, count)
+            }
+            waiting.update(new)
+            return list(new)
+
+        room = AHEAD * max(sum(self.client.nthreads().values()), 1)
+        done = collected(hand_out(room))
+        try:
+            for future in done:
+                game = waiting.pop(future)
+                error = future.exception()
+                rows = future.result() if error is None else failed(settings, game, told(error))
+                future.release()
+                done.update(hand_out(1))
+                yield game, rows
+        finally:
+            if waiting:
+                self.client.cancel(list(waiting))
+
+
+def play_there(plain: str, makers: tuple[Maker, ...] | None, game: int) -> Rows:
+    """Play one game on a worker."""
+    with _ONE_AT_A_TIME:
+        settings = _read(plain)
+        return play(settings, _seated(plain) if makers is None else Seating(settings, makers), game)
+
+
+@lru_cache(maxsize=4)
+def _read(plain: str) -> Settings:
+    return Settings.read(json.loads(plain))
+
+
+@lru_cache(maxsize=4)
+def _seated(plain: str) -> Seating:
+    settings = _read(plain)
+    return Seating(settings, makers_of(settings.players))

@@ -1,0 +1,71 @@
+"""One game of a simulation: played, told as rows, and kept as a record."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from time import process_time
+
+from lostatlas.kernel.errors import GameDataError, IllegalAction
+from lostatlas.kernel.record import action_to_plain
+from lostatlas.kernel.values import CHANCE
+from lostatlas.lab.simulation.recorder import Recorder
+from lostatlas.lab.simulation.seating import Seating
+from lostatlas.lab.simulation.settings import Settings
+from lostatlas.lab.simulation.tables import TABLES, Rows, no_rows
+from lostatlas.players.playing import LONGEST
+
+
+def play(settings: Settings, seating: Seating, game: int) -> Rows:
+    """Play one game and return its rows in every table.
+
+    Whatever goes wrong in it is its ``error``; its record then ends where that happened.
+    """
+    begun = process_time()
+    actions: list[str] = []
+    try:
+        rows = _played(settings, seating, game, actions)
+    except Exception as error:  # noqa: BLE001 - one bad game must not end the others; it is told in its row
+        rows = failed(settings, game, told(error))
+    rows["records"].append((game, "\n".join(actions)))
+    rows["work"].append((game, round(process_time() - begun, 4)))
+    return rows
+
+
+def failed(settings: Settings, game: int, error: str) -> Rows:
+    """Return the rows of a game that has not ended."""
+    rows = no_rows()
+    known = (game, settings.game_seed(game), settings.map_seed(game), error)
+    rows["games"].append((*known, *[None] * (len(TABLES["games"]) - len(known))))
+    return rows
+
+
+def told(error: BaseException) -> str:
+    """Return an error in words, with the place where it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{place}"
+
+
+def _played(settings: Settings, seating: Seating, game: int, actions: list[str]) -> Rows:
+    rules = settings.ruleset()
+    state = rules.setup(settings.names, settings.start(game))
+    seats = seating.players(game)
+    recorder = Recorder(settings, rules, game, state)
+    for _ in range(LONGEST):
+        actor = rules.actor(state)
+        if actor is None:
+            return recorder.finish(state, rules.outcome(state))
+        if actor == CHANCE:
+            action = rules.chance(state)
+        else:
+            action = seats[actor].decide(rules, state)
+            if actor in seating.strangers(game):
+                refusal = rules.verify(state, action)
+                if refusal is not None:
+                    raise IllegalAction(refusal)
+            actions.append(json.dumps(action_to_plain(action), ensure_ascii=False, separators=(",", ":")))
+        after = rules.apply(state, action)
+        recorder.add(state, action, after.state, after.events)
+        state = after.state
+    raise GameDataError("players.endless", longest=LONGEST)

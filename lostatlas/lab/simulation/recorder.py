@@ -1,0 +1,173 @@
+"""Watches one game and tells it as rows: rounds, companies, trains, events and powers.
+
+Everything comes from states and events that all railway games share; only the powers are asked of the title.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from lostatlas.kernel.values import Action, Event, Outcome
+from lostatlas.lab.simulation.careers import Careers
+from lostatlas.lab.simulation.hooks import measured
+from lostatlas.lab.simulation.settings import Settings
+from lostatlas.lab.simulation.tables import Rows, no_rows
+from lostatlas.lab.simulation.trains import Trains
+from lostatlas.lab.worth import net_worth, share_value
+from lostatlas.rail.state import POOL, TREASURY, RailState
+
+_REVENUE = ("rail.dividend_paid", "rail.dividend_withheld", "rail.no_revenue")
+
+
+class Recorder:
+    """The rows of a game that is being played."""
+
+    def __init__(self, settings: Settings, rules: Any, game: int, state: Any) -> None:
+        self.settings, self.rules, self.game = settings, rules, game
+        self.rows: Rows = no_rows()
+        self.seat = {name: seat for seat, name in enumerate(settings.names, 1)}
+        self.effects_of = measured(rules).effects
+        self.decisions = self.stretch = 0
+        self.first: str | None = None
+        self.events: Counter[tuple[Any, ...]] = Counter()
+        self.powers: Counter[tuple[Any, ...]] = Counter()
+        self.brought: Counter[tuple[Any, ...]] = Counter()
+        self.dividends: Counter[str] = Counter()
+        self.revenue: Counter[str] = Counter()
+        self.careers = Careers(game, self.seat)
+        self.trains = Trains(game, rules)
+
+    def add(self, before: RailState, action: Action, after: RailState, events: tuple[Event, ...]) -> None:
+        """Watch one action."""
+        self.decisions += 1
+        if self.first is None and after.stock is not None:
+            self.first = after.priority
+        for event in events:
+            self._add_event(before, event)
+        for effect in self.effects_of(self.rules, before, action, after, events):
+            company = before.companies.get(effect.company) or after.companies.get(effect.company)
+            seat = self.seat.get(company.president) if company is not None else None
+            key = (before.cycle, effect.power, effect.company, seat)
+            self.powers[key] += 1
+            self.brought[key] += effect.amount
+        self.careers.add(before, after, events, self.decisions)
+        self.trains.add(before, after, events, self.decisions)
+        if (before.cycle, before.round) != (after.cycle, after.round) or after.over:
+            self._end_round(before, after)
+
+    def _add_event(self, before: RailState, event: Event) -> None:
+        facts = event.facts
+        company, player = facts.get("company"), facts.get("player")
+        self.events[before.cycle, event.key, company, self.seat.get(str(player))] += 1
+        if event.key in _REVENUE:
+            self.revenue[str(company)] += facts.get("revenue", 0)
+        if event.key == "rail.dividend_paid":
+            for holder, amount in facts["parts"].items():
+                self.dividends[holder] += amount
+
+    def _end_round(self, before: RailState, after: RailState) -> None:
+        """Add how players and companies stand at the end of a round in which there was money to move."""
+        if before.stock is None and before.operating is None and not before.companies:
+            return
+        self.stretch += 1
+        where = (self.game, self.stretch, before.cycle, before.round)
+        for name, seat in self.seat.items():
+            cash = after.cash(name) if name in after.ledger else 0
+            row = (cash, share_value(after, name), net_worth(after, name), len(after.presided(name)))
+            self.rows["players"].append((*where, seat, *row))
+        for marker in after.market.markers:
+            company = after.companies[marker.company]
+            self.rows["companies"].append(
+                (
+                    *where,
+                    company.code,
+                    company.kind,
+                    after.market.spaces[marker.space],
+                    after.cash(company.code),
+                    self.seat.get(company.president),
+                    " ".join(company.trains),
+                    self.revenue.get(company.code, 0),
+                    company.shares.of(TREASURY),
+                    company.shares.of(POOL),
+                )
+            )
+        self.careers.end_round(after)
+        self.revenue.clear()
+
+    def finish(self, state: RailState, outcome: Outcome | None) -> Rows:
+        """Return all rows, once the game is over."""
+        assert outcome is not None
+        rows, game = self.rows, self.game
+        ranking = outcome.ranking
+        scores = [money(one.score) for one in ranking]
+        winners = [self.seat[name] for name in outcome.winners]
+        closed = sum(n for (_, key, *_), n in self.events.items() if key.startswith("rail.company_closed."))
+        kinds, order = self.settings.kinds(game), self._order(state)
+        rows["careers"] = self.careers.finish(state, outcome.winners)
+        launched = Counter(career.seat for career in self.careers.all if not career.merged)
+        rows["games"].append(
+            (
+                game,
+                self.settings.game_seed(game),
+                self.settings.map_seed(game),
+                None,
+                outcome.reason,
+                self.decisions,
+                self.stretch,
+                state.cycle,
+                winners[0],
+                len(winners),
+                scores[0],
+                scores[1] if len(scores) > 1 else None,
+                scores[-1],
+                sum(not career.merged for career in self.careers.all),
+                sum(career.merged for career in self.careers.all),
+                closed,
+                len(state.out),
+            )
+        )
+        for one in sorted(ranking, key=lambda standing: self.seat[standing.player]):
+            seat = self.seat[one.player]
+            win = 1 / len(winners) if seat in winners else 0.0
+            rows["seats"].append(
+                (
+                    game,
+                    seat,
+                    order.get(one.player),
+                    kinds[seat - 1],
+                    money(one.score),
+                    one.place,
+                    win,
+                    one.player in state.out,
+                    launched[seat],
+                    self.dividends[one.player],
+                )
+            )
+        rows["trains"] = self.trains.finish()
+        rows["events"] = [(game, *key, count) for key, count in sorted(self.events.items(), key=_by_text)]
+        rows["effects"] = [
+            (game, *key, count, self.brought[key]) for key, count in sorted(self.powers.items(), key=_by_text)
+        ]
+        return rows
+
+    def _order(self, state: RailState) -> dict[str, int]:
+        """Return who was first, second … to act in the first stock round."""
+        names = self.settings.names
+        if self.first is None:
+            return {}
+        first = names.index(self.first)
+        return {name: 1 + (place - first) % len(names) for place, name in enumerate(names)}
+
+
+def money(score: Any) -> int:
+    """Return the money of a score; what follows it only breaks ties.
+
+    >>> money((1200, 99)), money(900)
+    (1200, 900)
+    """
+    return int(score[0]) if isinstance(score, tuple) else int(score)
+
+
+def _by_text(item: tuple[tuple[Any, ...], int]) -> tuple[str, ...]:
+    return tuple(str(one) for one in item[0])

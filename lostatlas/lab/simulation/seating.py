@@ -1,0 +1,109 @@
+"""Who sits where: players by name, or by factories that make one from a seed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.simulation.settings import Settings
+from lostatlas.players import PLAYERS, Player
+
+Maker = Callable[[int], Player]
+Kind = str | Maker
+"""The name of a kind of player, ``"module:name"`` of a factory, or a factory ``seed -> Player``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The makers of the players of a simulation, in the order of `Settings.players`."""
+
+    settings: Settings
+    makers: tuple[Maker, ...]
+
+    def players(self, game: int) -> dict[str, Player]:
+        """Return the players of a game by name, fresh and with their own seeds."""
+        settings = self.settings
+        return {
+            name: self.makers[place](settings.player_seed(game, seat))
+            for seat, (name, place) in enumerate(
+                zip(settings.names, settings.places(game), strict=True), start=1
+            )
+        }
+
+    def strangers(self, game: int) -> frozenset[str]:
+        """Return the names whose players are not our own: their actions are verified."""
+        settings = self.settings
+        return frozenset(
+            name
+            for name, place in zip(settings.names, settings.places(game), strict=True)
+            if settings.players[place] not in PLAYERS
+        )
+
+
+def name_of(kind: Kind) -> str:
+    """Return what a kind of player is called in the tables.
+
+    >>> name_of("greedy"), name_of(name_of)
+    ('greedy', 'lostatlas.lab.simulation.seating:name_of')
+    """
+    if isinstance(kind, str):
+        return kind
+    if not callable(kind):
+        raise GameDataError("simulation.player_type", found=type(kind).__name__)
+    name = getattr(kind, "__qualname__", type(kind).__qualname__)
+    module = getattr(kind, "__module__", type(kind).__module__)
+    return re.sub(r"\s+0x[0-9a-f]+", "", f"{module}:{name}")
+
+
+def makers_of(kinds: Iterable[Kind]) -> tuple[Maker, ...]:
+    """Return the factories of these kinds, each tried once.
+
+    Raises
+    ------
+    GameDataError
+        For a name that nobody knows, or a factory whose player cannot decide.
+    """
+    return tuple(_tried(_maker(kind), name_of(kind)) for kind in kinds)
+
+
+def _maker(kind: Kind) -> Maker:
+    if not isinstance(kind, str):
+        return kind
+    if kind in PLAYERS:
+        return PLAYERS[kind]
+    if ":" in kind:
+        return _imported(kind)
+    raise GameDataError("players.unknown", kind=kind, known=", ".join(PLAYERS))
+
+
+@cache
+def _imported(kind: str) -> Maker:
+    module, _, name = kind.partition(":")
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise GameDataError("simulation.player_lost", kind=kind, problem=str(error)) from error
+    maker: Maker = found
+    return maker
+
+
+def _tried(maker: Maker, name: str) -> Maker:
+    try:
+        player = maker(0)
+    except TypeError as error:
+        raise GameDataError("simulation.player_factory", kind=name, problem=str(error)) from error
+    if not callable(getattr(player, "decide", None)):
+        raise GameDataError("simulation.player_decides", kind=name, found=type(player).__name__)
+    return maker
+
+
+def plain_names(kinds: Iterable[Kind]) -> bool:
+    """Return whether every kind is told by its name, so that no code has to travel."""
+    return all(isinstance(kind, str) for kind in kinds)

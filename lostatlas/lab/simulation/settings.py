@@ -1,0 +1,141 @@
+"""What fixes the games of a simulation: everything as plain data, so that it travels and can be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from lostatlas.games import open_title
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.ruleset import Ruleset, Setting, Start
+
+FORMAT = "lostatlas.simulation/1"
+"""What a simulation's folder says it is; the number rises with every change of the tables' meaning."""
+LARGEST_SEED = 2**53
+"""Seeds stay below this, so that every table program reads them exactly."""
+SETTLED = ("title", "mode", "variant", "options", "players", "seed", "rotate", "maps")
+"""What must agree for games to belong to the same simulation."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What fixes every game of a simulation: game n is the same wherever and whenever it is played.
+
+    Examples
+    --------
+    >>> settings = Settings(title="lost_atlas", mode="short", players=("greedy", "random"), seed=5)
+    >>> settings.game_seed(17) == settings.game_seed(17), settings.kinds(1)
+    (True, ('greedy', 'random'))
+    """
+
+    title: str
+    mode: str = ""
+    variant: Any = None
+    """The variant as plain data; None is the title as published."""
+    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    players: tuple[str, ...]
+    """The kind of player in each seat: a name, or what a factory is called."""
+    seed: int = 0
+    rotate: bool = False
+    """Whether the kinds move on by one seat from game to game."""
+    maps: int = 0
+    """How many maps are drawn and given; 0 lets each game make its own."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called in the games: their seats."""
+        return tuple(f"P{seat}" for seat in range(1, len(self.players) + 1))
+
+    @property
+    def setting(self) -> Setting:
+        """What fixes the rules."""
+        return Setting(title=self.title, mode=self.mode, variant=self.variant, options=self.options)
+
+    def kinds(self, game: int) -> tuple[str, ...]:
+        """Return the kind of player in each seat of a game."""
+        return tuple(self.players[place] for place in self.places(game))
+
+    def places(self, game: int) -> tuple[int, ...]:
+        """Return for each seat of a game which of `players` sits there."""
+        count, shift = len(self.players), game if self.rotate else 0
+        return tuple((seat - shift) % count for seat in range(count))
+
+    def game_seed(self, game: int) -> int:
+        """Return the seed of a game, which decides every hidden order in it."""
+        return Chance(self.seed).fork(f"game {game}").below(LARGEST_SEED)
+
+    def player_seed(self, game: int, seat: int) -> int:
+        """Return the seed of the player in a seat, from 1: it follows from the game's seed alone."""
+        return Chance(self.game_seed(game)).fork(f"seat {seat}").bits()
+
+    def map_seed(self, game: int) -> int | None:
+        """Return the seed of the map that a game is given, or None when it makes its own."""
+        if not self.maps:
+            return None
+        return Chance(self.seed).fork(f"map {game % self.maps}").below(LARGEST_SEED)
+
+    def ruleset(self) -> Ruleset[Any]:
+        """Return the rules, the same object every time; GameDataError when they do not hang together."""
+        return _ruleset(_Key(self))
+
+    def start(self, game: int) -> Start:
+        """Return where a game begins."""
+        seed = self.map_seed(game)
+        board = None if seed is None else _map(_Key(self), seed)
+        return Start(seed=self.game_seed(game), board=board)
+
+    def written(self) -> dict[str, Any]:
+        """Return the settings as plain data."""
+        data: dict[str, Any] = to_plain(self)
+        return {"format": FORMAT, **data}
+
+    @classmethod
+    def read(cls, data: Any, *, where: str = "") -> Settings:
+        """Read settings back; GameDataError when they are spoiled."""
+        try:
+            if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+                found = data.get("format") if isinstance(data, Mapping) else type(data).__name__
+                raise GameDataError("simulation.format", found=found, expected=FORMAT)
+            read: Settings = from_plain(cls, {name: one for name, one in data.items() if name != "format"})
+        except GameDataError as error:
+            raise (error.at(where) if where else error) from error
+        return read
+
+    def differs(self, other: Settings) -> str:
+        """Return the name of the first thing in which two simulations are not the same, or ``""``."""
+        mine, theirs = to_plain(self), to_plain(other)
+        return next((name for name in SETTLED if mine.get(name) != theirs.get(name)), "")
+
+
+class _Key:
+    """Settings as a key of a cache: what fixes the rules may hold dictionaries, which do not hash."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        rules = (settings.title, settings.mode, settings.variant, settings.options, len(settings.players))
+        self.text = repr(rules)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.text == other.text
+
+
+@lru_cache(maxsize=4)
+def _ruleset(key: _Key) -> Ruleset[Any]:
+    setting = key.settings.setting
+    return open_title(setting.title).ruleset(setting)
+
+
+@lru_cache(maxsize=256)
+def _map(key: _Key, seed: int) -> Any:
+    from lostatlas.lab.simulation.hooks import measured
+
+    settings = key.settings
+    return measured(_ruleset(key)).random_map(_ruleset(key), seed, len(settings.players))

@@ -1,0 +1,50 @@
+"""What a worker process does: it reads the setup and numbers of games, and writes the rows of each.
+
+One line of JSON in, one line of JSON out. What players print goes to the error stream.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import pickle
+import signal
+import sys
+from typing import IO, Any
+
+from lostatlas.lab.simulation.playing import play
+from lostatlas.lab.simulation.seating import Seating, makers_of
+from lostatlas.lab.simulation.settings import Settings
+
+
+def main() -> int:
+    """Play until nothing more is asked for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return serve(sys.stdin, answers)
+
+
+def serve(questions: IO[str], answers: IO[str]) -> int:
+    """Answer every question of one stream on another."""
+    setup = json.loads(questions.readline() or "null")
+    if setup is None:
+        return 0
+    sys.path[:] = [*sys.path, *(path for path in setup["path"] if path not in sys.path)]
+    settings = Settings.read(setup["settings"])
+    seating = Seating(settings, _makers(setup["makers"], settings))
+    for line in questions:
+        answers.write(json.dumps(play(settings, seating, int(line))) + "\n")
+        answers.flush()
+    return 0
+
+
+def _makers(text: str | None, settings: Settings) -> Any:
+    if text is None:
+        return makers_of(settings.players)
+    return pickle.loads(base64.b64decode(text))  # noqa: S301 - our own parent process has just written it
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

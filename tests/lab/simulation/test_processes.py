@@ -1,0 +1,111 @@
+"""Worker processes: they die, they are interrupted, they talk, and nothing is lost or counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab import open_results
+from lostatlas.players import RandomPlayer
+from tests.lab.simulation.helpers import BOTS, played, rows
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_a_worker_that_dies_is_replaced_and_its_game_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOSTATLAS_TEST_KILLED", str(tmp_path / "killed"))
+    found = played(6, players=[f"{BOTS}:KillsOnce", "random"], workers=2)
+    assert (tmp_path / "killed").exists()
+    assert rows(found)["records"] == rows(played(6))["records"]
+    assert found.failed.empty
+
+
+def test_a_game_that_kills_every_worker_is_told() -> None:
+    found = played(6, players=[f"{BOTS}:Deadly", "random"], workers=2)
+    assert len(found) == 6
+    assert found.failed["error"].tolist() == ["The worker process died over this game 2 times."] * len(
+        found.failed
+    )
+    assert 0 < len(found.failed) < 6
+
+
+def test_what_players_print_does_no_harm() -> None:
+    assert played(2, players=[f"{BOTS}:Talkative", "random"], workers=2).failed.empty
+
+
+def test_a_factory_of_a_notebook_travels_with_what_it_uses() -> None:
+    shift = 5
+
+    def mine(seed: int) -> RandomPlayer:
+        return RandomPlayer(seed + shift)
+
+    assert rows(played(3, players=[mine, "random"], workers=2)) == rows(played(3, players=[mine, "random"]))
+
+
+def test_a_factory_that_cannot_travel_is_refused_in_words() -> None:
+    lock = Lock()
+
+    def mine(seed: int) -> RandomPlayer:
+        return RandomPlayer(seed + lock.locked())
+
+    with pytest.raises(GameDataError, match="cannot travel to another process"):
+        played(3, players=[mine, "random"], workers=2)
+
+
+SCRIPT = """
+import sys
+from lostatlas.lab import simulate
+print("begun", flush=True)
+found = simulate(
+    mode="micro", players=["random", "random"], games=5000, seed=11, workers=2, folder=sys.argv[1],
+)
+print("done", len(found), flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent by a signal")
+def test_ctrl_c_in_a_script_without_a_main_guard(tmp_path: Path) -> None:
+    """A terminal sends the signal to the whole group; the script returns, and no worker stays behind."""
+    script, folder = tmp_path / "script.py", tmp_path / "games"
+    script.write_text(SCRIPT)
+    running = subprocess.Popen(
+        [sys.executable, str(script), str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    try:
+        assert running.stderr is not None
+        bar = ""
+        until = time.monotonic() + 60
+        while "/5000" not in bar or " 0/5000" in bar[-60:]:  # some games are done
+            assert time.monotonic() < until, bar
+            bar = (bar + running.stderr.read(40))[-400:]
+        os.killpg(running.pid, signal.SIGINT)
+        told, complaints = running.communicate(timeout=60)
+    finally:
+        running.kill()
+    assert running.returncode == 0, complaints
+    assert "Stopped: " in complaints
+    assert "Traceback" not in complaints
+    done = int(told.split()[-1])
+    kept = open_results(folder)
+    assert 0 < done == len(kept) < 5000
+    first: Any = rows(played(3))["games"]["seed"]
+    again = kept.games.set_index("game")["seed"]
+    assert [again[game] for game in range(3) if game in again] == [
+        first[game] for game in range(3) if game in again
+    ]
