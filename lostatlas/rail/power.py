@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lostatlas.kernel.errors import GameDataError
@@ -108,3 +109,10 @@ def find_power(name: str, package: str) -> Power:
     except (ImportError, AttributeError) as error:
         raise GameDataError("rail.unknown_power", name=name) from error
     return made()
+
+
+def power_names(package: str) -> tuple[str, ...]:
+    """Return the names under which `find_power` finds a power, in alphabetical order."""
+    own = (one.name for one in iter_modules(import_module(package).__path__))
+    installed = (one.name for one in entry_points(group="lostatlas.powers"))
+    return tuple(sorted({*_ADDED, *installed, *own}))

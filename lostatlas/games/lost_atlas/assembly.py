@@ -18,7 +18,8 @@ from lostatlas.games.lost_atlas.steps.merge import (
     among_players,
     among_presidents,
 )
-from lostatlas.games.lost_atlas.variant import Mode, Variant
+from lostatlas.games.lost_atlas.variants.figures import Mode
+from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.market import Place
 from lostatlas.rail.rounds import Operating, Round, fixed_order, live_order
@@ -77,7 +78,7 @@ def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) ->
             timing=SELL_TIMING[rulings.sell_timing],
             launchable=lambda rules, state: bool(launchable(rules, state)),
             must_operate=MUST_OPERATE,
-            drop=SALE_DROP[variant_option(options, "sale_drop")],
+            drop=SALE_DROP[variant_option(variant, options, "sale_drop")],
             certificate_limit=certificates_of(variant, options),
         ),
     )
@@ -96,10 +97,11 @@ def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) ->
 
 
 def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[int], int | None]:
-    """Return the policy that limits certificates: nobody's, but in the variant of the bank that breaks."""
-    if not variant_option(options, "bank_break"):
-        return no_certificate_limit
-    return lambda players: variant.bank_break.certificates.get(str(players))
+    """Return the policy that limits certificates: nobody's, unless the variant or a bank that breaks does."""
+    limits = dict(variant.steps.stock.certificate_limits)
+    if variant_option(variant, options, "bank_break"):
+        limits |= variant.bank_break.certificates
+    return (lambda players: limits.get(str(players))) if limits else no_certificate_limit
 
 
 def interrupts() -> tuple[Step, ...]:

@@ -9,7 +9,6 @@ from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
-from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.notation import NOTATION
 from lostatlas.games.lost_atlas.opening import Opening
 from lostatlas.games.lost_atlas.outcome import outcome
@@ -19,14 +18,21 @@ from lostatlas.games.lost_atlas.reading import (
     destinations_of,
     mode_of,
     phases_of,
-    tiles_of,
     train_kind,
     variant_option,
 )
 from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.variant import Mode, Variant, load_variant, read_variant, standard_variant
+from lostatlas.games.lost_atlas.variants import (
+    Variant,
+    box_of,
+    load_variant,
+    read_variant,
+    standard_variant,
+    tiles_of,
+)
+from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting
 from lostatlas.kernel.values import Action, Outcome
@@ -58,22 +64,18 @@ class LostAtlas(Opening):
         check_options(setting.options)
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
         self.mode: Mode = mode_of(self.variant, setting.mode)
-        self.box = map_box(destinations_of(self.variant, setting.options))
+        self.box = box_of(self.variant, card=destinations_of(self.variant, setting.options))
         self.tileset = tiles_of(self.variant)
         self.phases = tuple(phases_of(self.variant))
         self.trains = FrozenMap((kind.name, kind) for kind in map(train_kind, self.variant.trains))
         self.minors = {minor.code: minor for minor in self.variant.minors}
         self.majors = {major.code: major for major in self.variant.majors}
-        for minor in self.variant.minors:
-            self.powers_named(minor.powers)  # an unknown power is refused before anything is played
-        for major in self.variant.majors:
-            self.powers_named(major.powers)
         self.pool_limit = self.variant.shares.pool_limit_percent
         self.holding_limit = self.variant.shares.holding_limit_percent
         self.reach_from_home = self.rulings.reach_from == "home"
         self.lay_rules = lay_rules_of(self.rulings)
         self.rounds = rounds_of(self.variant, self.rulings, setting.options)
-        self.bank_break = bool(variant_option(setting.options, "bank_break"))
+        self.bank_break = bool(variant_option(self.variant, setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
         self.last_builder: tuple[Any, Any] = (None, None)

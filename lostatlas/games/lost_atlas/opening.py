@@ -8,14 +8,14 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
-from lostatlas.games.lost_atlas.boards import load_board
-from lostatlas.games.lost_atlas.map_building import mode_pieces
+from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position import read_position
 from lostatlas.games.lost_atlas.position_defaults import in_play_on
 from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.sequence import in_columns
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.variant import Major, Minor, Mode, Table, Variant
+from lostatlas.games.lost_atlas.variants import Variant, fixed_board, load_board
+from lostatlas.games.lost_atlas.variants.figures import Major, Minor, Mode, Table
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -68,10 +68,11 @@ class Opening(RailRules):
             seed=start.seed,
         )
         story = Story()
-        if start.board is None:
+        board = self._map_given(start)
+        if board is None:
             state = self.rounds["MAP"].begin(self, state, story)
         else:
-            state = self._on_board(state, self._given(load_board(start.board)), story)
+            state = self._on_board(state, board, story)
         settled: State = self.settle(self._with_bank(state), story)
         return settled
 
@@ -81,6 +82,12 @@ class Opening(RailRules):
         printed = self.variant.bank_break.money if self.bank_break else self.variant.money.printed
         full = cash.set(BANK, cash[BANK] + printed)
         return evolve(state, ledger=evolve(state.ledger, cash=full))
+
+    def _map_given(self, start: Start) -> Board | None:
+        """Return the map that is given or that the variant fixes, or None when the players build one."""
+        if start.board is not None:
+            return self._given(load_board(self.variant, start.board))
+        return fixed_board(self.variant, self.setting.mode, card=self.box.values["destination"])
 
     def _given(self, board: Board) -> Board:
         """Return a map that was given, with the chosen card of destinations; hubs come by launching only."""
@@ -124,10 +131,11 @@ class Opening(RailRules):
     def deal(self, seed: int, players: int, *, shuffles: int) -> tuple[str, ...]:
         """Return the shuffled stack of pieces and projects; micro's piles are dealt once for the game."""
         chance = Chance(seed)
-        pieces = mode_pieces(
+        pieces = pieces_of(
             self.box,
-            self.setting.mode,
+            self.mode.pieces,
             chance.fork("piles"),
+            mode=self.setting.mode,
             players=players,
             deal_destinations=self.rulings.deal_destinations,
         )

@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from lostatlas.games.lost_atlas.map_data import data_file, destination_values, read_tile_set, tile_set
 from lostatlas.games.lost_atlas.rulings import NAMES
-from lostatlas.games.lost_atlas.variant import Mode, Train, Variant
+from lostatlas.games.lost_atlas.variants.board import card_of
+from lostatlas.games.lost_atlas.variants.figures import Mode, Train
+from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.phases import Phase, colours_so_far
-from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import COLOURS
 
 EXTRA_OPTIONS = ("destinations", "bank_break", "sale_drop")
 """Options that are no rulings: the card of the destinations, and variants on the cards (off by default)."""
 VARIANTS: dict[str, tuple[bool | str, ...]] = {"bank_break": (False, True), "sale_drop": ("sale", "share")}
-"""What the variants may be; the first value is the default."""
-
-
-def tiles_of(variant: Variant) -> TileSet:
-    """Return the tile designs, with those that the variant adds or changes (a count of 0 takes one away)."""
-    if not variant.tiles:
-        return tile_set()
-    data = data_file("tiles.toml")
-    for colour, entries in variant.tiles.items():
-        for name, entry in entries.items():
-            before: dict[str, Any] = next((d.pop(name) for d in data.values() if name in d), {})
-            data.setdefault(colour, {})[name] = {**before, **entry}
-    return read_tile_set(data, where="tiles")
+"""What the variants on the cards may be; the game's variant says which value holds unless an option does."""
 
 
 def phases_of(variant: Variant) -> Iterable[Phase]:
@@ -39,7 +27,13 @@ def phases_of(variant: Variant) -> Iterable[Phase]:
     for phase in variant.phases:
         reached.append(phase.colour)
         colours = colours_so_far([colour for colour in COLOURS if colour in reached])
-        yield Phase(phase.train, phase.colour, FrozenMap(phase.limits), phase.launch, colours)
+        yield Phase(
+            phase.train,
+            phase.colour,
+            FrozenMap(phase.limits.model_dump()),
+            (phase.launch[0], phase.launch[1]),
+            colours,
+        )
 
 
 def train_kind(train: Train) -> TrainKind:
@@ -79,16 +73,12 @@ def check_options(options: Mapping[str, Any]) -> None:
             )
 
 
-def variant_option(options: Mapping[str, Any], name: str) -> Any:
-    """Return the value of a variant on the cards."""
-    return options.get(name, VARIANTS[name][0])
+def variant_option(variant: Variant, options: Mapping[str, Any], name: str) -> Any:
+    """Return the value of a variant on the cards: the option's, or else the one that the variant has."""
+    default = variant.bank_break.on if name == "bank_break" else variant.steps.stock.sale_drop
+    return options.get(name, default)
 
 
-def destinations_of(variant: Variant, options: Mapping[str, Any]) -> str | None:
+def destinations_of(variant: Variant, options: Mapping[str, Any]) -> str:
     """Return the revenue of the destinations: a card such as ``30/40/70/100``, or four values (§3)."""
-    card = options.get("destinations", variant.destinations.cards[0])
-    amounts = card.split("/") if isinstance(card, str) else [str(amount) for amount in card]
-    text = "|".join(f"{c}_{a}" for c, a in zip(variant.destinations.colours, amounts, strict=False))
-    return destination_values(
-        text if len(amounts) == len(variant.destinations.colours) else "/".join(amounts)
-    )
+    return card_of(variant, options.get("destinations", variant.destinations.cards[0]))

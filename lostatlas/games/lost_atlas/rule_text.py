@@ -13,7 +13,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from lostatlas.games.lost_atlas.variant import Ruling, standard_variant
+from lostatlas.games.lost_atlas.variants import standard_variant
+from lostatlas.games.lost_atlas.variants.figures import Ruling
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 

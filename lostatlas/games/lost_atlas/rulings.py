@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from lostatlas.games.lost_atlas.variant import Variant
+from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.kernel.errors import GameDataError
 
 
@@ -16,7 +16,7 @@ class Rulings:
 
     Examples
     --------
-    >>> from lostatlas.games.lost_atlas.variant import standard_variant
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
     >>> read_rulings(standard_variant(), {"sell_timing": "every_turn"}).sell_timing
     'every_turn'
     """

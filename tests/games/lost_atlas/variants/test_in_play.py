@@ -11,7 +11,7 @@ import pytest
 from lostatlas import load_variant, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.games.lost_atlas.variant import read_variant, standard_variant
+from lostatlas.games.lost_atlas.variants import read_variant, standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.values import Ranged
@@ -44,10 +44,10 @@ def test_a_variant_is_whole_when_it_is_written() -> None:
 @pytest.mark.parametrize(
     ("data", "place"),
     [
-        ({"trains": [{"name": "4", "prise": 3}]}, "trains[2]"),
+        ({"trains": [{"name": "4", "prise": 3}]}, "trains.4.prise"),
         ({"market": {"spaces": [10, 20, 30]}}, "market"),
         ({"trains": [{"name": "4", "rusted_by": "9"}]}, ""),
-        ({"phases": [{"train": "2", "limits": {"minor": 2}}]}, ""),
+        ({"phases": [{"train": "8", "limits": {"minor": 2}}]}, "phases.8"),
         ({"nonsense": 1}, ""),
     ],
 )
@@ -93,14 +93,13 @@ def test_a_variant_is_played_and_saved(tmp_path: Path) -> None:
 
 def test_a_company_without_a_home_is_refused() -> None:
     homeless = {"code": "XX", "name": "Nowhere", "colour": "#000000", "tokens": [0], "joins": "always"}
-    with pytest.raises(GameDataError, match="XX"):
-        new_game(NAMES, variant=read_variant({"minors": [homeless]}), board=official(), seed=1)
+    with pytest.raises(GameDataError, match=r"minors\.XX\.joins: XX always takes part"):
+        read_variant({"minors": [homeless]})
 
 
 def test_an_unknown_power_is_refused() -> None:
-    variant = read_variant({"minors": [{"code": "EM", "powers": ["flying"]}]})
-    with pytest.raises(GameDataError, match="flying"):
-        new_game(NAMES, variant=variant, board=official(), seed=1)
+    with pytest.raises(GameDataError, match=r"minors\.EM\.powers\[0\]: 'flying'"):
+        read_variant({"minors": [{"code": "EM", "powers": ["flying"]}]})
 
 
 def test_a_given_map_takes_the_chosen_card_of_destinations() -> None:

@@ -1,0 +1,35 @@
+"""Static checks: what is odd about a variant, found before anybody plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from lostatlas.games.lost_atlas.variants.checks.finding import Finding
+from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.reading import read_variant
+
+Check = Callable[[Variant], Iterator[Finding]]
+
+CHECKS: tuple[Check, ...] = ()
+"""Every check, in the order in which findings are told."""
+
+
+def check_variant(variant: Variant) -> tuple[Finding, ...]:
+    """Return what is odd about a variant: what can be played, but is most likely not meant.
+
+    Parameters
+    ----------
+    variant
+        A variant, or whatever `read_variant` reads.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> check_variant(standard_variant())
+    ()
+    """
+    read = read_variant(variant)
+    return tuple(finding for check in CHECKS for finding in check(read))
+
+
+__all__ = ["CHECKS", "Finding", "check_variant"]

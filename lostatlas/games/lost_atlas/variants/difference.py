@@ -1,0 +1,80 @@
+"""What two variants differ in: each key, both values, and a sentence that says it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, name_key
+from lostatlas.games.lost_atlas.variants.model import WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.words import sentence
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One figure or rule that differs."""
+
+    path: Path
+    """The key, step by step."""
+    old: Any
+    """What the first variant has there, as plain data; None when it has nothing."""
+    new: Any
+    """What the second variant has there; None when it has nothing."""
+
+    @property
+    def key(self) -> str:
+        """The key as `Variant.changed` takes it, such as ``trains.4.price``."""
+        return dotted(self.path)
+
+    @property
+    def words(self) -> str:
+        """The difference as a sentence in the current language."""
+        return sentence(self.path, self.old, self.new)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
+    """Return what the second variant does differently from the first, in the order of the form.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> cheap = standard_variant().changed({"trains.4.price": 250})
+    >>> [(one.key, one.old, one.new) for one in variant_diff(standard_variant(), cheap)]
+    [('trains.4.price', 300, 250)]
+    >>> print(*variant_diff(standard_variant(), cheap))
+    The 4-train costs $250 instead of $300.
+    """
+    before, after = ({k: v for k, v in one.to_plain().items() if k != WHOLE} for one in (first, second))
+    return tuple(_differences((), before, after))
+
+
+def _differences(path: Path, old: Any, new: Any) -> Iterator[Difference]:
+    if old == new:
+        return
+    key = name_key(path)
+    if key is not None and isinstance(old, Sequence) and isinstance(new, Sequence):
+        yield from _entries(path, old, new, key)
+    elif len(path) == 2 and path[0] == "rulings" and isinstance(old, Mapping) and isinstance(new, Mapping):
+        if old["values"][0] != new["values"][0]:
+            yield Difference(path, old["values"][0], new["values"][0])
+    elif isinstance(old, Mapping) and isinstance(new, Mapping):
+        for name in dict.fromkeys((*old, *new)):
+            yield from _differences((*path, name), old.get(name), new.get(name))
+    else:
+        yield Difference(path, old, new)
+
+
+def _entries(path: Path, old: Sequence[Any], new: Sequence[Any], key: str) -> Iterator[Difference]:
+    before = {str(entry_name(one, key)): one for one in old}
+    after = {str(entry_name(one, key)): one for one in new}
+    for name in dict.fromkeys((*before, *after)):
+        yield from _differences((*path, name), before.get(name), after.get(name))
+    added = [name for name in after if name not in before]
+    if [*(name for name in before if name in after), *added] != list(after):
+        yield Difference((*path, "order"), list(before), list(after))

@@ -1,0 +1,84 @@
+"""Keys of a variant: lists whose entries have names, dotted keys, and what may have been meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError
+
+NAMED: Mapping[tuple[str, ...], str] = {
+    ("trains",): "name",
+    ("phases",): "train",
+    ("minors",): "code",
+    ("majors",): "code",
+    ("modes", "*", "tables"): "players",
+    ("map", "pieces"): "number",
+}
+"""The lists whose entries are named by one of their own values, and by which."""
+
+
+def name_key(path: Sequence[str]) -> str | None:
+    """Return by which of its values the entries of the list at `path` are named; None for other lists.
+
+    >>> name_key(("modes", "short", "tables")), name_key(("market", "spaces"))
+    ('players', None)
+    """
+    for pattern, key in NAMED.items():
+        if len(pattern) == len(path) and all(
+            one in ("*", step) for one, step in zip(pattern, path, strict=True)
+        ):
+            return key
+    return None
+
+
+def entry_name(entry: Any, key: str) -> str | None:
+    """Return the name of an entry of such a list, or None when it says none."""
+    name = entry.get(key) if isinstance(entry, Mapping) else None
+    return str(name) if isinstance(name, int | str) and not isinstance(name, bool) else None
+
+
+def dotted(path: Iterable[str]) -> str:
+    """Return a path as people write it: ``trains.4.price``, ``market.spaces[3]``."""
+    text = ""
+    for step in path:
+        text += step if step.startswith("[") else f".{step}"
+    return text.removeprefix(".")
+
+
+def told(location: Sequence[int | str], data: Any) -> tuple[str, ...]:
+    """Return a place in data as a path: entries of named lists by their names, others as ``[3]``."""
+    path: list[str] = []
+    for step in location:
+        if isinstance(step, int):
+            key = name_key(path)
+            inside = data[step] if isinstance(data, Sequence) and step < len(data) else None
+            name = None if key is None else entry_name(inside, key)
+            path.append(f"[{step}]" if name is None else name)
+            data = inside
+        else:
+            path.append(step)
+            data = data.get(step) if isinstance(data, Mapping) else None
+    return tuple(path)
+
+
+def meant(found: Any, known: Iterable[Any]) -> str:
+    """Return which of the known names was most likely meant, or an empty text.
+
+    >>> meant("prise", ["price", "stops"]), meant("zzz", ["price"])
+    ('price', '')
+    """
+    if not isinstance(found, str):
+        return ""
+    names = {str(one).lower(): str(one) for one in known}
+    close = get_close_matches(found.lower(), names, n=1, cutoff=0.6)
+    return names[close[0]] if close else ""
+
+
+def unlisted(key: str, where: str, *, found: Any, known: Iterable[Any], **facts: Any) -> GameDataError:
+    """Return the error of something that is not among what is known; it says which one was probably meant."""
+    names = [str(one) for one in known]
+    likely = meant(found, names)
+    listed = {"known": ", ".join(names), "meant": likely}
+    return GameDataError(f"{key}.likely" if likely else key, where=where, **listed, **facts)

@@ -1,0 +1,183 @@
+"""Variants read: from a file, a shipped name, or plain data, each with what it extends."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lostatlas.games.lost_atlas.variants.keys import unlisted
+from lostatlas.games.lost_atlas.variants.merging import merged
+from lostatlas.games.lost_atlas.variants.model import WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.published import canonical, published
+from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import read_limited
+from lostatlas.track.schema import parse_toml, shown
+
+EXTENDS = "extends"
+LONGEST_CHAIN = 20
+"""No variant extends more others than these, one after the other."""
+LONGEST_NAME = 400
+"""An error quotes no longer path."""
+
+
+def standard_variant() -> Variant:
+    """Return the title as published.
+
+    >>> standard_variant().train("4").price
+    300
+    """
+    return _of(canonical(published()))
+
+
+def load_variant(source: str | os.PathLike[str]) -> Variant:
+    """Read a variant from a TOML file, or a shipped one by its name.
+
+    Parameters
+    ----------
+    source
+        The path of a file, or one of `shipped_names()`.
+
+    Raises
+    ------
+    GameDataError
+        When there is no such file or name, it is no TOML, it extends itself, or it holds what the title does
+        not know; it names file, key, value and what is allowed.
+
+    Examples
+    --------
+    >>> load_variant("second_printing").rulings["printing"].values[0]
+    'second'
+    """
+    if not isinstance(source, str | os.PathLike) or not source:
+        raise GameDataError("variant.source", found=shown(source))
+    return _load(os.fsdecode(source), folder=Path(), chain=(), where="")
+
+
+def read_variant(data: Any, *, where: str = "") -> Variant:
+    """Return a variant from plain data: the changes to what it `extends`, or what `Variant.to_plain` wrote.
+
+    Parameters
+    ----------
+    data
+        Tables as in a variant file. A variant is returned as it is; a text is a shipped name or a path.
+    where
+        What the data is, usually its file; it starts the place that an error names.
+
+    Raises
+    ------
+    GameDataError
+        For the first thing that is wrong; it names the key, the value and what is allowed.
+
+    Examples
+    --------
+    >>> cheap = read_variant({"trains": {"4": {"price": 250}}, "name": "Cheap fours"})
+    >>> cheap.train("4").price, read_variant(cheap.to_plain()) == cheap
+    (250, True)
+    >>> read_variant({"trains": {"4": {"prise": 250}}})
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: trains.4.prise: ...
+    """
+    if isinstance(data, Variant):
+        return data
+    if isinstance(data, str | os.PathLike):
+        return load_variant(data)
+    return _read(data, folder=Path(), chain=(), where=where)
+
+
+def _read(data: Any, *, folder: Path, chain: tuple[str, ...], where: str) -> Variant:
+    """Return the variant of plain data; paths count from `folder`, `chain` are the files that extend it."""
+    if not isinstance(data, Mapping):
+        raise _at(where, GameDataError("variant.type", found=shown(data)))
+    if data.get(WHOLE) is True:
+        return _made(_completed(data), where)
+    extends = data.get(EXTENDS, PUBLISHED)
+    if not isinstance(extends, str) or not extends:
+        raise _at(where, GameDataError("variant.extends_form", where=EXTENDS, found=shown(extends)))
+    base = _load(extends, folder=folder, chain=chain, where=": ".join(filter(None, (where, EXTENDS))))
+    own = {"about": "", "status": "own", "sources": []}  # what is said of the base is not true of the change
+    change = {name: one for name, one in data.items() if name != EXTENDS}
+    try:
+        whole = merged({**base.to_plain(), **own}, change)
+    except GameDataError as error:
+        raise _at(where, error) from None
+    return _made(whole, where)
+
+
+def _load(name: str, *, folder: Path, chain: tuple[str, ...], where: str) -> Variant:
+    """Return the variant of a shipped name or a path; `where` is the key that names it."""
+    if name == PUBLISHED:
+        return standard_variant()
+    shipped = shipped_file(name)
+    file = folder / name if shipped is None else shipped
+    if shipped is None and not file.suffix and not _exists(file):
+        known = (PUBLISHED, *shipped_names())
+        raise unlisted("variant.unknown", where, found=name, known=known, name=shown(name))
+    told = name if shipped is not None else str(file)
+    told = told if len(told) <= LONGEST_NAME else f"{told[:LONGEST_NAME]}…"
+    identity = os.path.realpath(file) if "\0" not in name else name
+    if identity in chain:
+        files = " → ".join(Path(one).name for one in (*chain[chain.index(identity) :], identity))
+        raise GameDataError("variant.cycle", where=where, files=files)
+    if len(chain) >= LONGEST_CHAIN:
+        raise GameDataError("variant.chain", where=where, most=LONGEST_CHAIN)
+    return _read(_toml(file, told), folder=file.parent, chain=(*chain, identity), where=told)
+
+
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def _toml(file: Path, where: str) -> dict[str, Any]:
+    try:
+        text = read_limited(file).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise GameDataError("variant.no_text", where=where, place=error.start) from None
+    except ValueError as error:  # a name that no file can have
+        raise GameDataError("variant.unreadable", where=where, problem=str(error)) from None
+    except GameDataError as error:
+        problem = error.facts.get("problem") or str(error)
+        raise GameDataError("variant.unreadable", where=where, problem=problem) from None
+    return parse_toml(text, where=where)
+
+
+def _at(where: str, error: GameDataError) -> GameDataError:
+    return error.at(where) if where else error
+
+
+def _completed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return whole data of our form; what an older program wrote lacks tables, which are as published."""
+    if "map" in data or not isinstance(data.get("modes"), dict):
+        return dict(data)
+    before = published()
+    tiles = merged({"tiles": before["tiles"]}, {"tiles": data.get("tiles", {})})
+    modes = {
+        name: {"pieces": before["modes"].get(name, before["modes"]["long"])["pieces"], **mode}
+        for name, mode in data["modes"].items()
+        if isinstance(mode, dict)
+    }
+    return {**before, **data, **tiles, "modes": modes}
+
+
+def _made(data: Mapping[str, Any], where: str) -> Variant:
+    """Return whole plain data as a variant; equal data give the same one."""
+    try:
+        text = canonical(data)
+    except (TypeError, ValueError, RecursionError):  # no plain data: the model says what is wrong
+        text = ""
+    try:
+        return _of(text) if text else Variant.of(data)
+    except GameDataError as error:
+        raise _at(where, error) from None
+
+
+@lru_cache(maxsize=64)
+def _of(text: str) -> Variant:
+    return Variant.of(json.loads(text))
