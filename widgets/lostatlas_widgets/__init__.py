@@ -23,17 +23,30 @@ if TYPE_CHECKING:
     from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.map_builder import MapBuilder
+    from lostatlas_widgets.position_editor.editor import PositionEditor
+    from lostatlas_widgets.position_editor.opening import edit_position
     from lostatlas_widgets.step_slider import StepSlider
     from lostatlas_widgets.text_line import TextLine
 
-__all__ = ["BoardView", "FigureView", "MapBuilder", "StepSlider", "TextLine", "explore"]
+__all__ = [
+    "BoardView",
+    "FigureView",
+    "MapBuilder",
+    "PositionEditor",
+    "StepSlider",
+    "TextLine",
+    "edit_position",
+    "explore",
+]
 
 _HOME = {
     "BoardView": "board_view",
     "FigureView": "figure_view",
     "MapBuilder": "map_builder",
+    "PositionEditor": "position_editor.editor",
     "StepSlider": "step_slider",
     "TextLine": "text_line",
+    "edit_position": "position_editor.opening",
     "explore": "explorer.panel",
 }
 

@@ -1,0 +1,263 @@
+"""The companies of a position: who owns them, what they have, where their markers and hubs stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lostatlas.text import message
+from lostatlas_widgets.position_editor import edits
+from lostatlas_widgets.position_editor.bench import Bench, Change
+from lostatlas_widgets.position_editor.facts import Facts
+from lostatlas_widgets.position_editor.form import Cell, Row
+from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.section import Acts, Section, options
+
+RARE = ("kept", "suburbs", "parts")
+"""Lists that have a column only when some company has them, or could."""
+
+
+class Shares(Section):
+    r"""A row for each company: what each player holds; the treasury has the rest, the president follows.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> bench = Bench(position("player Ann: 90, EM 2*\nplayer Ben: 90\nplayer Cid: 90\ncompany EM: 70"))
+    >>> shares = Shares(bench, Facts(bench), Report())
+    >>> shares.follow()
+    >>> shares.form.change("0.shares.1", "3")
+    >>> bench.session.state.companies["EM"].president
+    'Ben'
+    """
+
+    name = "shares"
+
+    def fill(self) -> tuple[list[str], list[Row], Acts]:
+        """Return a row for each company."""
+        players, acts = self.bench.players, {}
+        column = {
+            name: message(f"editor.column.{name}") for name in ("company", "pool", "treasury", "president")
+        }
+        rows = []
+        for place, company in enumerate(self.bench.position.get("companies", ())):
+            code, where = str(company.get("code", "")), f"companies[{place}]"
+            shares = company.get("shares") or {}
+            cells = [Cell(kind="plain", value=code)]
+            total = self.facts.capital(code).total
+            for seat, player in enumerate(players):
+                key, units = f"{place}.shares.{seat}", shares.get(player, "")
+                acts[key] = _holder(place, player)
+                cells.append(
+                    Cell(
+                        kind="number", key=key, value=units, wide=3, place=f"{where}.shares",
+                        label=message("editor.shares_of", player=player, company=code),
+                        hint=_percent(units, total),
+                    )
+                )  # fmt: skip
+            pool = company.get("pool", "")
+            acts[f"{place}.pool"] = _number(place, "pool")
+            cells.append(
+                Cell(
+                    kind="number", key=f"{place}.pool", value=pool, wide=3, place=f"{where}.pool",
+                    label=message("editor.of", field=column["pool"], company=code),
+                    hint=_percent(pool, total),
+                )
+            )  # fmt: skip
+            held = [count for count in (*shares.values(), pool) if isinstance(count, int)]
+            rest = total - sum(held)
+            cells.append(Cell(kind="plain", value=_with_percent(rest, total)))
+            president = company.get("president", "")
+            acts[f"{place}.president"] = _word(place, "president")
+            candidates = edits.largest_holders(company)
+            cells.append(
+                Cell(
+                    kind="choice", key=f"{place}.president", value=president, place=f"{where}.president",
+                    label=message("editor.of", field=column["president"], company=code),
+                    options=options(candidates, first=None if president else "?", now=president),
+                    off=candidates == [president],
+                )
+            )  # fmt: skip
+            rows.append(Row(key=code, place=where, cells=cells, heading=True))
+        return (
+            [column["company"], *players, column["pool"], column["treasury"], column["president"]],
+            rows,
+            acts,
+        )
+
+
+class Companies(Section):
+    r"""A row for each company: price, treasury, trains, hubs; the last row launches another.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> bench = Bench(position("player Ann: 90, EM 2*\nplayer Ben: 90\nplayer Cid: 90\ncompany EM: 70"))
+    >>> companies = Companies(bench, Facts(bench), Report())
+    >>> companies.follow()
+    >>> companies.form.change("0.trains", "2 2")
+    >>> bench.session.state.companies["EM"].trains
+    ('2', '2')
+    """
+
+    name = "companies"
+
+    def __init__(self, bench: Bench, facts: Facts, report: Report) -> None:
+        self._chosen = ""
+        super().__init__(bench, facts, report)
+
+    def fill(self) -> tuple[list[str], list[Row], Acts]:
+        """Return a row for each company in the order of their markers, and one to launch another."""
+        companies = list(self.bench.position.get("companies", ()))
+        order = edits.current_order(dict(self.bench.position))
+        rare = [name for name in RARE if any(self._has(company, name) for company in companies)]
+        names = ("company", "price", "stack", "cash", "trains", "hubs", *rare, "new", "remove")
+        head = [message(f"editor.column.{name}") for name in names]
+        rows, acts = [], dict[str, Callable[[str], Change]]()
+        places = {company.get("code"): place for place, company in enumerate(companies)}
+        for code in order:
+            place = places[code]
+            cells = self._cells(place, companies[place], order, companies, rare, acts)
+            rows.append(Row(key=code, place=f"companies[{place}]", cells=cells, heading=True))
+        if waiting := self.facts.waiting():
+            rows.append(self._launcher(waiting, acts))
+        return head, rows, acts
+
+    def _has(self, company: dict[str, Any], name: str) -> bool:
+        return bool(company.get(name)) or (name == "parts" and self.facts.is_merged(str(company.get("code"))))
+
+    def _cells(
+        self, place: int, company: dict[str, Any], order: list[str], companies: list[dict[str, Any]],
+        rare: list[str], acts: dict[str, Callable[[str], Change]],
+    ) -> list[Cell]:  # fmt: skip
+        code, where = str(company.get("code", "")), f"companies[{place}]"
+        prices = {one.get("code"): one.get("price") for one in companies}
+
+        def label(name: str) -> str:
+            return message("editor.of", field=message(f"editor.column.{name}"), company=code)
+
+        def cell(kind: str, name: str, act: Callable[[str], Change], **more: Any) -> Cell:
+            acts[f"{place}.{name}"] = act
+            settings = {
+                "label": label(name),
+                "place": f"{where}.{name}",
+                "value": company.get(name, ""),
+                **more,
+            }
+            return Cell(kind=kind, key=f"{place}.{name}", **settings)
+
+        here = order.index(code)
+        up = here > 0 and prices[order[here - 1]] == prices[code]
+        stacked = [one for one in order if prices[one] == prices[code]]
+        spaces = options([*self.facts.prices], now=company.get("price", ""))
+        found = [
+            Cell(kind="plain", value=code),
+            cell("choice", "price", lambda text: edits.reprice(place, edits.number(text)), options=spaces),
+            cell(
+                "button", "stack", lambda _text: edits.restack(place, up=True),
+                value=message("editor.raise", place=stacked.index(code) + 1, of=len(stacked)), off=not up,
+                hint=message("editor.raise.hint"), label=message("editor.raise_label", company=code),
+            ),
+            cell("number", "cash", _number(place, "cash"), wide=6, step=5, value=company.get("cash", 0)),
+            cell("text", "trains", lambda text: edits.give_trains(place, edits.words(text)), wide=7),
+            cell("text", "hubs", _list(place, "hubs"), wide=11),
+        ]  # fmt: skip
+        for name in rare:
+            if self._has(company, name) or name != "parts":
+                found.append(cell("text", name, _list(place, name), wide=6))
+            else:
+                found.append(Cell(kind="plain"))
+        merged = self.facts.is_merged(code)
+        return [
+            *found,
+            cell("check", "new", _truth(place, "new"), value=bool(company.get("new"))),
+            cell(
+                "button", "remove", lambda _text: edits.withdraw(place, merged=merged), value="✕",
+                hint=message("editor.remove.hint", company=code),
+                label=message("editor.remove.hint", company=code),
+            ),
+        ]  # fmt: skip
+
+    def _launcher(self, waiting: tuple[str, ...], acts: dict[str, Callable[[str], Change]]) -> Row:
+        chosen = self._chosen if self._chosen in waiting else waiting[0]
+
+        def choose(text: str) -> Change:
+            self._chosen = text
+            self.follow()
+            return lambda _position: None
+
+        def launch(_text: str) -> Change:
+            code, capital = chosen, self.facts.capital(chosen)
+            president = self.bench.players[0]
+            return edits.launch(
+                code, price=self.facts.first_price(), president=president, units=capital.certificate
+            )
+
+        acts |= {"launch.code": choose, "launch": launch}
+        return Row(
+            key="launch",
+            cells=[
+                Cell(
+                    kind="choice", key="launch.code", value=chosen, options=options(waiting),
+                    label=message("editor.launch.which"),
+                ),
+                Cell(
+                    kind="button", key="launch", value=message("editor.launch"),
+                    hint=message("editor.launch.hint", company=chosen),
+                ),
+            ],
+        )  # fmt: skip
+
+
+def _holder(place: int, player: str) -> Callable[[str], Change]:
+    return lambda text: edits.hold(place, player, edits.number(text) if text.strip() else 0)
+
+
+def _number(place: int, key: str) -> Callable[[str], Change]:
+    return lambda text: edits.put_company(place, key, edits.number(text) if text.strip() else 0, default=0)
+
+
+def _word(place: int, key: str) -> Callable[[str], Change]:
+    return lambda text: edits.put_company(place, key, text or None)
+
+
+def _list(place: int, key: str) -> Callable[[str], Change]:
+    def act(text: str) -> Change:
+        change = edits.put_company(place, key, edits.words(text), default=None if key == "hubs" else [])
+
+        def both(position: dict[str, Any]) -> None:
+            change(position)
+            if key == "hubs":  # those on the charter follow from those on the map
+                position["companies"][place].pop("tokens", None)
+                position.pop("tokens", None)
+            if key == "parts":
+                parts = position["companies"][place].get("parts", [])
+                position["charters"] = [
+                    [code for code in column if code not in parts] for column in position.get("charters", ())
+                ]
+
+        return both
+
+    return act
+
+
+def _truth(place: int, key: str) -> Callable[[str], Change]:
+    def act(text: str) -> Change:
+        change = edits.put_company(place, key, text.lower() == "true", default=False)
+
+        def both(position: dict[str, Any]) -> None:
+            change(position)
+            for told in ("turns", "operated"):  # they say the same more exactly
+                position["companies"][place].pop(told, None)
+
+        return both
+
+    return act
+
+
+def _percent(units: object, total: int) -> str:
+    return f"{100 * units / total:.0f} %" if isinstance(units, int) and units else ""
+
+
+def _with_percent(units: int, total: int) -> str:
+    return f"{units} · {100 * units / total:.0f} %" if units >= 0 else f"{units}"

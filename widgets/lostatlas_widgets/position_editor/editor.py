@@ -1,0 +1,199 @@
+"""PositionEditor: a position, everything in it open to change, and the rules' verdict on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas import position, position_text
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.render import board_svg
+from lostatlas.text import message
+from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.position_editor.bench import Bench, Draft
+from lostatlas_widgets.position_editor.companies import Companies, Shares
+from lostatlas_widgets.position_editor.facts import Facts
+from lostatlas_widgets.position_editor.ground import Ground
+from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.shelf import Shelf
+from lostatlas_widgets.position_editor.start import Start
+from lostatlas_widgets.position_editor.table import Now, Players, Trains
+from lostatlas_widgets.position_editor.text_box import TextBox
+from lostatlas_widgets.text_line import TextLine
+
+Explore = Callable[[Session], ipywidgets.Widget]
+
+
+class PositionEditor(Panel):
+    r"""A position to change: map, shares, companies, players, trains and whose turn it is.
+
+    Every edit is read by the loader of positions at once. What it refuses is said where it stands, and kept;
+    meanwhile the last position that was good is the one to explore.
+
+    Parameters
+    ----------
+    session : where it begins
+    explore : what *Explore it* opens, given a session of its own; None: there is no such button
+
+    Attributes
+    ----------
+    bench : the drafts, with undo and redo
+    ground, shares, companies, players, trains, now, text, start, shelf
+        The parts.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> start = position("player Ann: 90, EM 2*\nplayer Ben: 90\nplayer Cid: 90\ncompany EM: 70")
+    >>> editor = PositionEditor(start)
+    >>> editor.players.form.change("1.cash", "300")
+    >>> editor.session.state.cash("Ben")
+    300
+    """
+
+    def __init__(self, session: Session, *, explore: Explore | None = None) -> None:
+        self._explore = explore
+        self.bench, self.report = Bench(session), Report()
+        self.facts = Facts(self.bench)
+        parts = (self.bench, self.facts, self.report)
+        self.ground = Ground(*parts)
+        self.shares, self.companies = Shares(*parts), Companies(*parts)
+        self.players, self.trains, self.now = Players(*parts), Trains(*parts), Now(*parts)
+        self.text = TextBox(self.report.guarded(self._typed), label=message("editor.text"))
+        self.text.layout.width = "100%"
+        self.start, self.shelf = Start(self._started, self.report), Shelf(self.bench, self.report)
+        self.verdict = TextLine(live=True)
+        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
+        """Where the explorer appears."""
+        self._typed_last = ""
+        self._buttons = {
+            name: self._button(name, press)
+            for name, press in (("undo", self.undo), ("redo", self.redo), ("explore", self.explore))
+        }
+        if explore is None:
+            self._buttons["explore"].layout.display = "none"
+        self.forms = ipywidgets.Tab(
+            [self.shares, self.companies, ipywidgets.VBox([self.players, self.trains]), self.now],
+            selected_index=0,
+        )
+        new = ipywidgets.Accordion([self.start], selected_index=None)
+        new.set_title(0, message("editor.start"))
+        bar = ipywidgets.HBox(
+            [*self._buttons.values(), self.shelf],
+            layout={"flex_flow": "row wrap", "width": "100%", "align_items": "center"},
+        )
+        below = ipywidgets.HBox(
+            [
+                ipywidgets.VBox([self.forms], layout={"flex": "3 1 560px", "min_width": "0"}),
+                ipywidgets.VBox([self.text], layout={"flex": "1 1 300px", "min_width": "0"}),
+            ],
+            layout={"width": "100%", "flex_flow": "row wrap", "align_items": "flex-start"},
+        )
+        super().__init__(
+            self.ground.board.view,
+            [new, bar, self.verdict, self.report, self.ground, below, self.stage],
+        )
+        self.bench.on_change(self._follow)
+
+    # what it holds
+
+    @property
+    def session(self) -> Session:
+        """A new session of the last good position, so that nothing done in it changes the editor."""
+        return self.bench.fresh()
+
+    @property
+    def draft(self) -> Draft:
+        """The data as it is now, good or not."""
+        return self.bench.draft
+
+    @property
+    def last_error(self) -> Exception | None:
+        """The newest error of a callback."""
+        return self.report.last_error or self.view.last_error
+
+    # what the buttons do
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        self.bench.undo()
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back."""
+        self.bench.redo()
+
+    def explore(self) -> None:
+        """Open the last good position below."""
+        if self._explore is None:
+            return
+        opened = self._explore(self.session)
+        for before in self.stage.children:
+            before.close()
+        self.stage.children = [opened]
+        if self.bench.trouble is not None:
+            self.report.text = message("editor.explored_last")
+
+    # following
+
+    def _follow(self) -> None:
+        sections = (self.shares, self.companies, self.players, self.trains, self.now)
+        for section in sections:
+            section.follow()
+        self.ground.follow()
+        held = (
+            self.shares.placed,
+            self.companies.placed,
+            self.players.placed or self.trains.placed,
+            self.now.placed,
+        )
+        for place, (name, wrong) in enumerate(
+            zip(("shares", "companies", "money", "now"), held, strict=True)
+        ):
+            title = message(f"editor.tab.{name}")
+            self.forms.set_title(place, message("editor.tab_wrong", tab=title) if wrong else title)
+        self.verdict.text = self.bench.verdict()
+        self._buttons["undo"].disabled = not self.bench.can_undo
+        self._buttons["redo"].disabled = not self.bench.can_redo
+        self.text.text, self.text.trouble = as_text(self.bench.draft), ""
+
+    def _typed(self, text: str) -> None:
+        """Go on with a text that was typed; one that is no position stays where it is, with the reason."""
+        try:
+            session = position(text)
+        except GameDataError as error:
+            self.text.trouble = message("editor.text_kept", reason=str(error))
+            return
+        self.text.trouble = ""
+        if session.position() != self.bench.draft:
+            self.bench.adopt(session)
+
+    def _started(self, session: Session) -> None:
+        self.report.text = ""
+        self.bench.adopt(session)
+
+    def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
+        button = ipywidgets.Button(
+            description=message(f"editor.{name}"),
+            tooltip=message(f"editor.{name}.hint"),
+            layout={"width": "auto"},
+        )
+        button.on_click(self.report.guarded(lambda _button: press()))
+        return button
+
+    def _picture(self) -> str:
+        return board_svg(self.ground.board.board)
+
+
+def as_text(draft: Draft) -> str:
+    """Return a draft as the lines that people write; as JSON when it holds what they cannot say.
+
+    >>> as_text({"title": "chess", "position": 5})
+    '{"title": "chess", "position": 5}'
+    """
+    try:
+        return position_text(draft)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return json.dumps(draft, ensure_ascii=False)

@@ -1,0 +1,37 @@
+"""Report: the line in which the editor tells what was done or went wrong: no callback fails unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.trouble import explain
+
+
+class Report(TextLine):
+    """A spoken line of text that guards callbacks.
+
+    Examples
+    --------
+    >>> report = Report()
+    >>> report.guarded(lambda: open("no-such-file.json"))()
+    >>> report.text
+    'no-such-file.json: No such file or directory'
+    """
+
+    def __init__(self) -> None:
+        super().__init__(live=True)
+        self.last_error: Exception | None = None
+
+    def guarded(self, callback: Callable[..., object]) -> Callable[..., None]:
+        """Return the callback made safe: what it raises becomes the text."""
+
+        def call(*args: Any) -> None:
+            try:
+                callback(*args)
+            except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+                self.last_error = error
+                self.text = explain(error)
+
+        return call

@@ -1,0 +1,254 @@
+"""The players, the trains and the round of a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from lostatlas.text import message
+from lostatlas_widgets.position_editor import edits
+from lostatlas_widgets.position_editor.bench import Change
+from lostatlas_widgets.position_editor.form import Cell, Row
+from lostatlas_widgets.position_editor.section import Acts, Section, options
+
+
+class Players(Section):
+    """What each player has, and who has priority."""
+
+    name = "players"
+
+    def fill(self) -> tuple[list[str], list[Row], Acts]:
+        """Return a row for each player."""
+        here = self.bench.position
+        cash, priority = here.get("cash") or {}, here.get("priority") or next(iter(self.bench.players), "")
+        acts: dict[str, Callable[[str], Change]] = {}
+        rows = []
+        for seat, player in enumerate(self.bench.players):
+            acts[f"{seat}.cash"] = _cash_of(player)
+            acts[f"{seat}.priority"] = _priority(player)
+            label = message("editor.cash_of", player=player)
+            cells = [
+                Cell(kind="plain", value=player),
+                Cell(
+                    kind="number", key=f"{seat}.cash", value=cash.get(player, ""), label=label, wide=7,
+                    step=5, place=f"cash.{player}",
+                ),
+                Cell(
+                    kind="button", key=f"{seat}.priority", off=player == priority,
+                    value=message("editor.has_priority" if player == priority else "editor.give_priority"),
+                ),
+            ]  # fmt: skip
+            rows.append(Row(key=str(seat), place=f"cash.{player}", cells=cells, heading=True))
+        head = [message(f"editor.column.{name}") for name in ("player", "cash", "priority")]
+        if rows:
+            rows[0] = Row(
+                key="0", place=_common(self.bench, rows[0].place), cells=rows[0].cells, heading=True
+            )
+        return head, rows, acts
+
+
+def _common(bench: Any, place: str) -> str:
+    """Return where the first row stands: for the whole table when that is what is wrong."""
+    trouble = bench.trouble
+    return trouble.where if trouble is not None and trouble.where in ("cash", "out", "priority") else place
+
+
+def _cash_of(player: str) -> Callable[[str], Change]:
+    return lambda text: edits.put_in("cash", player, edits.number(text))
+
+
+def _priority(player: str) -> Callable[[str], Change]:
+    return lambda _text: edits.put("priority", player)
+
+
+class Trains(Section):
+    """A row for each kind of train: how many the deck, the pool and the companies hold, and the rest."""
+
+    name = "trains"
+
+    def fill(self) -> tuple[list[str], list[Row], Acts]:
+        """Return a row for each kind, and the row of the phase."""
+        here = self.bench.position
+        deck, gone = here.get("deck") or {}, here.get("gone")
+        pool = Counter(one for one in here.get("pool", ()) if isinstance(one, str))
+        owners: dict[str, list[str]] = {}
+        for company in here.get("companies", ()):
+            for train in (*company.get("trains", ()), *company.get("kept", ())):
+                owners.setdefault(str(train), []).append(str(company.get("code")))
+        kinds = self.facts.trains
+        left = dict(self.bench.session.state.depot.gone) if gone is None else gone
+        acts: dict[str, Callable[[str], Change]] = {}
+        rows = []
+        for kind in dict.fromkeys((*kinds, *deck, *pool)):
+            acts |= {f"deck.{kind}": _count("deck", kind), f"pool.{kind}": _pooled(kind, pool)}
+            acts[f"gone.{kind}"] = _count("gone", kind)
+            cells = [
+                Cell(kind="plain", value=kind),
+                self._counted("deck", kind, deck.get(kind, "")),
+                self._counted("pool", kind, pool[kind] or ""),
+                Cell(kind="plain", value=", ".join(owners.get(kind, ()))),
+                self._counted("gone", kind, left.get(kind, "")),
+            ]
+            rows.append(Row(key=kind, place=f"deck.{kind}", cells=cells, heading=True))
+        acts["phase"] = lambda text: edits.put("phase", text or None)
+        phase = Cell(
+            kind="choice", key="phase", value=here.get("phase", ""), place="phase",
+            label=message("editor.column.phase"),
+            options=options(
+                self.facts.phases, first=message("editor.phase_follows"), now=here.get("phase", "")
+            ),
+        )  # fmt: skip
+        cells = [Cell(kind="plain", value=message("editor.column.phase")), phase]
+        rows.append(Row(key="phase", place="phase", cells=cells, heading=True))
+        head = [
+            message(f"editor.column.{name}") for name in ("train", "deck", "pool_trains", "owners", "gone")
+        ]
+        trouble = self.bench.trouble
+        if trouble is not None and trouble.where in ("deck", "pool", "gone"):  # of the table as a whole
+            train = str(trouble.facts.get("train", ""))
+            rows = [_moved(row, trouble.where) if row.key == train else row for row in rows]
+        elif trouble is not None and trouble.key == "position.train_count":
+            rows = [
+                _moved(row, trouble.where) if row.key == trouble.facts.get("train") else row for row in rows
+            ]
+        return head, rows, acts
+
+    def _counted(self, table: str, kind: str, value: object) -> Cell:
+        column = message(f"editor.column.{'pool_trains' if table == 'pool' else table}")
+        return Cell(
+            kind="number", key=f"{table}.{kind}", value=value, wide=4, place=f"{table}.{kind}",
+            label=message("editor.of", field=column, company=kind),
+        )  # fmt: skip
+
+
+def _moved(row: Row, place: str) -> Row:
+    return Row(key=row.key, place=place, cells=row.cells, heading=row.heading)
+
+
+def _count(table: str, kind: str) -> Callable[[str], Change]:
+    return lambda text: edits.put_in(table, kind, edits.number(text) if text.strip() else 0, default=0)
+
+
+def _pooled(kind: str, before: Counter[str]) -> Callable[[str], Change]:
+    others = [one for one in before.elements() if one != kind]
+
+    def act(text: str) -> Change:
+        count = edits.number(text) if text.strip() else 0
+        if isinstance(count, int) and 0 <= count < 100:
+            return edits.pool_trains([*others, *[kind] * count])
+        return edits.put("pool", text)
+
+    return act
+
+
+class Now(Section):
+    """Where the game stands: cycle, round, whose turn, step; and the companies that are not in play."""
+
+    name = "now"
+
+    def fill(self) -> tuple[list[str], list[Row], Acts]:
+        """Return a row for each thing to say."""
+        here, state = self.bench.position, self.bench.session.state
+        name = str(here.get("round", "SR"))
+        self._rows: list[Row] = []
+        self._found: dict[str, Callable[[str], Change]] = {}
+        self._line(
+            "cycle",
+            "number",
+            here.get("cycle", 1),
+            lambda text: edits.put("cycle", edits.number(text)),
+            wide=3,
+        )
+        self._line("round", "choice", name, edits.begin_round, options=options(self.facts.rounds(), now=name))
+        if name.startswith("OR"):
+            codes = edits.current_order(dict(here))
+            company = here.get("company", "")
+            first = message("editor.next_company")
+            self._line(
+                "company", "choice", company, edits.operate, options=options(codes, first=first, now=company)
+            )
+            if company:
+                step = here.get("step", "")
+                steps = options(self.facts.steps(), first=message("editor.first_step"), now=step)
+                self._line(
+                    "step", "choice", step, lambda text: edits.put("step", text or None), options=steps
+                )
+        memory = {"SR": "stock", "MAP": "building"}.get(name, "")
+        if memory:
+            table = here.get(memory) or {}
+            now = str(table.get("player", "") if isinstance(table, dict) else "") or state.priority
+            self._line(
+                f"{memory}.player", "choice", now, lambda text: edits.put_in(memory, "player", text),
+                options=options(self.bench.players, now=now), words="player_turn",
+            )  # fmt: skip
+        if name == "MAP":
+            self._line(
+                "drawn",
+                "text",
+                here.get("drawn", ""),
+                lambda text: edits.put("drawn", text.strip() or None),
+                wide=12,
+            )
+            self._line(
+                "stack",
+                "text",
+                here.get("stack", ()),
+                lambda text: edits.put("stack", edits.words(text)),
+                wide=60,
+            )
+        columns = " | ".join(" ".join(map(str, column)) for column in here.get("charters", ()))
+        self._line("charters", "text", columns, _columns, wide=36)
+        for key in ("majors", "closed"):
+            shown = here.get(key) if key in here else getattr(state, key)
+            self._line(key, "text", shown, _names(key), wide=36)
+        if held := edits.memory(dict(here)):
+            self._memory(held)
+        return [], self._rows, self._found
+
+    def _line(
+        self,
+        key: str,
+        kind: str,
+        value: object,
+        act: Callable[[str], Change],
+        *,
+        words: str = "",
+        **more: Any,
+    ) -> None:
+        label = message(f"editor.now.{words or key}")
+        cells = [
+            Cell(kind="plain", value=label),
+            Cell(kind=kind, key=key, value=value, label=label, place=key, **more),
+        ]
+        self._rows.append(Row(key=key, place=key, cells=cells, heading=True))
+        self._found[key] = act
+
+    def _memory(self, held: list[str]) -> None:
+        """Show what the round remembers, with a button to forget it."""
+        trouble = self.bench.trouble
+        place = next((key for key in held if trouble is not None and trouble.where.startswith(key)), held[0])
+        cells = [
+            Cell(kind="plain", value=message("editor.now.memory")),
+            Cell(
+                kind="button",
+                key="forget",
+                value=message("editor.forget"),
+                hint=message("editor.forget.hint"),
+            ),
+        ]
+        self._rows.append(Row(key="memory", place=place, cells=cells, heading=True))
+        self._found["forget"] = lambda _text: _forget_memory
+
+
+def _forget_memory(position: dict[str, Any]) -> None:
+    for key in edits.ROUND_MEMORY:
+        position.pop(key, None)
+
+
+def _columns(text: str) -> Change:
+    return edits.put("charters", [edits.words(column) for column in text.split("|")])
+
+
+def _names(key: str) -> Callable[[str], Change]:
+    return lambda text: edits.put(key, edits.words(text))

@@ -1,0 +1,53 @@
+"""TextBox: the position as text, to read, copy and change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from lostatlas.text import message
+
+_HERE = Path(__file__).parent
+
+
+class TextBox(anywidget.AnyWidget):
+    """An area of text with a button to copy it, and a line for what is wrong with it.
+
+    Parameters
+    ----------
+    typed : called with the text when somebody has changed it
+
+    Examples
+    --------
+    >>> box = TextBox(print, label="The position as text")
+    >>> box.type("player Ann: 90")
+    player Ann: 90
+    """
+
+    _esm = _HERE / "text_box.js"
+    _css = _HERE / "text_box.css"
+    text = traitlets.Unicode().tag(sync=True)
+    trouble = traitlets.Unicode().tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    _copy = traitlets.Unicode().tag(sync=True)
+    _copied = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, typed: Callable[[str], object], *, label: str) -> None:
+        self._typed = typed
+        super().__init__(label=label, _copy=message("editor.copy"), _copied=message("editor.copied"))
+        self.on_msg(self._hear)
+
+    def type(self, text: str) -> None:
+        """Change the text, as the user does."""
+        self._typed(text)
+
+    def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
+        if content.get("type") == "typed" and isinstance(content.get("text"), str):
+            self.type(content["text"])
+
+    def __repr__(self) -> str:
+        return f"<TextBox: {len(self.text.splitlines())} lines>"
