@@ -48,9 +48,9 @@ def told(error: BaseException) -> str:
 
 
 def _played(settings: Settings, seating: Seating, game: int, actions: list[str]) -> Rows:
-    rules = settings.ruleset()
-    state = rules.setup(settings.names, settings.start(game))
-    seats = seating.players(game)
+    rules = seating.rules
+    state = rules.setup(settings.names, seating.start(game))
+    seats, strangers = seating.players(game), seating.strangers(game)
     recorder = Recorder(settings, rules, game, state)
     for _ in range(LONGEST):
         actor = rules.actor(state)
@@ -60,7 +60,7 @@ def _played(settings: Settings, seating: Seating, game: int, actions: list[str])
             action = rules.chance(state)
         else:
             action = seats[actor].decide(rules, state)
-            if actor in seating.strangers(game):
+            if actor in strangers:
                 refusal = rules.verify(state, action)
                 if refusal is not None:
                     raise IllegalAction(refusal)

@@ -175,12 +175,11 @@ class Results:
         """
         if number not in self._known:
             raise GameDataError("simulation.no_game", game=number, count=len(self))
-        settings = self.settings
-        session = Session.new(settings.ruleset(), settings.names, settings.start(number))
+        seating = self._seating
+        session = Session.new(seating.rules, self.settings.names, seating.start(number))
         record = self._records.get(number)
         if record is None:
-            seating = Seating(settings, makers_of(self._kinds))
-            return finish(session, seating.players(number))
+            return finish(session, Seating(self.settings, makers_of(self._kinds)).players(number))
         for move, line in enumerate(record.splitlines(), 1):
             try:
                 session.push(action_from_plain(session.ruleset, session.state, json.loads(line)))
@@ -189,6 +188,10 @@ class Results:
                     "simulation.replay", game=number, move=move, problem=str(error)
                 ) from error
         return session
+
+    @cached_property
+    def _seating(self) -> Seating:
+        return Seating(self.settings, ())
 
     @cached_property
     def _known(self) -> frozenset[int]:

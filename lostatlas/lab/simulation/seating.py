@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset, Start
+from lostatlas.lab.simulation.hooks import measured
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.players import PLAYERS, Player
 
@@ -18,12 +20,30 @@ Kind = str | Maker
 """The name of a kind of player, ``"module:name"`` of a factory, or a factory ``seed -> Player``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seating:
-    """The makers of the players of a simulation, in the order of `Settings.players`."""
+    """The rules of a simulation, the makers of its players, and where each game begins."""
 
     settings: Settings
     makers: tuple[Maker, ...]
+    """In the order of `Settings.players`."""
+
+    @cached_property
+    def rules(self) -> Ruleset[Any]:
+        """The rules of every game."""
+        return self.settings.ruleset()
+
+    def start(self, game: int) -> Start:
+        """Return where a game begins."""
+        seed = self.settings.map_seed(game)
+        if seed is not None and seed not in self._maps:
+            count = len(self.settings.players)
+            self._maps[seed] = measured(self.rules).random_map(self.rules, seed, count)
+        return Start(seed=self.settings.game_seed(game), board=None if seed is None else self._maps[seed])
+
+    @cached_property
+    def _maps(self) -> dict[int, Any]:
+        return {}
 
     def players(self, game: int) -> dict[str, Player]:
         """Return the players of a game by name, fresh and with their own seeds."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from lostatlas.games import open_title
@@ -12,13 +12,13 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.ruleset import Ruleset, Setting, Start
+from lostatlas.kernel.ruleset import Ruleset, Setting
 
 FORMAT = "lostatlas.simulation/1"
 """What a simulation's folder says it is; the number rises with every change of the tables' meaning."""
 LARGEST_SEED = 2**53
 """Seeds stay below this, so that every table program reads them exactly."""
-SETTLED = ("title", "mode", "variant", "options", "players", "seed", "rotate", "maps")
+SETTLED = ("title", "mode", "variant", "options", "players", "seed", "rotate", "maps", "modules")
 """What must agree for games to belong to the same simulation."""
 
 
@@ -45,6 +45,8 @@ class Settings:
     """Whether the kinds move on by one seat from game to game."""
     maps: int = 0
     """How many maps are drawn and given; 0 lets each game make its own."""
+    modules: tuple[str, ...] = ()
+    """Modules that are imported wherever games are played."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -80,14 +82,13 @@ class Settings:
         return Chance(self.seed).fork(f"map {game % self.maps}").below(LARGEST_SEED)
 
     def ruleset(self) -> Ruleset[Any]:
-        """Return the rules, the same object every time; GameDataError when they do not hang together."""
-        return _ruleset(_Key(self))
-
-    def start(self, game: int) -> Start:
-        """Return where a game begins."""
-        seed = self.map_seed(game)
-        board = None if seed is None else _map(_Key(self), seed)
-        return Start(seed=self.game_seed(game), board=board)
+        """Return the rules, put together anew; GameDataError when they do not hang together."""
+        for name in self.modules:
+            try:
+                import_module(name)
+            except ImportError as error:
+                raise GameDataError("simulation.module", name=name, problem=str(error)) from error
+        return open_title(self.title).ruleset(self.setting)
 
     def written(self) -> dict[str, Any]:
         """Return the settings as plain data."""
@@ -110,32 +111,3 @@ class Settings:
         """Return the name of the first thing in which two simulations are not the same, or ``""``."""
         mine, theirs = to_plain(self), to_plain(other)
         return next((name for name in SETTLED if mine.get(name) != theirs.get(name)), "")
-
-
-class _Key:
-    """Settings as a key of a cache: what fixes the rules may hold dictionaries, which do not hash."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        rules = (settings.title, settings.mode, settings.variant, settings.options, len(settings.players))
-        self.text = repr(rules)
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.text == other.text
-
-
-@lru_cache(maxsize=4)
-def _ruleset(key: _Key) -> Ruleset[Any]:
-    setting = key.settings.setting
-    return open_title(setting.title).ruleset(setting)
-
-
-@lru_cache(maxsize=256)
-def _map(key: _Key, seed: int) -> Any:
-    from lostatlas.lab.simulation.hooks import measured
-
-    settings = key.settings
-    return measured(_ruleset(key)).random_map(_ruleset(key), seed, len(settings.players))

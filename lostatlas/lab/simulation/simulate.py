@@ -46,6 +46,7 @@ def simulate(
     folder: str | os.PathLike[str] | None = None,
     rotate: bool = False,
     maps: int = 0,
+    modules: Sequence[str] = (),
     options: Mapping[str, Any] = FrozenMap(),
     title: str | None = None,
     progress: bool = True,
@@ -71,6 +72,7 @@ def simulate(
     folder : where to keep the games as Parquet (see `lostatlas.lab.simulation.store`); in memory unless given
     rotate : let the players move on by one seat from game to game
     maps : draw so many maps and play on them in turn, instead of letting each game build its own
+    modules : modules that are imported wherever games are played, such as one that adds a power of your own
     options : the title's options that differ from their defaults
     title : the first of the titles unless given
     progress : show a bar
@@ -97,10 +99,11 @@ def simulate(
         seed=_whole("seed", seed, least=None),
         rotate=bool(rotate),
         maps=_whole("maps", maps, least=0),
+        modules=(modules,) if isinstance(modules, str) else tuple(modules),
     )
     games = _whole("games", games, least=1)
     seating = Seating(settings, makers_of(kinds))
-    _check(settings)
+    _check(seating)
     crew: Crew
     if client is not None:
         crew = Cluster(seating, kinds, client)
@@ -225,11 +228,10 @@ def _whole(name: str, value: Any, *, least: int | None) -> int:
     return value
 
 
-def _check(settings: Settings) -> None:
+def _check(seating: Seating) -> None:
     """Begin the first game, so that what is wrong with it is told now."""
-    rules = settings.ruleset()
-    measured(rules)
-    rules.setup(settings.names, settings.start(0))
+    measured(seating.rules)
+    seating.rules.setup(seating.settings.names, seating.start(0))
 
 
 def _shown(value: Any) -> str:

@@ -63,6 +63,7 @@ def test_players_of_another_module_are_named(workers: int) -> None:
         ({"variant": "no-such-file.toml"}, "no-such-file.toml"),
         ({"options": {"sell_timing": "never"}}, "sell_timing"),
         ({"title": "chess"}, "chess"),
+        ({"modules": ["no.such.module"]}, "'no.such.module' cannot be imported"),
     ],
 )
 def test_a_wrong_call_is_refused_in_words(call: dict[str, Any], told: str) -> None:
