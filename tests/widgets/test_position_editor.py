@@ -121,7 +121,7 @@ def test_too_many_shares_are_refused_beside_them_and_kept(editor: PositionEditor
     assert "Players and pool hold 6 shares of EM, which has 5." in editor.shares.form.rows[0]["trouble"]
     assert editor.shares.form.rows[0]["cells"][2]["wrong"]
     assert editor.shares.form.value("0.shares.1") == "3"
-    assert editor.forms.get_title(0) == "⚠ Shares"
+    assert (editor.forms.get_title(0), editor.forms.get_title(1)) == ("⚠ Shares", "Companies")
     assert editor.verdict.text.startswith("Not a position yet:")
     assert editor.session.state.companies["EM"].shares.of("Ben") == 1  # the last good one
     editor.shares.form.change("0.shares.1", "2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,8 @@ from lostatlas_widgets.position_editor.form import Cell, Row
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.section import Acts, Section, options
 
+_OWNED = re.compile(r"companies\[\d+\]\.(shares|pool|president)\b")
+"""What the section of the shares holds of a company."""
 RARE = ("kept", "suburbs", "parts")
 """Lists that have a column only when some company has them, or could."""
 
@@ -33,6 +36,10 @@ class Shares(Section):
 
     name = "shares"
 
+    def concerns(self, where: str) -> bool:
+        """Return whether it is about who owns what."""
+        return _OWNED.match(where) is not None
+
     def fill(self) -> tuple[list[str], list[Row], Acts]:
         """Return a row for each company."""
         players, acts = self.bench.players, {}
@@ -50,7 +57,7 @@ class Shares(Section):
                 acts[key] = _holder(place, player)
                 cells.append(
                     Cell(
-                        kind="number", key=key, value=units, wide=3, place=f"{where}.shares",
+                        kind="number", key=key, value=units, wide=3, place=f"{where}.shares.{player}",
                         label=message("editor.shares_of", player=player, company=code),
                         hint=_percent(units, total),
                     )
@@ -105,6 +112,10 @@ class Companies(Section):
     def __init__(self, bench: Bench, facts: Facts, report: Report) -> None:
         self._chosen = ""
         super().__init__(bench, facts, report)
+
+    def concerns(self, where: str) -> bool:
+        """Return whether it is about anything of a company but its owners."""
+        return _OWNED.match(where) is None
 
     def fill(self) -> tuple[list[str], list[Row], Acts]:
         """Return a row for each company in the order of their markers, and one to launch another."""

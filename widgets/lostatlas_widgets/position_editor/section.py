@@ -35,11 +35,16 @@ class Section(ipywidgets.VBox):
         """Return the head, the rows, and what each cell changes."""
         raise NotImplementedError
 
+    def concerns(self, where: str) -> bool:
+        """Return whether a place of the position is one of this section."""
+        return True
+
     def follow(self) -> None:
         """Show the draft."""
         head, rows, self._acts = self.fill()
         trouble = self.bench.trouble
-        where, said = ("", "") if trouble is None else (trouble.where, shortly(trouble))
+        mine = trouble is not None and self.concerns(trouble.where)
+        where, said = (trouble.where, shortly(trouble)) if trouble is not None and mine else ("", "")
         self.placed = self.form.show(head, rows, where=where, trouble=said)
 
     def _edited(self, key: str, value: str, done: bool) -> None:  # noqa: FBT001 - the page says it
