@@ -126,6 +126,8 @@ class Turn:
     """The tile colours that were allowed when the turn began."""
     lays: tuple[str, ...] = ()
     """The kind of each lay so far: ``yellow`` or ``upgrade``."""
+    tokens: int = 0
+    """How many tokens it has placed, where more than one is allowed."""
     routes: tuple[RunRoute, ...] = ()
     revenue: int = 0
     offer: TrainOffer | None = None

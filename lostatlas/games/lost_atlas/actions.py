@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from lostatlas.kernel.values import Action
 from lostatlas.rail import actions as rail
+from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
 
 
@@ -44,6 +45,14 @@ class RestartMap(Action):
     kind: ClassVar[str] = "restart_map"
 
 
+@dataclass(frozen=True, slots=True)
+class ChooseHeadquarters(Action):
+    """Make a city the headquarters of a major, where they are played."""
+
+    kind: ClassVar[str] = "choose_headquarters"
+    city: Stop
+
+
 ACTIONS: tuple[type[Action], ...] = (
     PlacePiece,
     PlaceCapital,
@@ -71,5 +80,6 @@ ACTIONS: tuple[type[Action], ...] = (
     rail.ProposeMerger,
     rail.ChooseMajor,
     rail.KeepToken,
+    ChooseHeadquarters,
 )
 """Every decision of the game."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from lostatlas.games.lost_atlas.reading import variant_option
 from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.sequence import Mergers, Stock
 from lostatlas.games.lost_atlas.steps.build_map import MapBuilding, PlaceBlanks, PlacePieces
+from lostatlas.games.lost_atlas.steps.headquarters import Headquarters
 from lostatlas.games.lost_atlas.steps.launch import ChooseCity, ChooseMinor, launchable
 from lostatlas.games.lost_atlas.steps.merge import (
-    Answer,
     ChooseCharter,
     KeepOneToken,
     Propose,
     among_players,
     among_presidents,
+    by_president,
 )
+from lostatlas.games.lost_atlas.steps.vote import by_vote
 from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.rail.bankruptcy import Bankruptcy
@@ -28,14 +31,14 @@ from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.buy_trains import BuyTrains
 from lostatlas.rail.steps.consent import SellTrain
 from lostatlas.rail.steps.discard import DiscardTrains
-from lostatlas.rail.steps.dividend import Dividend
+from lostatlas.rail.steps.dividend import Dividend, PriceMove
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase
 from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.rail.steps.lead_off import LeadOffTrain
 from lostatlas.rail.steps.liquidation import SellVoidShares
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.steps.token import PlaceOneToken
-from lostatlas.rail.steps.track import LayTrack
+from lostatlas.rail.steps.track import LayCount, LayTrack
 from lostatlas.rail.steps.trade import (
     StockTurn,
     a_space_a_share,
@@ -55,45 +58,89 @@ OPERATING_ORDER = {"live": live_order, "fixed": fixed_order}
 MERGER_PRESIDENT = {"presidents": among_presidents, "all_players": among_players}
 LAUNCH_MARKER: dict[str, Place] = {"bottom": "bottom", "top": "top"}
 TRACK_ENDS = {"new_sides": NEW_SIDES, "all_sides": ALL_SIDES}
-MUST_OPERATE = ("minor",)
-"""The companies whose shares may not be sold before they have operated (§9)."""
+CONSENT: dict[str, Callable[..., tuple[Propose, Step]]] = {"president": by_president, "share_vote": by_vote}
 MINE = "M"
 
 
 def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) -> Mapping[str, Round]:
     """Return the rounds of the game, each a tuple of steps that reads as the sequence of play."""
     bids = BidRules(variant.auction.minimum, variant.auction.step)
-    propose = Propose(
-        many=rulings.merger_proposals == "many", president=MERGER_PRESIDENT[rulings.merger_president]
+    must_operate = variant.steps.stock.must_operate
+    turn = StockTurn(
+        bids=bids,
+        timing=SELL_TIMING[rulings.sell_timing],
+        launchable=lambda rules, state: bool(launchable(rules, state)),
+        must_operate=must_operate,
+        drop=SALE_DROP[variant_option(variant, options, "sale_drop")],
+        certificate_limit=certificates_of(variant, options),
     )
     bankruptcy = Bankruptcy(ends_game=rulings.bankruptcy == "ends_game")
-    forced = ForcedPurchase(must_operate=MUST_OPERATE, bankruptcy=bankruptcy)
-    building = MapBuilding(PlacePieces(), *([PlaceBlanks()] if rulings.blanks == "choice" else []))
-    stock = Stock(
+    forced = ForcedPurchase(must_operate=must_operate, bankruptcy=bankruptcy)
+    rounds, policies = variant.rounds, variant.steps
+    building = _listed(rounds.map, PlacePieces(), *([PlaceBlanks()] if rulings.blanks == "choice" else []))
+    stock = _listed(
+        rounds.stock,
         ChooseMinor(marker=LAUNCH_MARKER[rulings.launch_marker]),
         ChooseCity(),
         BidOrLeave(bids),
-        StockTurn(
-            bids=bids,
-            timing=SELL_TIMING[rulings.sell_timing],
-            launchable=lambda rules, state: bool(launchable(rules, state)),
-            must_operate=MUST_OPERATE,
-            drop=SALE_DROP[variant_option(variant, options, "sale_drop")],
-            certificate_limit=certificates_of(variant, options),
-        ),
+        turn,
     )
-    operating = Operating(
-        LeadOffTrain(kinds=("minor",)),
-        IssueOrRedeem(),
-        LayTrack(),
-        PlaceOneToken(),
+    operating = _listed(
+        rounds.operating,
+        Headquarters(percent=policies.headquarters.percent),
+        LeadOffTrain(kinds=policies.lead_off.kinds),
+        IssueOrRedeem(drop=policies.issue.drop),
+        LayTrack(count=lays_of(policies.track.lays)),
+        PlaceOneToken(most=policies.token.most),
         RunTrains(),
-        Dividend(),
-        BuyTrains(forced=forced),
-        order=OPERATING_ORDER[rulings.operating_order],
+        Dividend(price_move=price_move_of(policies.dividend.withheld, policies.dividend.rises)),
+        BuyTrains(forced=forced, between_companies=policies.trains.between_companies),
     )
-    mergers = Mergers(KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), Answer(propose), propose)
-    return {one.name: one for one in (building, stock, operating, mergers)}
+    many, president = rulings.merger_proposals == "many", MERGER_PRESIDENT[rulings.merger_president]
+    propose, answer = CONSENT[policies.propose.consent](many=many, president=president)
+    mergers = _listed(
+        rounds.merger, KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), answer, propose
+    )
+    order = OPERATING_ORDER[rulings.operating_order]
+    made: tuple[Round, ...] = (
+        MapBuilding(*building),
+        Stock(*stock),
+        Operating(*operating, order=order),
+        Mergers(*mergers),
+    )
+    return {one.name: one for one in made}
+
+
+def _listed(names: Sequence[str], *steps: Step) -> tuple[Step, ...]:
+    """Return the steps of these names, in the order of the names; a step that is not named is not played."""
+    by_name = {step.name: step for step in steps}
+    return tuple(by_name[name] for name in names if name in by_name)
+
+
+def lays_of(series: Sequence[tuple[str, ...]]) -> LayCount:
+    """Return the policy of a step in which any beginning of one of these series of lays may be taken (§14).
+
+    >>> two_yellow_or_one_upgrade = lays_of([("yellow", "yellow"), ("upgrade",)])
+    >>> [two_yellow_or_one_upgrade(done) for done in ((), ("yellow",), ("upgrade",))]
+    [('yellow', 'upgrade'), ('yellow',), ()]
+    """
+    following: dict[tuple[str, ...], dict[str, None]] = {}
+    for one in series:
+        for place, kind in enumerate(one):
+            following.setdefault(one[:place], {})[kind] = None
+    kinds = {done: tuple(found) for done, found in following.items()}
+    return lambda done: kinds.get(done, ())
+
+
+@cache
+def price_move_of(withheld: int, rises: tuple[int, ...]) -> PriceMove:
+    """Return the policy by which the price falls when nothing is paid, and rises with what is (§17).
+
+    >>> move = price_move_of(1, (1, 2))
+    >>> [move(paid, 80) for paid in (0, 50, 80, 159, 160)]
+    [-1, 0, 1, 1, 2]
+    """
+    return lambda paid, price: -withheld if paid <= 0 else sum(paid >= many * price for many in rises)
 
 
 def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[int], int | None]:

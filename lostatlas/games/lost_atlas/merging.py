@@ -23,9 +23,8 @@ def merge(rules: Any, state: Any, merger: Merger, choice: ChooseMajor, story: St
     """Return the state after two companies have become a third one."""
     first, second = state.companies[merger.proposer], state.companies[merger.partner]
     code = choice.company
-    average = (state.price(first.code) + state.price(second.code)) / 2
     market = state.market.removed(first.code).removed(second.code)
-    price = market.below(average)
+    price = price_of_merged(state, first.code, second.code)
     ledger = state.ledger.with_holder(code)
     for old in (first.code, second.code):
         ledger = transfer(ledger, old, code, ledger[old]).without_holder(old)
@@ -50,6 +49,13 @@ def merge(rules: Any, state: Any, merger: Merger, choice: ChooseMajor, story: St
         cash=ledger[code],
     )
     return settle_presidency(state, code, story)
+
+
+def price_of_merged(state: Any, first: str, second: str) -> int:
+    """Return the price of what two companies become: their average, down to a space of the market."""
+    average = (state.price(first) + state.price(second)) / 2
+    price: int = state.market.below(average)
+    return price
 
 
 def _united(rules: Any, first: Company, second: Company, president: str, choice: ChooseMajor) -> Company:

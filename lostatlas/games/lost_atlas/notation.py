@@ -131,6 +131,7 @@ NOTATION = Notation(
     Verb(rail.ProposeMerger, "propose {partner}"),
     Verb(rail.ChooseMajor, "major {company} as {name}"),
     Verb(rail.KeepToken, "keep {city}", {"city": CITY}),
+    Verb(own.ChooseHeadquarters, "headquarters {city}", {"city": CITY}),
     where=_where,
 )
 """Every verb of the game."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.state import MergerRound
+from lostatlas.games.lost_atlas.steps.launch import homes
 from lostatlas.games.lost_atlas.steps.merge import finish_turn, proposer
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.fleet import export
 from lostatlas.rail.owning import move_price
 from lostatlas.rail.rounds import Round
-from lostatlas.rail.state import POOL, TREASURY, StockRound
+from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound
 from lostatlas.rail.story import Story
 
-OPERATING_ROUNDS = 2
+MOST_REPEATS = 100
+"""A first stock round that has launched nothing so often is not repeated again."""
 
 
 class Stock(Round):
@@ -31,7 +34,7 @@ class Stock(Round):
 
     def idle(self, rules: Any, state: Any, story: Story) -> Any:
         """End the round: priority to the left of the last who acted, wholly owned companies rise (§10)."""
-        if state.cycle == 1 and not state.stock.launched:
+        if state.cycle == 1 and not state.stock.launched and self._may_launch(rules, state):
             return self._again(rules, state, story)
         last = state.stock.last
         if last is not None:
@@ -42,6 +45,16 @@ class Stock(Round):
             if not shares.of(TREASURY) and not shares.of(POOL):
                 state = move_price(rules, state, code, 1, story, why="wholly_owned")
         return rules.next_round(evolve(state, stock=None), story)
+
+    def _may_launch(self, rules: Any, state: Any) -> bool:
+        """Return whether repeating the round could help: somebody can pay a first bid for some company."""
+        waiting = (code for column in state.charters for code in column)
+        rich = any(state.cash(player) >= rules.variant.auction.minimum for player in state.players)
+        return (
+            rich
+            and state.shuffles < MOST_REPEATS
+            and any(homes(rules, state, code) != () for code in waiting)
+        )
 
     def _again(self, rules: Any, state: Any, story: Story) -> Any:
         """Repeat the very first stock round with reshuffled charters, since it has launched nothing."""
@@ -74,25 +87,52 @@ class Mergers(Round):
 
 
 def next_round(rules: Any, state: Any, story: Story) -> Any:
-    """Return the state at the beginning of the round that follows."""
+    """Return the state at the beginning of the round that follows in the cycle."""
     if state.round in ("MAP", ""):
         return rules.rounds["SR"].begin(rules, state, story)
-    if state.round == "SR" or (state.round.startswith("OR") and state.operating.number < OPERATING_ROUNDS):
-        return rules.rounds["OR"].begin(rules, state, story)
-    if rules.bank_break and state.bank_broken:
+    cycle = rules.variant.rounds.cycle
+    place = place_in(cycle, state)
+    if rules.bank_break and state.bank_broken and "OR" not in cycle[place + 1 :]:
         story.tell("rail.bank_broken", cycle=state.cycle)
         return evolve(state, over="rail.end_bank", step="", operating=None)
-    first_colour = rules.phases[0].colour
-    if state.round.startswith("OR") and rules.phase(state).colour != first_colour:
-        return rules.rounds["MR"].begin(rules, state, story)
+    for following in range(place + 1, len(cycle)):
+        name = cycle[following]
+        if name == "export":
+            state = _exported(rules, state, story)
+        elif name == "OR":
+            return _operating(rules, state, cycle[:following].count("OR"), story)
+        elif rules.phase(state).colour not in rules.variant.steps.propose.closed_in:
+            return rules.rounds["MR"].begin(rules, state, story)
     return end_cycle(rules, state, story)
 
 
+def place_in(cycle: Sequence[str], state: Any) -> int:
+    """Return where in the cycle the round of a state stands."""
+    if not state.round.startswith("OR"):
+        return cycle.index(str(state.round))
+    places = [place for place, name in enumerate(cycle) if name == "OR"]
+    number: int = state.operating.number
+    return places[min(number, len(places)) - 1]
+
+
+def _operating(rules: Any, state: Any, before: int, story: Story) -> Any:
+    """Return the beginning of an operating round that has so many before it in the cycle."""
+    if before and state.operating is None:
+        state = evolve(state, operating=OperatingRound(number=before))
+    return rules.rounds["OR"].begin(rules, state, story)
+
+
+def _exported(rules: Any, state: Any, story: Story) -> Any:
+    """Return the state after the export, where one is due (§23, R16)."""
+    if not rules.exports(state.cycle):
+        return state
+    policy = rules.variant.steps.export
+    return export(rules, state, story, all_of=(rules.phases[0].train,) if policy.all_of_the_first else ())
+
+
 def end_cycle(rules: Any, state: Any, story: Story) -> Any:
-    """Return the state after the export (§23); after the last cycle the game is over (§25, R16)."""
+    """Return the state after the last round of a cycle; after the last cycle the game is over (§25)."""
     last = state.cycle >= rules.mode.cycles
-    if rules.exports(state.cycle):
-        state = export(rules, state, story, all_of=(rules.phases[0].train,))
     state = evolve(state, operating=None, merging=None, step="")
     if last:
         story.tell("rail.game_ended", cycle=state.cycle)

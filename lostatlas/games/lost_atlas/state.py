@@ -48,6 +48,8 @@ class MergerRound:
     merger: Merger | None = None
     shared: tuple[str, Hex] | None = None
     """A company that still has two tokens on this hex."""
+    votes: tuple[tuple[str, bool], ...] = ()
+    """Who has voted about the proposal, and whether for it, where shareholders vote."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,8 +29,9 @@ class BuyTrains(Step):
     rule = "§18"
     actions: ClassVar[tuple[type[Action], ...]] = (BuyTrain, SellShares, DeclareBankruptcy, Pass)
 
-    def __init__(self, *, forced: ForcedPurchase) -> None:
+    def __init__(self, *, forced: ForcedPurchase, between_companies: bool = True) -> None:
         self.forced = forced
+        self.between_companies = between_companies
 
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether a train can be bought or must be, or a power used for the last time in this turn."""
@@ -50,7 +51,8 @@ class BuyTrains(Step):
 
     def _purchases(self, rules: Any, state: Any) -> Iterator[Action | Ranged]:
         yield from bank_trains(rules, state)
-        yield from company_trains(rules, state)
+        if self.between_companies:
+            yield from company_trains(rules, state)
 
     def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
         """Return why the train, or going without, is refused."""
@@ -67,6 +69,8 @@ class BuyTrains(Step):
             if refusal is not None and refusal.key == "rail.cannot_pay" and must_buy(state):
                 return self.forced.why_not_buy(rules, state, action)
             return refusal
+        if not self.between_companies:
+            return refuse("§18", "rail.no_such_seller", source=action.source)
         return why_not_from_company(rules, state, action)
 
     def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:

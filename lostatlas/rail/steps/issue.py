@@ -21,6 +21,9 @@ class IssueOrRedeem(Step):
     rule = "§13"
     actions: ClassVar[tuple[type[Action], ...]] = (IssueShare, RedeemShare, Pass)
 
+    def __init__(self, *, drop: int = 1) -> None:
+        self.drop = drop
+
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether a share can be issued or redeemed."""
         return self._why_not_issue(rules, state) is None or self._why_not_redeem(state) is None
@@ -64,7 +67,7 @@ class IssueOrRedeem(Step):
         if isinstance(action, IssueShare):
             story.tell("rail.share_issued", company=code, price=price)
             state = pay(move_shares(state, code, TREASURY, POOL, 1), state.ledger.bank, code, price)
-            state = move_price(rules, state, code, -1, story, why="issue")
+            state = move_price(rules, state, code, -self.drop, story, why="issue") if self.drop else state
         elif isinstance(action, RedeemShare):
             story.tell("rail.share_redeemed", company=code, price=price)
             state = pay(move_shares(state, code, POOL, TREASURY, 1), code, state.ledger.bank, price)

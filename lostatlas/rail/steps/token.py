@@ -1,4 +1,4 @@
-"""§15: place a token in a reachable city with a free circle."""
+"""§15: place a token in a reachable city with a free circle; titles say how many in a turn."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Pass, PlaceToken
 from lostatlas.rail.owning import pay
+from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.reaching import reach_of
 from lostatlas.rail.story import Story
@@ -17,11 +18,14 @@ from lostatlas.track.board import Stop
 
 
 class PlaceOneToken(Step):
-    """At most one token in a turn."""
+    """At most one token in a turn, unless a title allows more."""
 
     name = "token"
     rule = "§15"
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceToken, Pass)
+
+    def __init__(self, *, most: int = 1) -> None:
+        self.most = most
 
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether a token can be placed, or a power used that the new track has made possible."""
@@ -85,4 +89,7 @@ class PlaceOneToken(Step):
                 board=state.board.place_token(action.city, company.code),
                 companies=state.companies.set(company.code, evolve(company, tokens=tuple(rest))),
             )
+            placed = state.turn.tokens + 1
+            if placed < self.most:
+                return with_turn(state, evolve(state.turn, tokens=placed))
         return rules.leave_step(state, story)

@@ -120,8 +120,12 @@ class Propose(Step):
             return finish_turn(state, code)
         story.tell("rotla.merger_proposed", company=code, partner=action.partner)
         merging = evolve(state.merging, proposal=(code, action.partner))
-        state = evolve(state, merging=merging)
-        if state.companies[code].president == state.companies[action.partner].president:
+        return self.ask(evolve(state, merging=merging), story)
+
+    def ask(self, state: Any, story: Story) -> Any:
+        """Return the state in which the answer is awaited, or has been given already."""
+        first, second = state.merging.proposal
+        if state.companies[first].president == state.companies[second].president:
             return self.agree(state, story)
         return state
 
@@ -185,6 +189,12 @@ class Answer(Step):
         if isinstance(action, Accept):
             return self.propose.agree(state, story)
         return self.propose.refuse_proposal(state, story)
+
+
+def by_president(*, many: bool, president: NewPresident) -> tuple[Propose, Answer]:
+    """Return the steps of a merger to which the other president has to agree."""
+    propose = Propose(many=many, president=president)
+    return propose, Answer(propose)
 
 
 class ChooseCharter(Step):
@@ -294,4 +304,5 @@ __all__ = [
     "Propose",
     "among_players",
     "among_presidents",
+    "by_president",
 ]

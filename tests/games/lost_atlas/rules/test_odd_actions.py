@@ -73,6 +73,7 @@ class Oddities:
             rail.ProposeMerger: (self.word(),),
             rail.ChooseMajor: (self.word(), self.word()),
             rail.KeepToken: (self.stop(),),
+            own.ChooseHeadquarters: (self.stop(),),
         }
         kind = self.chance.choice(own.ACTIONS)
         return kind(*fields.get(kind, ()))

@@ -1,0 +1,90 @@
+"""Headquarters, a variant on the cards of which only this is known: the flagship of a major pays.
+
+Half of its city's value comes to the treasury at the start of the major's turn. Where it may stand is not
+known; here its president chooses, at the start of the major's first turn, one of the homes that it was merged
+from. The effects that a new headquarters has on the cards (Tax Break, Land Grant, Commercial Zoning) are
+known by their names alone and left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.games.lost_atlas.actions import ChooseHeadquarters
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.owning import pay
+from lostatlas.rail.state import with_company
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.story import Story
+from lostatlas.track.board import Stop
+
+HEADQUARTERS = "headquarters"
+"""The supply of a company that says that its first home is its headquarters."""
+
+
+class Headquarters(Step):
+    """Choose a headquarters; in every turn it pays."""
+
+    name = "headquarters"
+    rule = "§11"
+    actions: ClassVar[tuple[type[Action], ...]] = (ChooseHeadquarters,)
+
+    def __init__(self, *, percent: int) -> None:
+        self.percent = percent
+
+    def open(self, rules: Any, state: Any) -> bool:
+        """Return whether a major has yet to choose, and can."""
+        company = state.company
+        chosen = HEADQUARTERS in company.supplies
+        return company.kind == "major" and not chosen and bool(_cities(state))
+
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+        """Yield the cities of its homes."""
+        return map(ChooseHeadquarters, _cities(state))
+
+    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+        """Return why a city cannot be the headquarters."""
+        code = state.turn.company
+        if not self.open(rules, state):
+            return refuse("§11", "variant.headquarters.chosen", company=code)
+        if action.city not in _cities(state):
+            return refuse("§11", "variant.headquarters.home", company=code, hex=str(action.city.hex))
+        return None
+
+    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+        """Make the city's hex the first of the homes; it pays at once."""
+        company, hex_ = state.company, action.city.hex
+        homes = (hex_, *(home for home in company.homes if home != hex_))
+        supplies = company.supplies.set(HEADQUARTERS, 1)
+        state = with_company(state, evolve(company, homes=homes, supplies=supplies))
+        story.tell("variant.headquarters.founded", company=company.code, hex=str(hex_))
+        return self._paid(rules, state, story)
+
+    def skip(self, rules: Any, state: Any, story: Story) -> Any:
+        """Pay what an older headquarters brings; other companies have none."""
+        if HEADQUARTERS in state.company.supplies:
+            return self._paid(rules, state, story)
+        return rules.leave_step(state, story)
+
+    def _paid(self, rules: Any, state: Any, story: Story) -> Any:
+        code, home = state.turn.company, state.company.homes[0]
+        colour = rules.phase(state).colour
+        values = [_value(state, stop, colour) for stop in state.board.hubs_of(code) if stop.hex == home]
+        amount = max(values, default=0) * self.percent // 100
+        if amount:
+            state = pay(state, state.ledger.bank, code, amount)
+            story.tell("variant.headquarters.paid", company=code, hex=str(home), amount=amount)
+        return rules.leave_step(state, story)
+
+
+def _cities(state: Any) -> tuple[Stop, ...]:
+    company = state.company
+    return tuple(stop for stop in state.board.hubs_of(company.code) if stop.hex in company.homes)
+
+
+def _value(state: Any, stop: Stop, colour: str) -> int:
+    value: int = state.board.tile(stop.hex).nodes[stop.node].revenue.at(colour)
+    return value
