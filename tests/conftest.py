@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# What explorers keep by themselves does not belong into the home of who runs the tests.
+if "LOSTATLAS_KEPT" not in os.environ:
+    os.environ["LOSTATLAS_KEPT"] = tempfile.mkdtemp(prefix="lostatlas-kept-")
+    atexit.register(shutil.rmtree, os.environ["LOSTATLAS_KEPT"], ignore_errors=True)
 
 # A loaded machine is no failure, so no example has a deadline; a failure prints how to repeat it.
 settings.register_profile(

@@ -6,6 +6,7 @@
 const TOOLBAR = 44; // what a toolbar beside the frame takes, and the padding, in pixels
 const WIDE = 720; // from this width on the text stands beside the figure, not below it
 const ASIDE = 236; // what the text then takes
+const EDGE = 8; // what the padding of a chart takes
 const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as one of each
 const LOADING = Symbol.for("lostatlas.bokehjs");
 
@@ -116,17 +117,24 @@ export default () => {
     // The kernel's size is the largest: a narrow or low window gets a smaller figure of the same shape.
     const fitted = new Map(); // figure -> {full: [width, height] of the kernel, here: [width, height] on this page}
     function fit() {
-      const beside = el.clientWidth >= WIDE;
+      const beside = el.clientWidth >= WIDE && model.get("status") !== "";
       row.classList.toggle("lostatlas-beside", beside);
       const wide = el.clientWidth - TOOLBAR - (beside ? ASIDE : 0);
       if (drawn === null || wide <= 0) return;
       const high = Math.max(360, 0.72 * window.innerHeight);
-      for (const figure of drawn.roots()) {
+      const figures = drawn.roots().flatMap((root) => root.children ?? root); // a row of figures, or one
+      for (const figure of figures) {
         const [width, height] = [figure.frame_width, figure.frame_height];
-        if (!width || !height) continue;
         const last = fitted.get(figure);
+        if ((!width || !height) && figure.width) { // a chart: it keeps its height
+          const full = figure.width === last?.here[0] ? last.full[0] : figure.width;
+          const here = Math.min(full, el.clientWidth - EDGE);
+          fitted.set(figure, { full: [full], here: [here] });
+          if (here !== figure.width) figure.setv({ width: here });
+        }
+        if (!width || !height) continue;
         const full = [width === last?.here[0] ? last.full[0] : width, height === last?.here[1] ? last.full[1] : height];
-        const scale = Math.min(1, wide / full[0], high / full[1]);
+        const scale = Math.min(1, (wide - (figures.length - 1) * TOOLBAR) / figures.length / full[0], high / full[1]);
         const here = full.map((length) => Math.round(length * scale));
         fitted.set(figure, { full, here });
         if (here[0] !== width || here[1] !== height) figure.setv({ frame_width: here[0], frame_height: here[1] });

@@ -13,8 +13,9 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
+from lostatlas.plots.rows import outline
 from lostatlas.render import DARK, LIGHT
-from lostatlas.render.geometry import centre, hex_at
+from lostatlas.render.geometry import centre, hex_at, hexagon
 from lostatlas.routes import RouteSet
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -28,6 +29,8 @@ _DIGITS = tuple("123456789")
 ACTING = "*"
 """Stands for the company that acts."""
 _BACK = "Backspace"
+_A_PIECE = 3
+"""As many hexes as may come with one action."""
 
 
 class Pen(Protocol):
@@ -43,8 +46,9 @@ class Pen(Protocol):
 class SessionBoard(BoardView):
     """A board that follows a session.
 
-    The hexes of the last change are framed, dots show where something may be done now, and the hexes that a
-    chosen company reaches are framed too. The run that was made, or is proposed, is drawn over it.
+    The hexes that the last action changed, or all that changed since another place, are framed; dots show
+    where something may be done now; the hexes that a chosen company reaches are hatched. The run that was
+    made, or is proposed, is drawn over it.
 
     Parameters
     ----------
@@ -66,11 +70,19 @@ class SessionBoard(BoardView):
         self._run: RouteSet | None = None
         self.reach_of = ""
         """The company whose reach is framed; `ACTING` for whichever acts."""
+        self.hatched: tuple[Hex, ...] = ()
+        """What the chosen company reaches."""
         self.dotted: tuple[Hex, ...] = ()
         """Where something may be done."""
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
         super().__init__(board_at(desk.session, desk.session.node))
+        self._area = ColumnDataSource({"xs": [], "ys": []})
+        self._hatching = self._plot.figure.patches(
+            "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
+            hatch_color=self._plot.theme.last, hatch_alpha=0.55, hatch_scale=7, hatch_weight=1.2,
+            line_color=self._plot.theme.last, line_width=1.2, nonselection_alpha=1,
+        ).glyph  # fmt: skip
         self._dots = ColumnDataSource({"x": [], "y": []})
         self._dot = self._plot.figure.scatter(
             "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
@@ -106,14 +118,15 @@ class SessionBoard(BoardView):
     def follow(self) -> None:
         """Show where the session stands."""
         session = self.desk.session
-        before, after = before_and_after(session)
+        after = board_at(session, session.node)
         with self.view.together():
             if after is not self.board:
                 self.board, self._run = after, None
             self.show_run(shown_run(session))
-            changed = changed_hexes(before, after) if before.cells.keys() == after.cells.keys() else []
-            self._highlights = (*changed, *self._reached(after))
-            self._plot.point_out(self._highlights, last=changed[0] if len(changed) == 1 else None)
+            self._highlights = self._changed(after)
+            last = self._highlights[0] if len(self._highlights) == 1 else None
+            self._plot.point_out(self._highlights, last=last)
+            self._tint(self._reached(after))
             spots = tuple(places(session))
             if spots != self.dotted:
                 self.dotted = spots
@@ -121,6 +134,18 @@ class SessionBoard(BoardView):
                     self._plot.frame_hexes([*after.cells, *beyond])
                 points = [centre(hex_) for hex_ in spots]
                 self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
+
+    def _changed(self, board: Board) -> tuple[Hex, ...]:
+        """Return the hexes that differ from the place that is compared with."""
+        node = self.desk.pair.node
+        return news(board_at(self.desk.session, node), board) if node is not None else ()
+
+    def _tint(self, hexes: tuple[Hex, ...]) -> None:
+        """Hatch these hexes and no others."""
+        if hexes != self.hatched:
+            self.hatched = hexes
+            outlines = [outline(hexagon(0.0), centre(hex_)) for hex_ in hexes]
+            self._area.data = {"xs": [list(xs) for xs, _ in outlines], "ys": [list(ys) for _, ys in outlines]}
 
     def _reached(self, board: Board) -> tuple[Hex, ...]:
         session = self.desk.session
@@ -156,7 +181,9 @@ class SessionBoard(BoardView):
     def _dress(self, change: object) -> None:
         with self.view.together():
             super()._dress(change)
-            self._dot.fill_color = (DARK if self.view.dark else LIGHT).highlight
+            theme = DARK if self.view.dark else LIGHT
+            self._dot.fill_color = theme.highlight
+            self._hatching.update(hatch_color=theme.last, line_color=theme.last)
 
 
 def board_at(session: Session, node: Node) -> Board:
@@ -169,11 +196,17 @@ def board_at(session: Session, node: Node) -> Board:
     return board
 
 
-def before_and_after(session: Session) -> tuple[Board, Board]:
-    """Return the boards before and after the action that led here; the same one at the start."""
-    after = board_at(session, session.node)
-    parent = session.node.parent
-    return (board_at(session, parent) if parent is not None else after), after
+def news(before: Board, after: Board) -> tuple[Hex, ...]:
+    """Return the hexes of a board that look different from before; of many new ones only those built on.
+
+    >>> news(Board.of([]), Board.of([]))
+    ()
+    """
+    changed = [hex_ for hex_ in changed_hexes(before, after) if hex_ in after.cells]
+    if len(after.cells.keys() - before.cells.keys()) <= _A_PIECE:
+        return tuple(changed)
+    towns = {stop.hex for stop in after.tokens}
+    return tuple(one for one in changed if one in before.cells or one in after.laid or one in towns)
 
 
 def token_owners(board: Board) -> set[str]:

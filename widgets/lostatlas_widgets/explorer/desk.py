@@ -11,6 +11,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.text import message
 from lostatlas_widgets.explorer.code_line import CodeLine
+from lostatlas_widgets.explorer.pair import Pair
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.trouble import explain
 
@@ -38,6 +39,8 @@ class Desk:
         self.last_error: Exception | None = None
         self._session = session
         self._leave = session.watch(self._changed)
+        self.pair = Pair(lambda: self._session)
+        """The place that the present one is compared with."""
 
     @property
     def session(self) -> Session:
@@ -59,6 +62,10 @@ class Desk:
         """Call `follow` now and after every change."""
         self._followers.append(follow)
         follow()
+
+    def refresh(self) -> None:
+        """Let every part show the present anew, as after a change."""
+        self._changed(self._session)
 
     def _changed(self, _session: Session) -> None:
         for follow in tuple(self._followers):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
@@ -14,8 +15,12 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.branches import Branches
+from lostatlas_widgets.explorer.changes import Changes
+from lostatlas_widgets.explorer.comparing import SideBySide
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.keeping import Keeping
+from lostatlas_widgets.explorer.keys import Keys
+from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.standing import Standing
 from lostatlas_widgets.explorer.timeline import Timeline
@@ -35,7 +40,7 @@ class Explorer(Panel):
 
     Attributes
     ----------
-    board, timeline, actions, runs, branches, keeping, standing
+    board, timeline, actions, runs, changes, both, branches, keeping, standing, recovery
         The parts; each can be used alone, with a `Desk` of its own.
 
     Examples
@@ -48,6 +53,7 @@ class Explorer(Panel):
 
     def __init__(self, session: Session) -> None:
         self.desk = Desk(session)
+        self.recovery = Recovery(self.desk)  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.desk)
         self.timeline = Timeline(self.desk)
         self.actions = Actions(self.desk)
@@ -67,17 +73,58 @@ class Explorer(Panel):
         self.board.view.observe(self.board.guarded(lambda _change: self._dress()), "dark")
         self._dress()
         self.runs = Runs(self.desk, self.board)
-        more = ipywidgets.Tab([self.timeline.story, self.runs, self.branches, self.keeping])
-        for place, name in enumerate(("log", "runs", "branches", "file")):
-            more.set_title(place, message(f"explore.tab.{name}"))
+        self.changes = Changes(self.desk)
+        self.changes.activate(active=False)
+        self.both = SideBySide(self.desk)
+        tabs = {
+            "explore.tab.log": self.timeline.story,
+            "timeline.tab.changes": self.changes,
+            "explore.tab.runs": self.runs,
+            "explore.tab.branches": self.branches,
+            "explore.tab.file": self.keeping,
+        }
+        more = ipywidgets.Tab(list(tabs.values()), selected_index=0)
+        for place, key in enumerate(tabs):
+            more.set_title(place, message(key))
+        more.observe(
+            self.board.guarded(
+                lambda change: self.changes.activate(active=more.children[change["new"] or 0] is self.changes)
+            ),
+            "selected_index",
+        )
         left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
         right = ipywidgets.VBox(
             [self.actions, more], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
         )
         columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
         self.standing = Standing(self.desk)
-        super().__init__(self.board.view, [self.timeline, columns, self.standing])
+        side = ipywidgets.ToggleButton(
+            description=message("timeline.side_by_side"),
+            tooltip=message("timeline.side_by_side.hint"),
+            layout={"width": "auto"},
+        )
+        side.observe(
+            self.board.guarded(lambda change: self.both.unfold() if change["new"] else self.both.fold()),
+            "value",
+        )
+        self.board.toolbar.children = [*self.board.toolbar.children, side]
+        self.help = Keys(self._keys(), help=message("timeline.keys"))
+        super().__init__(
+            self.board.view, [self.recovery, self.timeline, columns, self.both, self.standing, self.help]
+        )
         self.desk.on_change(self._follow)
+
+    def _keys(self) -> dict[str, Callable[[], object]]:
+        """Return what the keys do anywhere in the panel."""
+        acts: dict[str, Callable[[], object]] = {
+            ",": lambda: self.timeline.step_by(onward=False),
+            ".": lambda: self.timeline.step_by(onward=True),
+            "p": self.timeline.playing.toggle,
+            "u": self.timeline.undo,
+            "r": self.timeline.redo,
+            "m": self.changes.pin,
+        }
+        return {key: self.desk.guarded(act) for key, act in acts.items()}
 
     @property
     def session(self) -> Session:
@@ -105,6 +152,7 @@ class Explorer(Panel):
             self.reach.value = chosen if chosen in (_NOBODY, ACTING, *owners) else _NOBODY
 
     def _dress(self) -> None:
+        """Follow the page's theme at once, wherever colours are drawn here."""
         self.actions.theme = DARK if self.board.view.dark else LIGHT
 
     def _picture(self) -> str:

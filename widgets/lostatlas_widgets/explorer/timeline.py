@@ -11,11 +11,12 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, step_from, words
+from lostatlas_widgets.explorer.playing import Playing
 from lostatlas_widgets.text_line import TextLine
 
 
 class Timeline(ipywidgets.VBox):
-    """A slider over the line of play, with buttons by action, turn, round or cycle.
+    """A slider over the line of play, with buttons by action, turn, round or cycle, and a clock to walk on.
 
     The line goes from the start over here to where the branch ends. `story` is the same line in words; it is
     placed by whoever uses the timeline.
@@ -52,20 +53,23 @@ class Timeline(ipywidgets.VBox):
             layout={"width": "auto"},
         )
         self.place = TextLine(live=True)
+        self.playing = Playing(self.walk_on)
+        self.playing.observe(desk.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.story = Choices(self._chosen, label=message("explore.log"), height="300px")
         row = ipywidgets.HBox(
             [
+                self.playing,
                 self._button("first", lambda: self.go(0)),
-                self._button("back", lambda: self._step(onward=False)),
+                self._button("back", lambda: self.step_by(onward=False)),
                 self.slider,
-                self._button("next", lambda: self._step(onward=True)),
+                self._button("next", lambda: self.step_by(onward=True)),
                 self._button("last", lambda: self.go(len(self.nodes) - 1)),
             ],
             layout={"width": "100%"},
         )
         by = TextLine(message("explore.by"))
-        undo = self._button("undo", self._undo, icon="undo")
-        redo = self._button("redo", self._redo, icon="repeat")
+        undo = self._button("undo", self.undo, icon="undo")
+        redo = self._button("redo", self.redo, icon="repeat")
         wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
         more = ipywidgets.HBox([by, self.unit, undo, redo, self.place], layout=wrap)
         super().__init__([row, more], layout={"width": "100%"})
@@ -93,13 +97,27 @@ class Timeline(ipywidgets.VBox):
         if node is not self.desk.session.node:
             self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
 
-    def _step(self, *, onward: bool) -> None:
+    def step_by(self, *, onward: bool) -> None:
+        """Go to the next beginning of an action, turn, round or cycle, as is chosen, or to the last."""
         self.go(step_from(self._begins[self.unit.value], self.step, onward=onward))
 
-    def _undo(self) -> None:
+    def walk_on(self) -> bool:
+        """Step on and return whether there is more to come: what `playing` does at every tick."""
+        here = self.desk.session.node
+        self.step_by(onward=True)
+        return self.desk.session.node is not here and self.step < len(self.nodes) - 1
+
+    def _started(self, *, playing: bool) -> None:
+        """Play from the start when there is nothing left to play."""
+        if playing and self.step >= len(self.nodes) - 1:
+            self.go(0)
+
+    def undo(self) -> None:
+        """Take back the last action."""
         self.desk.do("session.undo()", self.desk.session.undo)
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Play again what was taken back."""
         self.desk.do("session.redo()", self.desk.session.redo)
 
     def _slid(self) -> None:

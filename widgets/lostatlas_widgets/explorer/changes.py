@@ -1,0 +1,201 @@
+"""Changes: what differs between here and another place, in words, and what happened in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+import pandas as pd
+
+from lostatlas.kernel.tree import Node
+from lostatlas.lab.difference import differences, frame_of
+from lostatlas.lab.difference.row import Difference
+from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.explorer.pair import BEFORE, PINNED, Against
+from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.text_line import TextLine
+
+_MOST_LINES = 200
+"""More of the log than this is not told; the log itself has it all."""
+
+
+class Changes(ipywidgets.VBox):
+    """Choose what to compare with: the action before, a pinned place, or the end of a player's last turn.
+
+    The board frames what changed there; here stand all differences in words, and the log in between.
+
+    Parameters
+    ----------
+    desk : whose session is compared
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> changes = Changes(desk)
+    >>> changes.pin()
+    >>> desk.push("bid 120")
+    >>> desk.push("bid 130")
+    >>> [row[1] for row in changes.table.rows], len(changes.between.texts)
+    (['To act', 'Auction'], 2)
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._shown: tuple[object, ...] = ()
+        self._active = True
+        self._offering = False
+        self._nodes: list[Node] = []
+        self.pick = ipywidgets.Dropdown(
+            options=[(message("timeline.against.before"), BEFORE)],
+            description=message("timeline.against"),
+            style={"description_width": "initial"},
+            layout={"width": "auto", "flex": "1 1 220px", "min_width": "180px"},
+        )
+        self.pin_button = self._button("pin", self.pin, icon="map-pin")
+        self.back_button = self._button("go_there", self.go_there)
+        self.told = TextLine(live=True)
+        self.table = SheetTable("")
+        self.between = Choices(self._chosen, label=message("timeline.between"), height="180px")
+        row = ipywidgets.HBox(
+            [self.pick, self.pin_button, self.back_button],
+            layout={"width": "100%", "flex_flow": "row wrap", "align_items": "center"},
+        )
+        scroll = ipywidgets.VBox([self.table], layout={"max_height": "300px", "overflow": "auto"})
+        log = TextLine(message("timeline.between"))
+        super().__init__([row, self.told, scroll, log, self.between], layout={"width": "100%"})
+        self._log_title = log
+        self.pick.observe(desk.guarded(lambda change: self._picked(change["new"])), "value")
+        desk.on_change(self._follow)
+
+    def _button(self, name: str, press: Callable[[], object], *, icon: str = "") -> ipywidgets.Button:
+        button = ipywidgets.Button(
+            description=message(f"timeline.{name}"),
+            tooltip=message(f"timeline.{name}.hint"),
+            icon=icon,
+            layout={"width": "auto", "flex": "0 0 auto"},
+        )
+        button.on_click(self.desk.guarded(lambda _button: press()))
+        return button
+
+    # what the user does
+
+    def pin(self) -> None:
+        """Pin where the session stands: from now on every place is compared with it."""
+        self.desk.pair.pin()
+        self._told_code()
+        self.desk.refresh()
+
+    def since(self, player: str) -> None:
+        """Compare with the end of a player's last turn."""
+        self.pick.value = Against("turn", player)
+
+    def go_there(self) -> None:
+        """Go to the place that is compared with."""
+        node = self.desk.pair.node
+        if node is not None:
+            self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+
+    def _picked(self, against: Against | None) -> None:
+        if against is None or self._offering:
+            return
+        self.desk.pair.against = against
+        self._told_code()
+        self.desk.refresh()
+
+    def _told_code(self) -> None:
+        self.desk.code.code = f"lab.changes({self.desk.pair.code}, session)"
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        node = self._nodes[index]
+        self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+
+    # following the session
+
+    def activate(self, *, active: bool) -> None:
+        """Follow the session only while this is looked at, so that steps stay quick."""
+        self._active = active
+        self._follow()
+
+    @property
+    def rows(self) -> tuple[Difference, ...]:
+        """What differs now."""
+        node = self.desk.pair.node
+        return () if node is None else differences(node, self.desk.session)
+
+    def _follow(self) -> None:
+        pair, session = self.desk.pair, self.desk.session
+        node = pair.node
+        self._offer(node)
+        if not self._active:
+            return
+        shown = (session.tree, session.node.id, node.id if node else -1, pair.against)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.back_button.disabled = node is None
+        rows = self.rows
+        self.table.show(_frame(rows))
+        self._nodes = _between(node, session.node)
+        told = self._nodes[:_MOST_LINES]
+        self.between.show([Item(text=words(session, one)) for one in told])
+        for part in (self.between, self._log_title):
+            part.layout.display = None if told else "none"
+        self.told.text = self._summary(node, rows)
+
+    def _offer(self, node: Node | None) -> None:
+        """Offer what one may compare with."""
+        pair = self.desk.pair
+        options = [(message("timeline.against.before"), BEFORE)]
+        if pair.pinned is not None:
+            options.append((message("timeline.against.pin", node=pair.pinned.id), PINNED))
+        options += [
+            (message("timeline.against.turn", player=player), Against("turn", player))
+            for player in self.desk.session.players
+        ]
+        if pair.against not in [value for _, value in options]:
+            pair.unpin()
+        self._offering = True  # new options choose the first of them for a moment
+        try:
+            if [tuple(one) for one in self.pick.options] != options:
+                self.pick.options = options
+            self.pick.value = pair.against
+        finally:
+            self._offering = False
+
+    def _summary(self, node: Node | None, rows: tuple[Difference, ...]) -> str:
+        against = self.desk.pair.against
+        if node is None:
+            if against.kind == "turn":
+                return message("timeline.no_turn", player=against.player)
+            return message("timeline.nothing_before")
+        here = self.desk.session.node
+        if node is here:
+            if against.kind == "turn":
+                return message("timeline.same_turn", player=against.player)
+            return message("timeline.same_place", node=node.id)
+        things = plural("timeline.differ", len(rows), before=node.id, here=here.id)
+        return f"{things} {message('timeline.framed')}" if any(row.hexes for row in rows) else things
+
+
+def _between(before: Node | None, here: Node) -> list[Node]:
+    """Return the nodes after one place on the way to the other; none when there is no such way."""
+    found: list[Node] = []
+    for node in here.upwards():
+        if node is before:
+            return found[::-1]
+        found.append(node)
+    return []
+
+
+def _frame(rows: tuple[Difference, ...]) -> pd.DataFrame:
+    frame = frame_of(rows)
+    words_of = {name: message(f"timeline.column.{name}") for name in frame.columns}
+    return frame.rename(columns=words_of).set_index(words_of["group"])
+
+
+__all__ = ["Changes"]
