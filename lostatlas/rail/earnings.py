@@ -200,19 +200,19 @@ class Earnings:
         return sum(asked.core.best_stops(length) for length in asked.lengths)
 
     def _asked(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
-        company = evolve(state.companies[code], trains=trains)
+        company = state.companies[code]
         board = state.board if board is None else board
-        rules = run_rules_of(self.rules, state, company)
-        lengths = tuple(sorted(self._lengths(trains, rules.extra_stops), key=lambda n: (n is None, n or 0)))
-        asked: dict[Any, _Question] = board.__dict__.setdefault("_earnings", {})  # dies with the board
-        found = asked.get((code, lengths, rules))
-        if found is None:
-            cores: dict[Any, Core] = board.__dict__.setdefault("_cores", {})
-            core = cores.get((code, rules))
+        memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board
+        key = (self, code, trains, company.kept, company.powers, state.phase)
+        asked: _Question | None = memory.get(key)
+        if asked is None:
+            rules = run_rules_of(self.rules, state, evolve(company, trains=trains))
+            core: Core | None = memory.get((code, rules))
             if core is None:
-                core = cores[code, rules] = core_of(board, code, rules)
-            found = asked[code, lengths, rules] = _Question(core, lengths, rules)
-        return found
+                core = memory[code, rules] = core_of(board, code, rules)
+            lengths = sorted(self._lengths(trains, rules.extra_stops), key=lambda n: (n is None, n or 0))
+            asked = memory[key] = _Question(core, tuple(lengths), rules)
+        return asked
 
     def _lengths(self, trains: tuple[str, ...], more: int) -> Iterator[int | None]:
         for name in trains:

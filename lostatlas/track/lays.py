@@ -103,6 +103,11 @@ class Lays:
         """The legal replacements of track that lies there, by hex, design and rotation."""
         return tuple(self._legal(upgrades=True))
 
+    def any_of(self, *, upgrades: bool) -> bool:
+        """Return whether there is a first lay, or an upgrade; stops at the first one."""
+        known = self.__dict__.get("upgrades" if upgrades else "first")
+        return bool(known) if known is not None else any(True for _ in self._legal(upgrades=upgrades))
+
     @cached_property
     def _designs(self) -> dict[str, list[Tile]]:
         """By colour: the designs that are left and of a colour that may be laid."""

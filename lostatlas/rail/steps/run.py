@@ -10,13 +10,14 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
 from lostatlas.rail.names import named
-from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.runs import RunRules, run_problem, stop_facts
 from lostatlas.rail.state import Company, RunRoute, with_turn
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.story import Story
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
 from lostatlas.track.board import Stop
 from lostatlas.track.graph import stop_node
+from lostatlas.track.net import net_of
 
 
 class RunTrains(Step):
@@ -127,10 +128,14 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
 
 def revenue_of(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
-    problem = problem_of(rules, state)
-    values = {stop.key: stop.revenue for stop in problem.stops}
-    counted = (values[stop_node(stop)] for route in routes for stop in route.stops)
-    return sum(value for value in counted if isinstance(value, int))  # run_problem gives each stop one value
+    company, board = state.company, state.board
+    net, seen = net_of(board), run_rules_of(rules, state, company)
+    # What a stop pays is no question of whether it may be passed, so no full cities are named.
+    return sum(
+        stop_facts(board, net, net.ground.node(*stop), company.code, seen, frozenset())[1]
+        for route in routes
+        for stop in route.stops
+    )
 
 
 def _stop(key: Any) -> Stop:

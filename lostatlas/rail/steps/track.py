@@ -85,7 +85,7 @@ class LayTrack(Step):
         if not kinds:
             return False
         lays = self.lays(rules, state)
-        return bool((YELLOW in kinds and lays.first) or (UPGRADE in kinds and lays.upgrades))
+        return any(lays.any_of(upgrades=kind == UPGRADE) for kind in kinds)
 
     def worth_telling(self, state: Any) -> bool:
         """Return whether nothing at all was laid."""

@@ -15,9 +15,11 @@ from lostatlas.rail.actions import (
     BuyTrain,
     Decline,
     DiscardTrain,
+    IssueShare,
     Pass,
     PlaceMarker,
     ProposeMerger,
+    RedeemShare,
     SellShares,
 )
 from lostatlas.rail.steps.forced_purchase import cheapest_price
@@ -53,7 +55,7 @@ class Adviser:
             "track": self._track,
             "token": self._token,
             "run": self._run,
-            "dividend": self._richest,
+            "dividend": self._dividend,
             "trains": self._trains,
             "consent": self._consent,
             "discard": self._discard,
@@ -78,14 +80,20 @@ class Adviser:
 
     # trying out
 
-    def after(self, state: Any, action: Action, player: str) -> float:
+    def after(self, state: Any, action: Action, player: str, *, touching: str = "") -> float:
         """Return the forecast of a player's wealth once this action is taken."""
-        return self.forecast.wealth(self.rules.apply(state, action).state, player)
+        return self.forecast.wealth(self.rules.apply(state, action).state, player, touching=touching)
 
     def _richest(self, state: Any, choices: Choices, chance: Chance) -> Action:
         player = self.rules.actor(state)
         options = [choice.least if isinstance(choice, Ranged) else choice for choice in choices]
         return max(options, key=lambda action: self.after(state, action, player))
+
+    def _dividend(self, state: Any, choices: Choices, chance: Chance) -> Action:
+        """Pay out or withhold, whichever makes richer by the company itself."""
+        player, code = self.rules.actor(state), state.turn.company
+        options = [choice for choice in choices if isinstance(choice, Action)]
+        return max(options, key=lambda action: self.after(state, action, player, touching=code))
 
     def _first(self, state: Any, choices: Choices, chance: Chance) -> Action:
         choice = choices[0]
@@ -106,10 +114,15 @@ class Adviser:
 
     def _issue(self, state: Any, choices: Choices, chance: Chance) -> Action:
         """Issue or redeem where it makes clearly richer."""
-        player = self.rules.actor(state)
-        best = self._richest(state, choices, chance)
-        gain = self.after(state, best, player) - self.after(state, Pass(), player)
-        return best if gain > CLEARLY else Pass()
+        player, code = self.rules.actor(state), state.turn.company
+        best: Action = Pass()
+        most = self.after(state, best, player, touching=code) + CLEARLY
+        for choice in choices:
+            if isinstance(choice, IssueShare | RedeemShare):
+                worth = self.after(state, choice, player, touching=code)
+                if worth > most:
+                    best, most = choice, worth
+        return best
 
     def _track(self, state: Any, choices: Choices, chance: Chance) -> Action:
         return self.surveyor.lay(state, choices)

@@ -214,15 +214,21 @@ class Forecast:
                 total += EAGER
         return total
 
-    def wealth(self, state: Any, player: str) -> float:
-        """Return what a player will have at the end: cash and what the shares will bring, less burdens."""
+    def wealth(self, state: Any, player: str, *, touching: str = "") -> float:
+        """Return what a player will have at the end: cash and what the shares will bring, less burdens.
+
+        Parameters
+        ----------
+        touching : a company; shares of others that the player does not run are then left out, for comparing
+            actions that change nothing about them
+        """
         if player in state.out:
             return -500.0
         total = cash = float(state.cash(player))
         for code, company in state.companies.items():
             units = company.shares.of(player)
             presides = company.president == player
-            if units:
+            if units and (presides or not touching or code == touching):
                 worth, burden, urgent = self.future(state, code, presides=presides)
                 total += units * worth
                 if presides:

@@ -37,17 +37,11 @@ class Surveyor:
 
     def lay(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
         """Return the lay that helps most, or passing when none helps."""
-        lays = [choice for choice in choices if isinstance(choice, LayTile)]
-        pull = self._pull(state)
-        scored = sorted(
-            ((self._promise(state, lay, pull), place) for place, lay in enumerate(lays)), reverse=True
-        )
         code, trains = state.turn.company, self._ambition(state)
         now = self.forecast.earns(state, code, trains)
         best: Action = Pass()
         most = 0.5
-        for promise, place in scored[:SHORTLIST]:
-            lay = lays[place]
+        for promise, lay in self.promising(state, choices)[:SHORTLIST]:
             worth = 0.4 * promise
             if self._leads_on(state.board, lay):
                 board = self._board_after(state, lay)
@@ -57,6 +51,15 @@ class Surveyor:
             if worth > most:
                 best, most = lay, worth
         return best
+
+    def promising(self, state: Any, choices: Sequence[Action | Ranged]) -> list[tuple[float, LayTile]]:
+        """Return the lays by what the rules of thumb say that they may lead to, the best first."""
+        lays = [choice for choice in choices if isinstance(choice, LayTile)]
+        pull = self._pull(state)
+        scored = sorted(
+            ((self._promise(state, lay, pull), place) for place, lay in enumerate(lays)), reverse=True
+        )
+        return [(promise, lays[place]) for promise, place in scored]
 
     def token(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
         """Return the hub that earns most, if it earns its price before the end."""
