@@ -15,9 +15,11 @@ True
 from lostatlas.players.greedy import GreedyPlayer
 from lostatlas.players.playing import finish, playout
 from lostatlas.players.protocol import PLAYERS, Player, seated
+from lostatlas.players.search import SearchPlayer
 from lostatlas.players.uniform import RandomPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "finish", "playout", "seated"]
+__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "finish", "playout", "seated"]
 
 PLAYERS["random"] = RandomPlayer
 PLAYERS["greedy"] = GreedyPlayer
+PLAYERS["search"] = SearchPlayer

@@ -1,0 +1,107 @@
+"""How play goes on in a roll-out, and what it comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.games.lost_atlas.greedy import Adviser
+from lostatlas.games.lost_atlas.outcome import wealth
+from lostatlas.games.lost_atlas.search.options import Options
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action
+from lostatlas.track.board import Board
+
+KEPT = 1_000
+"""How many boards, and how many decisions to build or run, are remembered."""
+
+
+class Planner:
+    """What a search needs to know of this title (see `lostatlas.players.search.Planner`).
+
+    Many roll-outs lay the same tiles in the same order, and nearly all that is slow follows from the board:
+    so equal boards are made one object, on which everything that was worked out before is found again.
+
+    Parameters
+    ----------
+    rules : the ruleset of the title
+    """
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.adviser = Adviser(rules)
+        self._options = Options(self.adviser)
+        self._boards: dict[Any, tuple[Board, Board]] = {}
+        self._worked_out: dict[Any, tuple[Board, Action]] = {}
+        self._terrain: tuple[Any, int] = (None, 0)
+
+    def weighty(self, state: Any) -> bool:
+        """Return whether a decision deserves a search: all but building the map, and proved runs."""
+        return state.building is None and state.step not in ("run", "liquidation")
+
+    def options(self, state: Any, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+        """Return the choices that deserve roll-outs, the usual one first."""
+        return self._options.of(state, chance, widest=widest)
+
+    def decide(self, state: Any, chance: Chance) -> Action:
+        """Return what a sensible player does here without looking ahead."""
+        if state.step not in ("track", "run"):
+            return self.adviser.decide(state, chance)
+        turn, company = state.turn, state.company
+        key = (
+            id(state.board), state.step, company.code, company.trains, company.kept, company.tokens,
+            company.supplies, turn.lays, turn.colours, state.phase, state.depot.top,
+            min(state.cash(company.code), self._dearest(state.board)),
+        )  # fmt: skip
+        known = self._worked_out.get(key)
+        if known is None:
+            if len(self._worked_out) >= KEPT:
+                self._worked_out.clear()
+            # the board stays alive with its decision, so its id stays its own
+            known = self._worked_out[key] = (state.board, self.adviser.decide(state, chance))
+        return known[1]
+
+    def _dearest(self, board: Board) -> int:
+        """Return what the dearest terrain costs: more cash than that changes nothing for whoever builds."""
+        cells, cost = self._terrain
+        if cells is not board.cells:
+            cost = max((cell.printed.cost for cell in board.cells.values()), default=0)
+            self._terrain = (board.cells, cost)
+        return cost
+
+    def follow(self, state: Any, action: Action) -> Any:
+        """Return the state after an action; the same lay on the same board gives the same board."""
+        after = self.rules.apply(state, action).state
+        if after.board is state.board:
+            return after
+        key = (id(state.board), action, state.operating is not None and state.turn.company)
+        known = self._boards.get(key)
+        if known is not None and known[1] == after.board:
+            return evolve(after, board=known[1])
+        if len(self._boards) >= KEPT:
+            self._boards.clear()
+        self._boards[key] = (state.board, after.board)
+        return after
+
+    def imagined(self, state: Any, chance: Chance) -> Any:
+        """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
+        building = state.building
+        if building is not None:
+            progress = evolve(building.progress, stack=chance.shuffled(sorted(building.progress.stack)))
+            building = evolve(building, progress=progress)
+        return evolve(state, building=building, seed=chance.bits())
+
+    def worths(self, state: Any) -> dict[str, float]:
+        """Return each player's wealth at the end, or the forecast of it while the game goes on."""
+        everybody = (*state.players, *state.out)
+        if state.over:
+            return {player: float(wealth(state, player)) for player in everybody}
+        return {player: self.adviser.forecast.wealth(state, player) for player in everybody}
+
+    def stage(self, state: Any) -> int:
+        """Return a number that grows with every round."""
+        if state.building is not None:
+            return 0
+        if state.round.startswith("OR"):
+            return 4 * int(state.cycle) + int(state.operating.number)
+        return 4 * int(state.cycle) + (3 if state.round == "MR" else 0)

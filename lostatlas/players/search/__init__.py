@@ -1,0 +1,24 @@
+"""A player that looks ahead, and the search by which it does.
+
+A title tells what it knows by a module ``search`` beside its ruleset, with a class `Planner`.
+"""
+
+from lostatlas.players.search.planning import Planner, planner_for
+from lostatlas.players.search.player import SearchPlayer
+from lostatlas.players.search.rollout import Rollout, roll_out
+from lostatlas.players.search.search import Search
+from lostatlas.players.search.tally import Tally, lead, mean, paired, standard_error
+
+__all__ = [
+    "Planner",
+    "Rollout",
+    "Search",
+    "SearchPlayer",
+    "Tally",
+    "lead",
+    "mean",
+    "paired",
+    "planner_for",
+    "roll_out",
+    "standard_error",
+]

@@ -1,0 +1,69 @@
+"""What a search needs to know of a title; the title tells it by a module ``search`` beside its ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Protocol
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action
+
+PLANS = "search"
+"""The module beside a title's ruleset that holds its `Planner`."""
+
+
+class Planner(Protocol):
+    """What a title knows of looking ahead; it is made from the ruleset."""
+
+    def weighty(self, state: Any) -> bool:
+        """Return whether a decision deserves a search; if not, the usual is done."""
+        ...
+
+    def options(self, state: Any, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+        """Return at most `widest` legal choices that deserve roll-outs, the usual one first."""
+        ...
+
+    def decide(self, state: Any, chance: Chance) -> Action:
+        """Return what a sensible player does here without looking ahead."""
+        ...
+
+    def follow(self, state: Any, action: Action) -> Any:
+        """Return the state after a legal action."""
+        ...
+
+    def imagined(self, state: Any, chance: Chance) -> Any:
+        """Return the state with everything that players cannot know drawn anew."""
+        ...
+
+    def worths(self, state: Any) -> Mapping[str, float]:
+        """Return what each player is expected to have at the end; exactly that when the game is over."""
+        ...
+
+    def stage(self, state: Any) -> int:
+        """Return a number that grows with every round of the game."""
+        ...
+
+
+def planner_for(rules: Ruleset[Any]) -> Planner:
+    """Return what the title of these rules knows of looking ahead; GameDataError when it tells nothing.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> planner_for(game.ruleset).stage(game.state)
+    0
+    """
+    package = type(rules).__module__.rpartition(".")[0]
+    name = f"{package}.{PLANS}"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise GameDataError("players.no_plans", title=rules.setting.title) from error
+    planner: Planner = module.Planner(rules)
+    return planner

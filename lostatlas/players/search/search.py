@@ -1,0 +1,183 @@
+"""Flat Monte Carlo search: roll-outs of every choice with the same chance, more of them for the better."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.values import Action
+from lostatlas.players.search.planning import Planner, planner_for
+from lostatlas.players.search.rollout import Rollout, roll_out
+from lostatlas.players.search.tally import Tally
+
+WIDEST = 8
+"""How many choices are looked into."""
+NOISE = 0.1
+"""How often players of a roll-out do not do the usual, from the second pass on."""
+SHORTEST = 12
+"""How many actions the first roll-out may play at least, however small the budget is."""
+
+
+class Search:
+    """The search for the best choice in one state, to be driven as far as wanted.
+
+    The first pass plays each choice once, everybody doing the usual. Each further pass draws what is hidden
+    and what players do otherwise anew, the same for every choice, so that differences between choices are
+    compared pair by pair. After each pass from the `least`-th on, the worse half is dropped (sequential
+    halving), until two are left. Every roll-out ends after the same round: the last one that the budget
+    allows the first roll-out to finish when each choice gets its part.
+
+    Parameters
+    ----------
+    rules, state : where to decide; the state as the actor may know it (`Ruleset.observe`)
+    seed : fixes everything; no result depends on the clock
+    budget : how many actions the roll-outs may play together, about: a pass is begun only if it fits
+    choices : what to look into; by default what the title finds worth it
+    widest : how many choices at most, unless they are given
+    least : how many passes every choice takes part in
+    noise : how often a player strays from the usual, from the second pass on
+    horizon : how many rounds the roll-outs play through, this one included; None as many as the budget allows
+    planner : what the title knows; one that was used before remembers what it has worked out
+
+    Raises
+    ------
+    GameDataError
+        When nobody is to act, a choice is not legal, or a figure makes no sense.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> search = Search(game.ruleset, game.state, seed=1, budget=100, widest=3)
+    >>> search.run().best.action in game.legal_actions
+    True
+    """
+
+    def __init__(
+        self,
+        rules: Any,
+        state: Any,
+        *,
+        seed: int = 0,
+        budget: int = 1000,
+        choices: Sequence[Action] | None = None,
+        widest: int = WIDEST,
+        least: int = 1,
+        noise: float = NOISE,
+        horizon: int | None = None,
+        planner: Planner | None = None,
+    ) -> None:
+        actor = rules.actor(state)
+        if actor is None:
+            raise GameDataError("players.over")
+        _check(budget=budget, widest=widest, least=least)
+        if horizon is not None:
+            _check(horizon=horizon)
+        self.rules, self.state = rules, state
+        self.actor: str = actor
+        self.seed, self.budget, self.least, self.noise = seed, budget, least, noise
+        self.horizon = horizon
+        self.planner = planner or planner_for(rules)
+        self.chance = Chance(seed)
+        found = self._options(widest) if choices is None else self._given(choices)
+        self.tallies = [Tally(action, actor) for action in found]
+        """Every choice, in the order of the title's preference."""
+        self.alive = list(self.tallies)
+        """The choices that are still looked into."""
+        self.nodes = 0
+        """How many actions the roll-outs have played."""
+        self.passes = 0
+        self.until: int | None = None
+        """The stage that roll-outs play through."""
+
+    def _options(self, widest: int) -> tuple[Action, ...]:
+        return self.planner.options(self.state, self.chance.fork("options"), widest=widest)
+
+    def _given(self, choices: Sequence[Action]) -> tuple[Action, ...]:
+        for action in choices:
+            refusal = self.rules.verify(self.state, action)
+            if refusal is not None:
+                raise GameDataError("players.search_choice", choice=repr(action), why=str(refusal))
+        if not choices:
+            raise GameDataError("players.search_nothing")
+        return tuple(dict.fromkeys(choices))
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one choice."""
+        return len(self.tallies) == 1
+
+    @property
+    def best(self) -> Tally:
+        """The choice with the best mean lead among those looked into longest; the usual one first."""
+        most = max(tally.visits for tally in self.tallies)
+        fit = [tally for tally in self.alive if tally.visits == most] or [self.tallies[0]]
+        return max(fit, key=lambda tally: tally.lead)
+
+    def ranked(self) -> list[Tally]:
+        """Return the choices, those looked into longest first, and the best of them first."""
+        return sorted(self.tallies, key=lambda tally: (-tally.visits, -tally.lead))
+
+    def run(self) -> Search:
+        """Search to the end of the budget; return the search itself."""
+        for _ in self.walk():
+            pass
+        return self
+
+    def rollouts(self) -> Iterator[Tally]:
+        """Search, yielding the choice after each roll-out."""
+        for tally in self.walk():
+            if tally is not None:
+                yield tally
+
+    def walk(self) -> Iterator[Tally | None]:
+        """Search, yielding after each action: the choice whose roll-out has just ended, or None."""
+        while self._next_fits():
+            for tally in self.alive:
+                yield from self._one(tally)
+            self.passes += 1
+            if self.passes >= self.least and len(self.alive) > 2:
+                kept = sorted(self.alive, key=lambda tally: -tally.lead)[: max(2, (len(self.alive) + 1) // 2)]
+                self.alive = [tally for tally in self.alive if tally in kept]
+
+    def _next_fits(self) -> bool:
+        if not self.passes:
+            return True
+        longest = max(tally.rollouts[-1].nodes for tally in self.alive)
+        return self.nodes + longest * len(self.alive) <= self.budget
+
+    def _one(self, tally: Tally) -> Generator[Tally | None, None, None]:
+        """Play one roll-out of a choice; the very first one finds out how far all of them play."""
+        chance = self.chance.fork(f"pass {self.passes}")
+        state = self.planner.imagined(self.state, chance.fork("hidden"))
+        begun = self.planner.stage(state)
+        first = not self.nodes
+        until = self.until
+        if first and self.horizon is not None:
+            until = begun + self.horizon - 1
+        steps = roll_out(
+            self.planner, self.rules, state, tally.action, chance=chance,
+            noise=self.noise if self.passes else 0.0, until=until,
+            longest=max(self.budget // len(self.tallies), SHORTEST) if first else None,
+        )  # fmt: skip
+        rollout: Rollout
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                rollout = end.value
+                break
+            yield None
+        if first:
+            self.until = rollout.stage
+        self.nodes += rollout.nodes
+        tally.add(rollout)
+        yield tally
+
+
+def _check(**figures: int) -> None:
+    for name, value in figures.items():
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise GameDataError("players.search_figure", name=name, value=repr(value))
