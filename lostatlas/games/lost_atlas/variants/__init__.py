@@ -6,6 +6,7 @@ from lostatlas.games.lost_atlas.variants.difference import Difference, variant_d
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
+from lostatlas.games.lost_atlas.variants.writing import save_variant, variant_changes, variant_toml
 
 __all__ = [
     "Difference",
@@ -17,8 +18,11 @@ __all__ = [
     "load_board",
     "load_variant",
     "read_variant",
+    "save_variant",
     "shipped_names",
     "standard_variant",
     "tiles_of",
+    "variant_changes",
     "variant_diff",
+    "variant_toml",
 ]
