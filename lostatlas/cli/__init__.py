@@ -10,13 +10,20 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from lostatlas.cli import board, export, lab, play, verify
+from lostatlas.cli import app, board, export, lab, play, verify
 from lostatlas.cli.command import Command
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.text import message
 
-COMMANDS: tuple[Command, ...] = (lab.COMMAND, board.COMMAND, play.COMMAND, verify.COMMAND, export.COMMAND)
+COMMANDS: tuple[Command, ...] = (
+    lab.COMMAND,
+    app.COMMAND,
+    board.COMMAND,
+    play.COMMAND,
+    verify.COMMAND,
+    export.COMMAND,
+)
 """Every subcommand, in the order in which the help lists them."""
 
 USER_ERROR, INTERRUPTED = 2, 130

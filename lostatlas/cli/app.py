@@ -1,0 +1,170 @@
+"""``lostatlas app``: a notebook, a game or a position as a page of its own, by Voila, on this machine only.
+
+The page shows no code cells. Whoever has the address with its token may use it, and nobody else: what runs
+behind it is a Python kernel of yours.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from lostatlas.cli.command import Command
+from lostatlas.cli.lab import CONFIG, environment
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.position import POSITION
+from lostatlas.text import message
+
+HOST = "127.0.0.1"
+FIRST_PORT, PORTS = 8866, 50
+"""Where a free port is looked for when none is named."""
+NOTEBOOK = Path("notebooks") / "03_explore_a_game.ipynb"
+DATA = CONFIG / "voila_data"
+"""A Jupyter data folder: Voila's page without anything from elsewhere."""
+PATIENCE = 60.0
+"""Seconds to wait for the server before the browser is not opened after all."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Take what is shown, and where."""
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=message("app.file"))
+    parser.add_argument("--port", type=int, help=message("app.port"))
+    parser.add_argument("--dark", action="store_true", help=message("app.dark"))
+    parser.add_argument("--no-browser", action="store_true", help=message("app.no_browser"))
+
+
+def run(args: Namespace) -> int:
+    """Serve the page; returns when the server is stopped."""
+    from voila.app import Voila
+
+    port = _port(args.port)
+    file = _file(args.file)
+    before = os.environ.get("JUPYTER_PATH", "")
+    os.environ.update(environment())
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(part for part in (str(DATA), before) if part)
+    token = secrets.token_hex(16)
+    address = f"http://{HOST}:{port}/?token={token}"
+    with TemporaryDirectory(prefix="lostatlas-app-") as folder:
+        notebook = file if file.suffix == ".ipynb" else _written(file, Path(folder))
+        print(message("app.address", file=file, address=address), flush=True)
+        if not args.no_browser:
+            threading.Thread(target=_open, args=(address, port), daemon=True).start()
+        theme = ["--theme=dark"] if args.dark else []
+        options = [
+            str(notebook), "--template=lostatlas", *theme, "--no-browser", f"--port={port}",
+            "--Voila.port_retries=0", f"--Voila.ip={HOST}", f"--Voila.token={token}",
+        ]  # fmt: skip
+        Voila.launch_instance(options)
+    return 0
+
+
+def _port(wanted: int | None) -> int:
+    """Return a free port: the wanted one, or else the first that is free."""
+    if wanted is not None:
+        if not 0 < wanted < 65_536:
+            raise GameDataError("app.no_port", port=wanted)
+        if not _is_free(wanted):
+            raise GameDataError("app.port_taken", port=wanted)
+        return wanted
+    found = next(filter(_is_free, range(FIRST_PORT, FIRST_PORT + PORTS)), None)
+    if found is None:
+        raise GameDataError("app.port_taken", port=FIRST_PORT)
+    return found
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server itself asks
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+def _file(named: Path | None) -> Path:
+    """Return the file to show, once it is known to be a notebook, a game or a position."""
+    if named is None:
+        if not NOTEBOOK.exists():
+            raise GameDataError("app.nothing", notebook=str(NOTEBOOK))
+        named = NOTEBOOK
+    file = named.expanduser().resolve()
+    if file.suffix == ".ipynb":
+        if not isinstance(_object(file).get("cells"), list):
+            raise GameDataError("app.no_notebook", where=str(named))
+    else:
+        _code(file, str(named))
+    return file
+
+
+def _object(file: Path) -> dict[str, object]:
+    """Return the object that a JSON file is; nothing when it is something else."""
+    from lostatlas.kernel.files import parse_json, read_limited
+
+    try:
+        read = parse_json(read_limited(file))
+    except GameDataError:
+        return {}
+    return read if isinstance(read, dict) else {}
+
+
+def _code(file: Path, named: str) -> str:
+    """Return the code that shows a game or a position; the file is read before anything is served."""
+    import lostatlas
+
+    if not str(_object(file).get("format", "")).startswith(f"{POSITION}/"):
+        lostatlas.load(file)
+        return f"explore({str(file)!r})"
+    try:
+        lostatlas.position(file.read_text("utf-8"))
+    except GameDataError as error:
+        raise error.at(named) from error
+    return f"explore(position(Path({str(file)!r}).read_text('utf-8')))"
+
+
+def _written(file: Path, folder: Path) -> Path:
+    """Return a notebook of one cell that shows a game or a position."""
+    lines = ["from pathlib import Path\n", "from lostatlas import position\n"]
+    lines += ["from lostatlas_widgets import explore\n", _code(file, file.name)]
+    spec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "metadata": {},
+        "outputs": [],
+        "execution_count": None,
+        "id": "show",
+    }
+    notebook = {
+        "cells": [{**cell, "source": lines}],
+        "metadata": {"kernelspec": spec, "title": file.stem},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    written = folder / "game.ipynb"
+    written.write_text(json.dumps(notebook), "utf-8")
+    return written
+
+
+def _open(address: str, port: int) -> None:
+    """Open the browser once the server listens."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            if probe.connect_ex((HOST, port)) == 0:
+                webbrowser.open(address)
+                return
+        time.sleep(0.2)
+
+
+COMMAND = Command(name="app", summary="app.about", arguments=arguments, run=run)

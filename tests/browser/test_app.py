@@ -1,0 +1,43 @@
+"""``lostatlas app``: the third chapter as a page of its own, offline, behind its token."""
+
+from __future__ import annotations
+
+import re
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.app import App
+from tests.browser.server import NOTEBOOKS
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_third_chapter_is_an_app(chromium: Browser, tmp_path: Path) -> None:
+    chapter = NOTEBOOKS / "03_explore_a_game.ipynb"
+    with App(str(chapter), "--dark", folder=tmp_path) as app:
+        for path in ("", "api/kernels"):  # without the token there is only the door
+            with urllib.request.urlopen(f"http://127.0.0.1:{app.port}/{path}") as answer:
+                assert "/login" in answer.url
+        page = chromium.new_page(viewport={"width": 1200, "height": 1100})
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(app.url, timeout=90_000)
+        expect(page.locator(".lostatlas-canvas .bk-Figure").first).to_be_visible(timeout=60_000)
+        place = page.get_by_text(re.compile(r"^\d+ of \d+")).first
+        before = place.inner_text()
+        page.locator(".jupyter-button", has_text=re.compile("^Back$")).first.click()
+        expect(place).not_to_have_text(before)
+        assert int(place.inner_text().split()[0]) == int(before.split()[0]) - 1
+        assert page.locator(".jp-CodeCell .jp-Editor, .jp-InputArea-editor:visible").count() == 0
+        artefacts = Path(__file__).parents[1] / "artefacts"
+        artefacts.mkdir(exist_ok=True)
+        page.screenshot(path=str(artefacts / "app_1200_dark.png"), full_page=True)
+        hosts = {urlsplit(url).hostname for url in asked if url.startswith(("http", "ws"))}
+        assert hosts == {"127.0.0.1"}
+        expect(page.locator(".lostatlas-alert:visible")).to_have_count(0)
+        page.close()
+    assert app.process.returncode is not None

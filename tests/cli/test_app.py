@@ -1,0 +1,75 @@
+"""``lostatlas app``: what it says before anything is served."""
+
+from __future__ import annotations
+
+import json
+import socket
+from pathlib import Path
+
+import pytest
+
+from lostatlas import load, new_game
+from lostatlas.cli import app, main
+
+GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the one line with which a call is refused."""
+    assert main(["app", *arguments, "--no-browser"]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    return err
+
+
+def test_without_a_chapter_it_says_what_to_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "name a notebook, a game or a position" in refused(capsys)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("nowhere.json", None, "nowhere.json"),
+        ("nowhere.ipynb", None, "nowhere.ipynb"),
+        ("a.ipynb", "[]", "a.ipynb: This is no notebook."),
+        ("b.ipynb", "not json", "b.ipynb: This is no notebook."),
+        ("c.json", '{"format": "lostatlas.game/1"}', "c.json"),
+        ("d.json", '{"format": "lostatlas.position/1", "title": "x", "players": []}', "d.json"),
+        ("e.txt", "hello", "e.txt"),
+    ],
+)
+def test_a_file_that_cannot_be_shown_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: str | None, words: str
+) -> None:
+    file = tmp_path / name
+    if content is not None:
+        file.write_text(content)
+    assert words in refused(capsys, str(file))
+
+
+def test_a_port_in_use_and_no_port_at_all(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} is in use" in refused(capsys, str(GAME), "--port", port)
+    assert "70000 is no port" in refused(capsys, str(GAME), "--port", "70000")
+
+
+def test_a_game_becomes_a_notebook_whatever_its_file_is_called(tmp_path: Path) -> None:
+    odd = tmp_path / 'it\'s "mine"; import os.json'
+    odd.write_bytes(GAME.read_bytes())
+    notebook = app._written(odd, tmp_path)
+    source = "".join(json.loads(notebook.read_text("utf-8"))["cells"][0]["source"])
+    assert f"explore({str(odd)!r})" in source
+    compile(source, "cell", "exec")
+
+
+def test_a_position_becomes_a_notebook_too(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(new_game(["Ann", "Ben"], mode="micro", seed=1).position()))
+    assert app._code(file, "position.json").startswith("explore(position(")
+    assert load(GAME).over
