@@ -40,6 +40,8 @@ DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
 _GRAPHIC = 3.0
 """The least contrast ratio of what is no text: WCAG 2.2, success criterion 1.4.11."""
 _LONGEST = 14
+NARROWEST = 640
+"""Pixels of width for which labels at the ends of lines have room."""
 
 
 class Tables(Protocol):
@@ -278,7 +280,11 @@ def dollars(amount: float) -> str:
 
 
 def room_for(names: Iterable[str], *, width: int, units: float) -> float:
-    """Return how many units of ``x`` the broadest of these labels takes when the frame shows `units`."""
+    """Return how many units of ``x`` the broadest of these labels takes when the frame shows `units`.
+
+    A page may make a figure narrower than `width`; the labels are whole down to `NARROWEST`.
+    """
+    width = min(width, NARROWEST)
     widest = max((text_width(short(name), 12) for name in names), default=0.0) + 14
     share = min(widest / max(width - 70, 1), 0.4)
     return units * share / (1 - share)

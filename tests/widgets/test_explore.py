@@ -13,10 +13,10 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.players import seated
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.actions import Actions
+from lostatlas_widgets.explorer.charts_panel import CHARTS, PRESENT
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.offers import offers_at, outcome, places
 from lostatlas_widgets.explorer.panel import Explorer
-from lostatlas_widgets.explorer.standing import CHARTS
 
 RUDE = '<img src=x onerror="alert(1)"> $1$'
 
@@ -327,8 +327,8 @@ def test_tables_market_and_charts_follow(explorer: Explorer) -> None:
     session, standing = explorer.session, explorer.standing
     assert RUDE in [row[0] for row in standing.tables.players.rows]
     for place in (150, 40, 0, 237):
-        for tab in range(3):
-            standing.selected_index = tab
+        for tab in ("tables", "shares", "market", "merger", "watch", "charts", "seats"):
+            standing.show_tab(tab)
             explorer.timeline.go(place)
             assert explorer.last_error is None
     standing.selected_index = 0
@@ -339,12 +339,12 @@ def test_tables_market_and_charts_follow(explorer: Explorer) -> None:
 
 def test_every_chart_is_drawn(explorer: Explorer) -> None:
     standing = explorer.standing
-    standing.selected_index = 2
+    standing.show_tab("charts")
     seen = set()
-    for name in CHARTS:
+    for name in (*CHARTS, *PRESENT):
         standing.charts.pick.value = name
         assert explorer.last_error is None
         assert standing.charts.chart is not None
-        seen.add(standing.charts.table.caption)
-        assert standing.charts.table.rows
-    assert len(seen) == len(CHARTS)
+        seen.add(standing.charts.box.table.caption)
+        assert standing.charts.box.table.rows
+    assert len(seen) == len(CHARTS) + len(PRESENT)

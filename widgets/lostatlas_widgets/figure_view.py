@@ -83,6 +83,7 @@ class FigureView(anywidget.AnyWidget):
                 {"tap", "doubletap"}
             )  # the page reports what a figure subscribes to
         self._number = 0
+        self._follows = False
         self._held: list[Any] | None = None
         self._turn = RLock()  # JupyterLab may deliver a click in a thread of its own while a cell runs
         self._patches: list[tuple[int, str]] = []
@@ -98,6 +99,7 @@ class FigureView(anywidget.AnyWidget):
             _snapshot=self._take_snapshot(),
         )
         self._document.on_change_dispatch_to(self)
+        self._follows = True
         self.on_msg(self._hear)
         self.observe(lambda change: _last_theme.update(dark=change["new"]), "dark")
 
@@ -150,8 +152,10 @@ class FigureView(anywidget.AnyWidget):
             return super().get_state(key=key, drop_defaults=drop_defaults)
 
     def close(self) -> None:
-        """Stop following the figure."""
-        self._document.remove_on_change(self)
+        """Stop following the figure; to close it again does nothing."""
+        if self._follows:
+            self._follows = False
+            self._document.remove_on_change(self)
         super().close()
 
     def _take_snapshot(self) -> dict[str, Any]:

@@ -20,6 +20,8 @@ def why_not(rules: Any, state: Any, first: str, second: str) -> Refusal | None:
     phase = rules.phase(state)
     if not phase.limits.get("major"):
         return Refusal("§21", "worth.no_merger_round", {"colour": phase.colour})
+    if first in state.companies and state.companies[first].kind != "minor":  # which never proposes
+        first, second = second, first
     return why_not_merge(rules, _in_round(state), first, second)
 
 

@@ -19,7 +19,7 @@ from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.rail.worth.standing import standing
 from lostatlas.text import message
 
-__all__ = ["Holding", "MergerValue", "Side", "merger_value"]
+__all__ = ["Holding", "MergerValue", "Side", "merger_value", "why_not_merge"]
 
 BESIDE = "supposed_merger"
 
@@ -150,6 +150,32 @@ def merger_value(
     (together, discarded), _, _ = max(found, key=lambda one: one[0][0].revenue)
     freed = sum(len(side.hubs) for side in apart) - len(together.hubs)
     return MergerValue(apart, together, refusal, discarded, freed)
+
+
+def why_not_merge(state: Any, first: str, second: str, *, rules: RailRules | None = None) -> Refusal | None:
+    """Return why two companies could not merge if the merger round were now, or None.
+
+    Raises
+    ------
+    GameDataError
+        The title knows no mergers.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> text = (
+    ...     "lost_atlas short",
+    ...     "player Ann: 120, EM 2*",
+    ...     "player Ben: 9, SU 2*",
+    ...     "company EM: 70",
+    ...     "company SU: 60",
+    ... )
+    >>> print(why_not_merge(position(chr(10).join(text)), "EM", "SU"))
+    There is no merger round in the yellow phase. [§21]
+    """
+    known, now = standing(state, rules)
+    refusal: Refusal | None = _title(known).why_not(known, now, first, second)
+    return refusal
 
 
 def _title(rules: RailRules) -> Any:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
+from lostatlas.lab.consequences import consequences
 from lostatlas.players import PLAYERS
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk, refused
-from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, refusals_at
+from lostatlas_widgets.explorer.offers import Offer, board_of, offers, offers_at, refusals_at, short
+from lostatlas_widgets.explorer.seats import USUAL
+from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.explorer.watch import warnings
 from lostatlas_widgets.text_line import TextLine
+
+_FEW = 4
+"""With more choices than this at once nobody compares them side by side."""
+_KINDS = ("cash", "price")
 
 
 class Actions(ipywidgets.VBox):
@@ -30,6 +37,10 @@ class Actions(ipywidgets.VBox):
     ----------
     list, here : Choices
         Everything that is legal, and what is legal on the hex that was asked about.
+    preview : SheetTable
+        What each choice changes at once: who gets what, where a price goes.
+    warning : TextLine
+        What threatens the company that acts.
 
     Examples
     --------
@@ -55,35 +66,42 @@ class Actions(ipywidgets.VBox):
             continuous_update=False,
             layout={"flex": "1 1 120px", "min_width": "90px"},
         )
-        wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
-        self.bot = ipywidgets.Dropdown(options=list(PLAYERS), layout={"width": "100px"})
-        self.bot.value = list(PLAYERS)[-1]
+        self.preview = SheetTable(message("deciding.preview"))
+        self.warning = TextLine()
+        self.warning.add_class("lostatlas-warning")
+        self.bot = ipywidgets.Dropdown(options=list(PLAYERS), value=USUAL, layout={"width": "100px"})
         entry = ipywidgets.HBox(
-            [self.entry, self._button("play", self.play_entry), self._button("why", self.ask_entry)],
-            layout=wrap,
+            [
+                self.entry,
+                button(desk, message("explore.play"), message("explore.play.hint"), self.play_entry),
+                button(desk, message("explore.why"), message("explore.why.hint"), self.ask_entry),
+            ],
+            layout=WRAP,
         )
+        words = message("explore.turn_button"), message("explore.turn_button.hint")
+        finish = button(desk, *words, self.let_bot_finish)
         bots = ipywidgets.HBox(
             [
                 TextLine(message("explore.bot")),
                 self.bot,
-                self._button("move", self.let_bot_move),
-                self._button("turn_button", self.let_bot_finish),
+                button(desk, message("explore.move"), message("explore.move.hint"), self.let_bot_move),
+                finish,
             ],
-            layout=wrap,
+            layout=WRAP,
         )
-        super().__init__(
-            [self.who, self.here, self.list, entry, bots, desk.answer, desk.code], layout={"width": "100%"}
-        )
+        parts = [
+            self.who,
+            self.warning,
+            self.here,
+            self.list,
+            self.preview,
+            entry,
+            bots,
+            desk.answer,
+            desk.code,
+        ]
+        super().__init__(parts, layout={"width": "100%"})
         desk.on_change(self._follow)
-
-    def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"explore.{name}"),
-            tooltip=message(f"explore.{name}.hint"),
-            layout={"width": "auto", "flex": "0 0 auto"},
-        )
-        button.on_click(self.desk.guarded(lambda _button: press()))
-        return button
 
     # what the user does
 
@@ -125,17 +143,25 @@ class Actions(ipywidgets.VBox):
     def let_bot_finish(self) -> None:
         """Let the bot act until another player, or another company, has to."""
         session = self.desk.session
-        begun = (session.actor, session.acting_for)
+        begun, lines = (session.actor, session.acting_for), []
         while session.actor is not None and (session.actor, session.acting_for) == begun:
             before = session.node
             self.let_bot_move()
             if session.node is before:
-                break
+                return
+            lines.append(self.desk.code.code)
+        self.desk.code.code = "; ".join(lines)
 
     def ask_about(self, hex_: Hex | None) -> None:
         """Show what may be done on a hex, or why nothing may."""
         self.hex = hex_
         self._show_here()
+        if hex_ is not None:
+            asked = (
+                "offers_at" if self._offers_here and self._offers_here[-1][1] is not None else "refusals_at"
+            )
+            imports = f"from lostatlas import parse_hex; from {offers.__module__} import {asked}"
+            self.desk.code.code = f"{imports}; {asked}(session, parse_hex({hex_name(hex_)!r}))"
 
     def take(self, number: int) -> None:
         """Take the choice of this number, from 1, on the hex that was asked about."""
@@ -155,8 +181,25 @@ class Actions(ipywidgets.VBox):
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
         self.list.show([item for item, _choice in self._offers])
+        self.warning.text = "\n".join(warnings(session))
+        self.warning.layout.display = None if self.warning.text else "none"
+        self._foretell()
         self.hex = None
         self._show_here()
+
+    def _foretell(self) -> None:
+        """Show what each choice changes, where there are few that move much."""
+        session, frame = self.desk.session, None
+        few = 1 < len(session.legal_actions) <= _FEW
+        if few and board_of(session.state).cells:
+            frame = consequences(session)
+            frame = frame.rename(columns={text: short(session, text) for text in frame.columns})
+            frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
+        if frame is not None and len(frame) > 1:
+            self.preview.show(frame.set_index("holder"))
+            self.preview.layout.display = None
+        else:
+            self.preview.layout.display = "none"
 
     def _show_here(self) -> None:
         hex_, session = self.hex, self.desk.session

@@ -1,5 +1,7 @@
 // The page's half of SheetTable (table.py): a table whose columns sort; every cell is textContent.
 
+const LONG = 48; // letters; a longer text is broken into lines
+
 function render({ model, el }) {
   el.classList.add("lostatlas-table");
   let by = null; // {column, down}
@@ -22,6 +24,7 @@ function render({ model, el }) {
     model.get("head").forEach((name, column) => {
       const cell = document.createElement("th");
       cell.scope = "col";
+      if (typeof model.get("rows")[0]?.[column] === "number") cell.className = "lostatlas-number";
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = name;
@@ -42,6 +45,7 @@ function render({ model, el }) {
         const cell = line.insertCell();
         cell.textContent = value;
         if (typeof value === "number") cell.className = "lostatlas-number";
+        else if (value.length > LONG) cell.className = "lostatlas-words";
       }
     }
     el.replaceChildren(table);
@@ -49,12 +53,11 @@ function render({ model, el }) {
     focused = null;
   }
 
-  model.on("change:rows", write);
-  model.on("change:head", write);
+  const traits = ["change:rows", "change:head", "change:caption"];
+  for (const trait of traits) model.on(trait, write);
   write();
   return () => {
-    model.off("change:rows", write);
-    model.off("change:head", write);
+    for (const trait of traits) model.off(trait, write);
   };
 }
 

@@ -51,9 +51,11 @@ def column_words(name: str) -> str:
     >>> column_words("net_worth"), column_words("Ann")
     ('Net worth', 'Ann')
     """
-    key = f"explore.column.{name}"
-    words = message(key) if name.isidentifier() else key
-    return name if words == key else words
+    if name.isidentifier():
+        for key in (f"explore.column.{name}", f"deciding.column.{name}"):
+            if (words := message(key)) != key:
+                return words
+    return name
 
 
 def _plain(value: Any) -> Any:

@@ -1,0 +1,114 @@
+"""What a merger would bring, as tables: the companies side by side, their holders, and who could merge."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from lostatlas.extras import needed
+from lostatlas.kernel.session import Session
+from lostatlas.rail.worth.mergers import MergerValue, Side, why_not_merge
+
+with needed():
+    import pandas as pd
+
+__all__ = ["merger", "merger_holders", "merger_pairs"]
+
+FACTS = (
+    "president", "price", "treasury", "trains", "limit", "discarded", "hubs", "given_back", "charter",
+    "powers", "revenue",
+)  # fmt: skip
+"""The rows of `merger`."""
+TOGETHER = "together"
+
+
+def merger(value: MergerValue) -> pd.DataFrame:
+    """Return two companies apart, and what they would be together: a column each, and a row for each fact.
+
+    ``discarded`` are the trains beyond the limit; ``given_back`` the cities whose hub returns to the charter
+    because both had one there; ``charter`` what each hub on the charter costs; ``revenue`` the best run.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> from lostatlas.rail.worth import merger_value
+    >>> text = (
+    ...     "lost_atlas short",
+    ...     "player Ann: 120, EM 2*",
+    ...     "player Ben: 9, SU 2*",
+    ...     "company EM: 70",
+    ...     "company SU: 60",
+    ... )
+    >>> session = position(chr(10).join(text))
+    >>> merger(merger_value(session, "EM", "SU")).loc["price"].tolist()
+    [70, 60, 60]
+    """
+    lost = [hub for side in value.apart for hub in side.hubs if hub not in value.together.hubs]
+    columns = {side.company: _facts(side) for side in value.apart}
+    columns[TOGETHER] = _facts(value.together) | {
+        "discarded": " ".join(value.discarded),
+        "given_back": ", ".join(lost),
+    }
+    return pd.DataFrame(columns, index=pd.Index(FACTS, name="fact"), dtype=object)
+
+
+def _facts(side: Side) -> dict[str, object]:
+    rules, state = side.run.rules, side.run.state
+    return {
+        "president": side.president,
+        "price": side.price,
+        "treasury": side.cash,
+        "trains": " ".join(side.trains),
+        "limit": rules.train_limit(state, side.company),
+        "discarded": "",
+        "hubs": ", ".join(side.hubs),
+        "given_back": "",
+        "charter": ", ".join(map(str, side.unplaced)),
+        "powers": ", ".join(state.companies[side.company].powers),
+        "revenue": side.revenue,
+    }
+
+
+def merger_holders(value: MergerValue) -> pd.DataFrame:
+    """Return a row for each player with shares: what each had of both, has then, and gains.
+
+    ``worth`` is what the shares are worth then and ``worth_gain`` how much more that is; ``dividend`` is what
+    the best run would pay to them.
+    """
+    one, other = value.apart
+    rows = []
+    for player in dict.fromkeys((*one.holdings, *other.holdings, *value.together.holdings)):
+        after = value.together.holdings.get(player)
+        rows.append(
+            {
+                "player": player,
+                one.company: one.holdings[player].shares if player in one.holdings else 0,
+                other.company: other.holdings[player].shares if player in other.holdings else 0,
+                TOGETHER: after.shares if after else 0,
+                "percent": after.percent if after else 0,
+                "worth": after.worth if after else 0,
+                "worth_gain": value.worth_gain(player),
+                "dividend": after.dividend if after else 0,
+                "dividend_gain": value.dividend_gain(player),
+            }
+        )
+    columns = [
+        "player", one.company, other.company, TOGETHER, "percent", "worth", "worth_gain", "dividend",
+        "dividend_gain",
+    ]  # fmt: skip
+    return pd.DataFrame(rows, columns=columns).set_index("player")
+
+
+def merger_pairs(session: Session) -> pd.DataFrame:
+    """Return every two companies, whether they could merge if the merger round were now, and why not.
+
+    Raises
+    ------
+    GameDataError
+        The title knows no mergers.
+    """
+    rows = []
+    for first, second in combinations(session.state.market.order, 2):
+        refusal = why_not_merge(session, first, second)
+        reason = "" if refusal is None else str(refusal)
+        rows.append({"first": first, "second": second, "possible": refusal is None, "reason": reason})
+    return pd.DataFrame(rows, columns=["first", "second", "possible", "reason"])

@@ -1,0 +1,55 @@
+"""ChartBox: a chart on the page with its words and its table."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from lostatlas.plots.history_chart import Chart
+from lostatlas.render import DARK, LIGHT, Theme
+from lostatlas.text import message
+from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.figure_view import FigureView, page_is_dark
+
+
+class ChartBox(ipywidgets.VBox):
+    """One chart, and below it the same as a table, folded.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.lab import charts
+    >>> box = ChartBox()
+    >>> box.show(charts.net_worth(new_game(["Ann", "Ben"], mode="micro", seed=3)))
+    >>> box.table.rows[0]
+    [1, 'MAP', 225, 225]
+    """
+
+    def __init__(self) -> None:
+        self.chart: Chart | None = None
+        self.view: FigureView | None = None
+        self.table = SheetTable("")
+        fold = ipywidgets.Accordion([self.table], selected_index=None)
+        fold.set_title(0, message("explore.as_table"))
+        self._fold = fold
+        super().__init__([], layout={"width": "100%"})
+
+    def show(self, chart: Chart) -> None:
+        """Show this chart in place of the one before."""
+        gone, self.chart = self.view, chart
+        self.view = FigureView(chart.figure, alt=chart.alt)
+        self.table.caption = chart.alt
+        self.table.show(chart.table)
+        self.children = [self.view, self._fold]
+        if gone is not None:
+            gone.close()
+
+    def mark(self, move: int) -> None:
+        """Draw a line where this move is, on a chart that has time."""
+        if self.chart is not None and self.view is not None:
+            with self.view.together():
+                self.chart.mark(move)
+
+
+def theme_of_page() -> Theme:
+    """Return the colours of the page that spoke last."""
+    return DARK if page_is_dark() else LIGHT

@@ -1,0 +1,82 @@
+"""The charts of a game in one place, each with its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas import lab
+from lostatlas.kernel.session import Session
+from lostatlas.lab import charts
+from lostatlas.plots.history import net_worth, price_lines, revenue, worth_sources
+from lostatlas.plots.history_chart import Chart
+from lostatlas.plots.holdings import holdings_over_time
+from lostatlas.text import message
+from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.line import line_of
+from lostatlas_widgets.figure_view import page_is_dark
+
+CHARTS: dict[str, Callable[..., Chart]] = {
+    "net_worth": net_worth,
+    "sources": worth_sources,
+    "revenue": revenue,
+    "prices": price_lines,
+    "holdings": holdings_over_time,
+}
+"""The charts of a whole line of play, by the key of their name."""
+PRESENT: dict[str, Callable[..., Chart]] = {
+    "shares": charts.shareholdings,
+    "train_rush": charts.train_rush,
+}
+"""The charts of where the session stands."""
+_FUNCTIONS = {"sources": "worth_sources", "prices": "price_lines", "holdings": "holdings_over_time"}
+_FUNCTIONS |= {"shares": "shareholdings"}
+_WIDTH = 1100
+
+
+class Charts(ipywidgets.VBox):
+    """A chart of the line of play that is shown, with its table beside it; a line marks where one stands.
+
+    Examples
+    --------
+    >>> Charts().pick.value
+    'net_worth'
+    """
+
+    def __init__(self) -> None:
+        options = [
+            *((message(f"explore.chart.{name}"), name) for name in CHARTS),
+            *((message(f"deciding.chart.{name}"), name) for name in PRESENT),
+        ]
+        self.pick = ipywidgets.Dropdown(options=options, layout={"width": "320px"})
+        self.box = ChartBox()
+        self._shown: tuple[object, ...] = ()
+        super().__init__([self.pick, self.box], layout={"width": "100%"})
+
+    @property
+    def chart(self) -> Chart | None:
+        """The chart that is shown."""
+        return self.box.chart
+
+    def code(self) -> str:
+        """Return the line that draws the chart."""
+        name = _FUNCTIONS.get(self.pick.value, self.pick.value)
+        return f"from lostatlas.lab import charts; charts.{name}(session)"
+
+    def show(self, session: Session) -> None:
+        """Draw the chart of the whole line of play, or only move the mark when it is drawn already."""
+        name = self.pick.value
+        tip = session.node if name in PRESENT else line_of(session)[-1]
+        shown = (session.tree, tip.id, name, page_is_dark())
+        if shown != self._shown:
+            options = {"theme": theme_of_page(), "width": _WIDTH}
+            if name in PRESENT:
+                self.box.show(PRESENT[name](session, **options))
+            else:
+                self.box.show(CHARTS[name](lab.history(session, to=tip), **options))
+            self._shown = shown
+        self.box.mark(len(session.history) - 1)
+
+
+__all__ = ["CHARTS", "PRESENT", "Charts"]

@@ -1,0 +1,126 @@
+"""The market on the page: the track, where prices can go, who operates next, and every price so far."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from lostatlas import lab
+from lostatlas.kernel.session import Session
+from lostatlas.lab.charts import market_now
+from lostatlas.plots.history import price_lines
+from lostatlas.plots.market import MarketPlot
+from lostatlas.render import DARK, LIGHT
+from lostatlas.render.look import look_of
+from lostatlas.text import message
+from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.line import line_of
+from lostatlas_widgets.explorer.offers import board_of
+from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.figure_view import FigureView, page_is_dark
+
+_ACTING, _NOBODY = "*", ""
+_WIDTH = 1100
+
+
+class MarketPanel(ipywidgets.VBox):
+    """The market: stacks, launch ranges, the moves of the last step, and those to come.
+
+    Flags show where the price of one company can go: of the one that acts, unless another is chosen.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> MarketPanel(Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))).ahead.value
+    '*'
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._plot: MarketPlot | None = None
+        self._of: object = None
+        self._priced: tuple[object, ...] = ()
+        self.ahead = ipywidgets.Dropdown(
+            options=[(message("explore.acting"), _ACTING)],
+            description=message("deciding.ahead"),
+            style={"description_width": "initial"},
+            layout={"width": "320px"},
+        )
+        self.outlook = SheetTable(message("deciding.outlook"))
+        self.order = SheetTable(message("deciding.order"))
+        self.prices = ChartBox()
+        tables = ipywidgets.HBox([self.order, self.outlook], layout={"flex_flow": "row wrap"})
+        self._tables = tables
+        super().__init__([], layout={"width": "100%"})
+        self.ahead.observe(desk.guarded(lambda _change: self._looked()), "value")
+
+    def _looked(self) -> None:
+        if self._plot is not None:
+            self.show(self.desk.session)
+        self.desk.code.code = self.code(self.desk.session)
+
+    def code(self, session: Session) -> str:
+        """Return the line that draws the market."""
+        company = self._company(session)
+        more = f", company={company!r}" if self.ahead.value != _ACTING else ""
+        return f"from lostatlas.lab import charts; charts.market(session{more})"
+
+    def _company(self, session: Session) -> str | None:
+        return None if self.ahead.value == _ACTING else str(self.ahead.value)
+
+    def show(self, session: Session) -> None:
+        """Show the market where the session stands; it is drawn when it is first shown."""
+        codes = session.state.market.order
+        options = [
+            (message("explore.acting"), _ACTING), (message("explore.no_reach"), _NOBODY),
+            *((code, code) for code in sorted(codes)),
+        ]  # fmt: skip
+        if [tuple(option) for option in self.ahead.options] != options:
+            chosen = self.ahead.value
+            self.ahead.options = options
+            self.ahead.value = chosen if chosen in (_ACTING, _NOBODY, *codes) else _ACTING
+        self._draw(session)
+        self._tell(session)
+        tip = line_of(session)[-1]
+        priced = (session.tree, tip.id, page_is_dark())
+        if priced != self._priced:
+            self.prices.show(price_lines(lab.history(session, to=tip), theme=theme_of_page(), width=_WIDTH))
+            self._priced = priced
+        self.prices.mark(len(session.history) - 1)
+
+    def _draw(self, session: Session) -> None:
+        view = market_now(session, company=self._company(session))
+        if self._plot is None or self._of is not session.tree:
+            self._of = session.tree
+            look = look_of(board_of(session.node.line[-1].state))
+            self._plot = MarketPlot(view, theme=theme_of_page(), look=look, width=_WIDTH)
+            self._view = FigureView(self._plot.figure, alt=self._plot.alt)
+            self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")
+            self.children = [self.ahead, self._view, self._tables, self.prices]
+            return
+        with self._view.together():
+            self._plot.update(view)
+            self._view.alt = self._plot.alt
+
+    def _tell(self, session: Session) -> None:
+        order = lab.order(session)
+        order.insert(0, "place", range(1, len(order) + 1))
+        self.order.show(order.set_index("place"))
+        ahead = lab.outlook(session)
+        chosen = self._company(session) or session.acting_for
+        if chosen in set(ahead["company"]):
+            ahead = ahead[ahead["company"] == chosen]
+        ahead = ahead.assign(cause=ahead["cause"].map(_cause)).set_index("company")
+        self.outlook.show(ahead)
+
+    def _dress(self, *, dark: bool) -> None:
+        if self._plot is not None:
+            with self._view.together():
+                self._plot.use_theme(DARK if dark else LIGHT)
+
+
+def _cause(name: str) -> str:
+    return message(f"deciding.cause.{name}")
+
+
+__all__ = ["MarketPanel"]

@@ -1,0 +1,181 @@
+"""The merger calculator: two companies apart and together, why not, and the proposal itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from lostatlas import rule
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.lab.mergers import TOGETHER, merger, merger_holders, merger_pairs
+from lostatlas.rail.actions import ProposeMerger
+from lostatlas.rail.worth.mergers import MergerValue, merger_value
+from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk, refused
+from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.text_line import TextLine
+
+_PATIENCE = 3.0
+"""Seconds that each search for a best run may take."""
+_MOST_PAIRS = 60
+
+
+class MergerPanel(ipywidgets.VBox):
+    """Choose two companies and see what they are apart, and what they would be together.
+
+    Any two may be chosen, whether the rules let them merge now or not; what forbids it is told. While the
+    round of mergers is on, *Propose* plays it.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> text = (
+    ...     "lost_atlas short",
+    ...     "player Ann: 120, EM 2*",
+    ...     "player Ben: 9, SU 2*",
+    ...     "company EM: 70",
+    ...     "company SU: 60",
+    ... )
+    >>> desk = Desk(position(chr(10).join(text)))
+    >>> panel = MergerPanel(desk)
+    >>> panel.show(desk.session)
+    >>> panel.first.value, panel.second.value = "EM", "SU"
+    >>> panel.compare()
+    >>> [row for row in panel.sides.rows if row[0] == "Share price"]
+    [['Share price', '70', '60', '60']]
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._known: tuple[Any, ...] = ()
+        self._rows: list[tuple[str, str] | None] = []
+        self.value: MergerValue | None = None
+        """What was compared last."""
+        self.first = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
+        self.second = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
+        self.first.tooltip, self.second.tooltip = message("deciding.first"), message("deciding.second")
+        self.pairs = Choices(self._chosen, label=message("deciding.pairs"), height="300px")
+        self.verdict = TextLine(live=True)
+        self.sides = SheetTable(message("deciding.sides"))
+        self.holders = SheetTable(message("deciding.holders"))
+        self.powers = TextLine()
+        compare = button(desk, message("deciding.compare"), message("deciding.compare.hint"), self.compare)
+        propose = button(desk, message("deciding.propose"), message("deciding.propose.hint"), self.propose)
+        asked = [self.first, TextLine(message("deciding.and")), self.second, compare, propose]
+        row = ipywidgets.HBox(asked, layout=WRAP)
+        pairs = ipywidgets.VBox([self.pairs], layout={"flex": "1 1 260px", "min_width": "0"})
+        self._result = ipywidgets.VBox(
+            [self.verdict, self.sides, self.holders, self.powers],
+            layout={"flex": "3 1 480px", "min_width": "0", "display": "none"},
+        )
+        columns = ipywidgets.HBox([pairs, self._result], layout={"width": "100%", "flex_flow": "row wrap"})
+        super().__init__([row, columns], layout={"width": "100%"})
+
+    # what the user does
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        def act() -> None:
+            pair = self._rows[index]
+            if pair is not None:
+                self.pairs.current = index
+                self.first.value, self.second.value = pair
+                self.compare()
+
+        self.desk.guarded(act)()
+
+    def compare(self) -> None:
+        """Show the two that are chosen apart and together."""
+        first, second = self.first.value, self.second.value
+        if first is None or second is None:
+            raise GameDataError("deciding.no_two")
+        asked = f"merger_value(session, {first!r}, {second!r})"
+        self.desk.code.code = f"from lostatlas.rail.worth import merger_value; print({asked})"
+        self._clear()
+        value = merger_value(self.desk.session, first, second, time_limit=_PATIENCE)
+        self.value = value
+        facts = merger(value)
+        facts.index = facts.index.map({name: message(f"deciding.fact.{name}") for name in facts.index})
+        facts = facts.rename(columns={TOGETHER: message("deciding.together")}).rename_axis("fact")
+        self.sides.show(facts.map(_shown))
+        together = {TOGETHER: message("deciding.together")}
+        self.holders.show(merger_holders(value).rename(columns=together))
+        gain = message("deciding.gain", apart=sum(side.revenue for side in value.apart),
+                       together=value.together.revenue, gain=f"{value.gain:+}")  # fmt: skip
+        may = message("deciding.may_merge") if value.refusal is None else refused(value.refusal)
+        self.verdict.text = f"{may}\n{gain}"
+        self.powers.text = "\n".join(_power_words(value))
+        self._result.layout.display = None
+
+    def propose(self) -> None:
+        """Propose the merger for the company whose turn it is."""
+        first, second = self.first.value, self.second.value
+        if first is None or second is None:
+            raise GameDataError("deciding.no_two")
+        partner = first if self.desk.session.acting_for == second else second
+        self.desk.push(ProposeMerger(partner))
+
+    # following the session
+
+    def show(self, session: Session) -> None:
+        """Show who could merge where the session stands; what was compared elsewhere is put away."""
+        if self._known == (session.tree, session.node.id):
+            return
+        self._known = session.tree, session.node.id
+        self._clear()
+        companies = tuple(session.state.market.order)
+        chosen = (self.first.value, self.second.value)
+        for box, place in ((self.first, 0), (self.second, 1)):
+            if tuple(box.options) != companies:
+                box.options = companies
+                wanted = companies[place : place + 1] or (None,)
+                box.value = chosen[place] if chosen[place] in companies else wanted[0]
+        proposal = getattr(getattr(session.state, "merging", None), "proposal", None)
+        if proposal is not None:
+            self.first.value, self.second.value = proposal
+        elif session.acting_for in companies:
+            self.first.value = session.acting_for
+            if self.second.value == self.first.value and len(companies) > 1:
+                self.second.value = next(code for code in companies if code != self.first.value)
+        self._list_pairs(session, companies)
+
+    def _list_pairs(self, session: Session, companies: tuple[str, ...]) -> None:
+        items = [Item(text=message("deciding.pairs"), heading=True)]
+        self._rows = [None]
+        if len(companies) > 1:
+            found = merger_pairs(session).sort_values("possible", ascending=False, kind="stable")
+            for one in found.head(_MOST_PAIRS).itertuples():
+                text = message("deciding.pair", first=one.first, second=one.second)
+                more = message("deciding.possible") if one.possible else str(one.reason)
+                items.append(Item(text=text, more=more))
+                self._rows.append((str(one.first), str(one.second)))
+        else:
+            items.append(Item(text=message("deciding.too_few"), heading=True))
+            self._rows.append(None)
+        self.pairs.show(items)
+
+    def _clear(self) -> None:
+        self.value, self._result.layout.display = None, "none"
+
+
+def _shown(value: object) -> str:
+    """Return a fact as text: names and amounts stand in one column."""
+    return str(value) if value or value == 0 else "–"
+
+
+def _power_words(value: MergerValue) -> list[str]:
+    """Return what each power of the merged company does, in the words of the rules where they have some."""
+    told = []
+    for name in value.together.run.state.companies[value.together.company].powers:
+        try:
+            text = rule(f"§26.{name}").text
+        except GameDataError:  # a power that a variant or another package brings
+            text = name
+        told.append(message("deciding.power", power=name, text=text))
+    return told
+
+
+__all__ = ["MergerPanel"]

@@ -1,0 +1,137 @@
+"""Seats: who plays for whom; bots in any seat, asked once or answering by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.players import PLAYERS, Player, finish, seated
+from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.text_line import TextLine
+
+BY_HAND = ""
+USUAL = "greedy"
+"""The bot that is proposed: quick, and no fool."""
+
+
+class Seats(ipywidgets.VBox):
+    """A box for each player: by hand, or which bot; a button lets the bots act until a hand is needed.
+
+    With *Answer at once* they do so by themselves after every action.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> seats = Seats(Desk(session))
+    >>> seats.seat("Cid", "greedy")
+    >>> seats.play()
+    >>> session.actor, seats.desk.code.code
+    ('Ann', "from lostatlas.players import finish, seated; finish(session, seated(['greedy'], ['Cid']))")
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.boxes: dict[str, ipywidgets.Dropdown] = {}
+        self._playing = False
+        self._seen: tuple[Any, int, Any] = (None, 0, None)
+        self.at_once = ipywidgets.Checkbox(
+            description=message("deciding.at_once"), indent=False, layout={"width": "auto"}
+        )
+        self.at_once.tooltip = message("deciding.at_once.hint")
+        play = button(desk, message("deciding.play"), message("deciding.play.hint"), self.play)
+        all_bots = button(desk, message("deciding.all_bots"), message("deciding.all_bots.hint"), self.fill)
+        nobody = button(desk, message("deciding.no_bots"), message("deciding.no_bots.hint"), self.empty)
+        self._rows = ipywidgets.VBox([])
+        row = ipywidgets.HBox([play, all_bots, nobody, self.at_once], layout=WRAP)
+        super().__init__([TextLine(message("deciding.seats")), self._rows, row], layout={"width": "100%"})
+        desk.on_change(self._follow)
+
+    def seat(self, player: str, kind: str) -> None:
+        """Let a bot of this kind play for a player; by hand for an empty kind.
+
+        Raises
+        ------
+        GameDataError
+            When there is no such player.
+        """
+        if player not in self.boxes:
+            raise GameDataError("deciding.no_player", player=player, known=", ".join(self.boxes))
+        self.boxes[player].value = kind
+
+    def fill(self) -> None:
+        """Let a bot play for everybody."""
+        for box in self.boxes.values():
+            if box.value == BY_HAND:
+                box.value = USUAL
+
+    def empty(self) -> None:
+        """Let everybody play by hand."""
+        for box in self.boxes.values():
+            box.value = BY_HAND
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """Which kind of bot plays for which player."""
+        return {player: box.value for player, box in self.boxes.items() if box.value != BY_HAND}
+
+    def code(self) -> str:
+        """Return the line that lets the bots act."""
+        bots = self.bots
+        asked = f"seated({list(bots.values())}, {list(bots)})"
+        return f"from lostatlas.players import finish, seated; finish(session, {asked})"
+
+    def play(self) -> None:
+        """Let the bots act until somebody without a bot has to, or the game is over."""
+        session = self.desk.session
+        if session.actor is None:
+            raise GameDataError("players.over")
+        if not self.bots:
+            raise GameDataError("deciding.no_bot")
+        if session.actor not in self.bots:
+            raise GameDataError("deciding.by_hand_now", player=session.actor)
+        self._playing = True
+        try:
+            finish(session, self._seated())
+        finally:
+            self._playing = False
+        self.desk.code.code = self.code()
+
+    def _seated(self) -> dict[str, Player]:
+        bots = self.bots
+        return seated(bots.values(), bots)
+
+    def show(self, session: Session) -> None:
+        """Do nothing: the seats do not depend on where the session stands."""
+
+    def _follow(self) -> None:
+        session = self.desk.session
+        if tuple(self.boxes) != session.players:
+            self._read(session)
+        tree, count, node = self._seen
+        self._seen = session.tree, len(session.tree.nodes), session.node
+        played = tree is session.tree and len(session.tree.nodes) > count and node in session.node.upwards()
+        if played and self.at_once.value and not self._playing and session.actor in self.bots:
+            self.play()
+
+    def _read(self, session: Session) -> None:
+        """Make a box for each player of another game."""
+        options = [(message("deciding.by_hand"), BY_HAND), *((kind, kind) for kind in PLAYERS)]
+        self.boxes = {
+            player: ipywidgets.Dropdown(options=options, value=BY_HAND, layout={"width": "130px"})
+            for player in session.players
+        }
+        rows = []
+        for player, box in self.boxes.items():
+            box.tooltip = message("deciding.seat", player=player)
+            rows.append(ipywidgets.HBox([box, TextLine(player)], layout=NARROW))
+        self._rows.children = rows
+
+
+__all__ = ["BY_HAND", "USUAL", "Seats"]
