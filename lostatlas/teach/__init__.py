@@ -1,0 +1,49 @@
+"""Learn by doing: exercises about real positions, graded exactly.
+
+Examples
+--------
+>>> asked = exercise("dividend", level=1, seed=7)
+>>> asked.check(asked.key).right
+True
+"""
+
+from __future__ import annotations
+
+from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Told, Verdict
+from lostatlas.teach.kinds import KINDS
+from lostatlas.teach.making import LEVELS, Kind, find_kind, make
+
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Amount",
+    "Choice",
+    "Exercise",
+    "Kind",
+    "Option",
+    "Told",
+    "Verdict",
+    "exercise",
+]
+
+
+def exercise(kind: str, *, level: int = 1, seed: int = 0) -> Exercise:
+    """Return an exercise; the same kind, level and seed give the same one for ever.
+
+    Parameters
+    ----------
+    kind : a name in `KINDS`, such as ``"best_run"``
+    level : 1, 2 or 3
+    seed : any whole number of 0 or more; there are as many exercises
+
+    Raises
+    ------
+    GameDataError
+        For a kind, a level or a seed that there is not.
+
+    Examples
+    --------
+    >>> print(exercise("afford", level=2, seed=3).form)
+    Amount(unit='$')
+    """
+    return make(find_kind(KINDS, kind), level=level, seed=seed)

@@ -1,0 +1,173 @@
+"""An exercise: a question about a real position, its one right answer, and why it is right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any, NamedTuple, TypeAlias
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+from lostatlas.teach.moments import Moment, session_at
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex
+
+Answer: TypeAlias = int | str
+
+
+class Told(NamedTuple):
+    """Something to be said: a message key and the facts that fill it. The words are made when it is shown."""
+
+    key: str
+    facts: Mapping[str, Any] = FrozenMap()
+
+    def __str__(self) -> str:
+        return message(self.key, **self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The answer is a whole number of 0 or more.
+
+    Examples
+    --------
+    >>> Amount().read(" $1,240 ")
+    1240
+    """
+
+    unit: str = "$"
+    """What stands before or after the number when it is asked for."""
+
+    def read(self, given: object) -> int:
+        """Return the number that was meant; GameDataError when it is none."""
+        text = str(given).strip().replace(",", "").replace(self.unit or " ", "").strip()
+        if isinstance(given, bool) or not re.fullmatch(r"\d{1,9}", text, re.ASCII):
+            raise GameDataError("teach.no_amount", found=str(given))
+        return int(text)
+
+    def said(self, answer: Answer) -> str:
+        """Return an answer as it is shown."""
+        return f"${answer}" if self.unit == "$" else f"{answer}{self.unit}"
+
+
+class Option(NamedTuple):
+    """One of the answers to choose from."""
+
+    name: str
+    said: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The answer is one of a few; it is given by its name or by its number, from 1."""
+
+    options: tuple[Option, ...]
+
+    def read(self, given: object) -> str:
+        """Return the name of the option that was meant; GameDataError when it is none."""
+        text = str(given).strip().casefold()
+        for number, option in enumerate(self.options, 1):
+            if text in (option.name.casefold(), str(option.said).casefold(), f"{number}"):
+                return option.name
+        known = ", ".join(option.name for option in self.options)
+        raise GameDataError("teach.no_option", found=str(given), known=known, count=len(self.options))
+
+    def said(self, answer: Answer) -> str:
+        """Return an answer as it is shown."""
+        return next((str(option.said) for option in self.options if option.name == answer), str(answer))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What comes of an answer. It is true when the answer is right."""
+
+    right: bool
+    given: Answer
+    lines: tuple[Told, ...]
+    """Right or wrong, what slipped, and why the right answer is right."""
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.lines))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exercise:
+    """A question about a position. `lostatlas.teach.exercise` makes one.
+
+    It is fixed by its kind, level and seed, and speaks the language that is spoken when it is shown.
+    """
+
+    kind: str
+    level: int
+    seed: int = 0
+    moment: Moment
+    """The position, and the rules it is played by."""
+    question: Told
+    form: Amount | Choice
+    key: Answer
+    """The right answer."""
+    reasons: tuple[Told, ...]
+    """Why it is right, step by step."""
+    hints: tuple[Told, ...] = ()
+    """From the vaguest to the plainest."""
+    slips: Mapping[Answer, Told] = FrozenMap()
+    """What somebody may have overlooked who gives one of these wrong answers."""
+    company: str = ""
+    """The company that it is about."""
+    hexes: tuple[Hex, ...] = ()
+    """Where on the board to look."""
+    action: Action | None = None
+    """The action that it asks about, if it asks about one."""
+
+    def check(self, given: object) -> Verdict:
+        """Grade an answer.
+
+        Raises
+        ------
+        GameDataError
+            When it is no answer at all to this question, such as a word where a number is asked for.
+        """
+        answer = self.form.read(given)
+        if answer == self.key:
+            return Verdict(True, answer, (Told("teach.right"), *self.reasons))  # noqa: FBT003
+        slip = self.slips.get(answer)
+        wrong = Told("teach.wrong", FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
+        return Verdict(False, answer, (wrong, *((slip,) if slip else ()), *self.reasons))  # noqa: FBT003
+
+    def session(self) -> Session:
+        """Return a session that stands at the position, to explore it."""
+        return session_at(self.moment)
+
+    def __str__(self) -> str:
+        lines = [str(self.question)]
+        if isinstance(self.form, Choice):
+            lines += [f"{number}. {option.said}" for number, option in enumerate(self.form.options, 1)]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        asked = f"<p><strong>{escape(str(self.question))}</strong></p>"
+        if isinstance(self.form, Choice):
+            items = "".join(f"<li>{escape(str(option.said))}</li>" for option in self.form.options)
+            asked += f"<ol>{items}</ol>"
+        return f'<div class="lostatlas-exercise">{asked}</div>'
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """An answer of an exercise, in words only when they are needed: so that they follow the language."""
+
+    exercise: Exercise
+    answer: Answer
+
+    def __str__(self) -> str:
+        return self.exercise.form.said(self.answer)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)

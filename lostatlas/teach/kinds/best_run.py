@@ -1,0 +1,64 @@
+"""Ask for the most that a company can earn."""
+
+from __future__ import annotations
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.steps.run import RunTrains
+from lostatlas.rail.worth.best import BestRun, best_run_of
+from lostatlas.teach.exercise import Amount, Exercise, Told
+from lostatlas.teach.moments import Moment, Table
+
+
+class BestRunKind:
+    """Level 1: one train. Level 2: two. Level 3: three, or powers at work, or foreign cities in the way."""
+
+    name = "best_run"
+
+    def table(self, level: int) -> Table:
+        """Return tables of sensible bots: their boards look like people's."""
+        return Table()
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Ask when a company is to run."""
+        if moment.step != RunTrains.name:
+            return None
+        rules, state = moment.rules, moment.state
+        company = state.company
+        trains = (*company.trains, *company.kept)
+        if not trains or _level(moment, trains) != level:
+            return None
+        best = best_run_of(rules, state, company.code)
+        if best.revenue == 0 or not best.optimal:
+            return None
+        shown = ", ".join(trains)
+        return Exercise(
+            kind=self.name,
+            level=level,
+            moment=moment,
+            question=Told("teach.best_run", FrozenMap(company=company.code, trains=shown, count=len(trains))),
+            form=Amount(),
+            key=best.revenue,
+            reasons=(Told("teach.said", FrozenMap(text=best.explain())),),
+            hints=_hints(best),
+            company=company.code,
+            hexes=tuple(dict.fromkeys(stop.hex for stop in state.board.hubs_of(company.code))),
+        )
+
+
+def _level(moment: Moment, trains: tuple[str, ...]) -> int:
+    company = moment.state.company
+    if len(trains) > 2 or company.parts or company.kept:
+        return 3
+    return len(trains)
+
+
+def _hints(best: BestRun) -> tuple[Told, ...]:
+    """Where to begin, how many stops count, and which stop pays most."""
+    stories = best.explain().routes
+    stops = [stop for story in stories for stop in story.stops]
+    richest = max(stops, key=lambda stop: stop.value)
+    first = Told("teach.best_run.hint_hub", FrozenMap(company=best.company))
+    second = Told("teach.best_run.hint_stops", FrozenMap(count=len(stops)))
+    third = Told("teach.best_run.hint_richest", FrozenMap(stop=richest.name, value=richest.value))
+    return (first, second, third)

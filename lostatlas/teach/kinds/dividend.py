@@ -1,0 +1,66 @@
+"""Ask who gets how much of a dividend."""
+
+from __future__ import annotations
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.steps.dividend import Dividend, payout
+from lostatlas.teach.exercise import Amount, Answer, Exercise, Told
+from lostatlas.teach.moments import Moment, Table
+
+
+class DividendKind:
+    """Level 1: the president. Level 2: another player. Level 3: the treasury, beside a pool."""
+
+    name = "dividend"
+
+    def table(self, level: int) -> Table:
+        """Return tables of sensible bots; careless ones for the last level, who leave shares in the pool."""
+        return Table() if level < 3 else Table(bots=("greedy", "random", "random"))
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Ask when a company is to choose between paying and withholding."""
+        if moment.step != Dividend.name:
+            return None
+        state = moment.state
+        company, shares = state.company, state.company.shares
+        holder = _holder(moment, level, chance)
+        if holder is None:
+            return None
+        revenue, units, total = state.turn.revenue, shares.of(holder), shares.total
+        key = payout(state, company.code, revenue).get(company.code if holder == TREASURY else holder, 0)
+        facts = FrozenMap(company=company.code, revenue=revenue, holder=holder, units=units, total=total)
+        slips: dict[Answer, Told] = {revenue: Told("teach.dividend.slip_all", facts)}
+        if holder == company.president:
+            slips[revenue * (units - 1) // total] = Told("teach.dividend.slip_certificate", facts)
+        if shares.of(POOL):
+            slips[revenue * units // (total - shares.of(POOL))] = Told("teach.dividend.slip_pool", facts)
+        slips.pop(key, None)
+        asked = "teach.dividend.treasury" if holder == TREASURY else "teach.dividend"
+        return Exercise(
+            kind=self.name,
+            level=level,
+            moment=moment,
+            question=Told(asked, facts),
+            form=Amount(),
+            key=key,
+            reasons=(Told("teach.dividend.why", facts | {"share": revenue // total, "amount": key}),),
+            hints=(
+                Told("teach.dividend.hint_share", facts),
+                Told("teach.dividend.hint_units", facts),
+            ),
+            slips=FrozenMap(slips),
+            company=company.code,
+        )
+
+
+def _holder(moment: Moment, level: int, chance: Chance) -> str | None:
+    company = moment.state.company
+    shares = company.shares
+    if level == 1:
+        return str(company.president)
+    if level == 2:
+        others = [one for one in moment.state.players if one != company.president and shares.of(one)]
+        return str(chance.choice(others)) if others else None
+    return TREASURY if shares.of(TREASURY) and shares.of(POOL) else None

@@ -1,0 +1,124 @@
+"""Ask what a merger gives."""
+
+from __future__ import annotations
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.actions import ProposeMerger
+from lostatlas.rail.worth.mergers import MergerValue, merger_value
+from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Told
+from lostatlas.teach.moments import Moment, Table
+
+
+class MergerKind:
+    """Level 1: the new price. Level 2: what a player then owns. Level 3: who presides."""
+
+    name = "merger"
+
+    def table(self, level: int) -> Table:
+        """Return tables of sensible bots; for presidents, with careless ones, so that holdings are mixed."""
+        return Table() if level == 1 else Table(bots=("greedy", "random", "random"))
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Ask when somebody may propose one."""
+        value = _possible(moment, chance)
+        if value is None:
+            return None
+        first, second = value.apart
+        facts = FrozenMap(
+            first=first.company,
+            second=second.company,
+            first_price=first.price,
+            second_price=second.price,
+            price=value.together.price,
+            president=value.together.president,
+        )
+        if level == 1:
+            return self._price(moment, facts, value)
+        return (
+            self._holding(moment, facts, value, chance)
+            if level == 2
+            else self._president(moment, facts, value)
+        )
+
+    def _price(self, moment: Moment, facts: FrozenMap[str, object], value: MergerValue) -> Exercise:
+        mean = sum(side.price for side in value.apart) / 2
+        return Exercise(
+            kind=self.name,
+            level=1,
+            moment=moment,
+            question=Told("teach.merger.price", facts),
+            form=Amount(),
+            key=value.together.price,
+            reasons=(Told("teach.merger.why_price", facts | {"mean": f"{mean:g}"}),),
+            hints=(Told("teach.merger.hint_mean", facts), Told("teach.merger.hint_down", facts)),
+        )
+
+    def _holding(
+        self, moment: Moment, facts: FrozenMap[str, object], value: MergerValue, chance: Chance
+    ) -> Exercise | None:
+        """Ask for a percentage; only where it is not simply what the player had in one of the two."""
+        both = [player for player in value.apart[0].holdings if player in value.apart[1].holdings]
+        if not both:
+            return None
+        player = chance.choice(both)
+        before = [side.holdings[player] for side in value.apart]
+        then = value.together.holdings[player]
+        more = facts | {
+            "player": player,
+            "percents": f"{before[0].percent}% + {before[1].percent}%",
+            "units": f"{before[0].shares} + {before[1].shares}",
+            "percent": then.percent,
+        }
+        total = before[0].percent + before[1].percent
+        return Exercise(
+            kind=self.name,
+            level=2,
+            moment=moment,
+            question=Told("teach.merger.holding", more),
+            form=Amount(unit="%"),
+            key=then.percent,
+            reasons=(Told("teach.merger.why_holding", more),),
+            hints=(Told("teach.merger.hint_units", more),),
+            slips=FrozenMap(
+                {total: Told("teach.merger.slip_percent", more)} if total != then.percent else {}
+            ),
+        )
+
+    def _president(
+        self, moment: Moment, facts: FrozenMap[str, object], value: MergerValue
+    ) -> Exercise | None:
+        """Ask who presides; only where two presidents meet."""
+        presidents = {side.president for side in value.apart}
+        if len(presidents) < 2:
+            return None
+        held = ", ".join(f"{player} {one.shares}" for player, one in value.together.holdings.items())
+        more = facts | {"held": held}
+        players = moment.state.players
+        return Exercise(
+            kind=self.name,
+            level=3,
+            moment=moment,
+            question=Told("teach.merger.president", more),
+            form=Choice(tuple(Option(one, Told("teach.name", FrozenMap(name=one))) for one in players)),
+            key=value.together.president,
+            reasons=(Told("teach.merger.why_president", more),),
+            hints=(Told("teach.merger.hint_units", more), Told("teach.merger.hint_presidents", more)),
+        )
+
+
+def _possible(moment: Moment, chance: Chance) -> MergerValue | None:
+    rules, state = moment.rules, moment.state
+    due = rules.step_of(state)
+    if due is None or ProposeMerger not in due.actions:
+        return None
+    partners = [one.partner for one in due.offers(rules, state) if isinstance(one, ProposeMerger)]
+    code = rules.acting_for(state)
+    if not partners or code is None:
+        return None
+    try:
+        value = merger_value(state, code, chance.choice(partners), rules=rules)
+    except GameDataError:
+        return None
+    return value if value.refusal is None else None

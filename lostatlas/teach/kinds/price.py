@@ -1,0 +1,81 @@
+"""Ask what the price will do."""
+
+from __future__ import annotations
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.outlook import Projection, projections
+from lostatlas.rail.steps.dividend import Dividend
+from lostatlas.teach.exercise import Amount, Answer, Exercise, Told
+from lostatlas.teach.moments import Moment, Table
+
+
+class Price:
+    """Level 1: a dividend is withheld. Level 2: it is paid. Level 3: shares are sold, or the round ends."""
+
+    name = "price"
+
+    def table(self, level: int) -> Table:
+        """Return tables of sensible bots."""
+        return Table()
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Ask when a dividend is due, or in a stock round."""
+        found = _event(moment, level, chance)
+        if found is None or found.price is None:
+            return None
+        state, code = moment.state, found.company
+        before, spaces = state.price(code), state.market.spaces
+        facts = FrozenMap(
+            company=code,
+            price=before,
+            twice=2 * before,
+            after=found.price,
+            revenue=found.revenue or 0,
+            shares=found.shares or 0,
+        )
+        return Exercise(
+            kind=self.name,
+            level=level,
+            moment=moment,
+            question=Told(f"teach.price.{found.cause}", facts),
+            form=Amount(),
+            key=found.price,
+            reasons=(Told(f"teach.price.why_{found.cause}", facts),),
+            hints=(
+                Told("teach.price.hint_track", facts | {"track": _around(spaces, state.market.space(code))}),
+                Told(f"teach.price.hint_{found.cause}", facts),
+            ),
+            slips=_slips(found, before, facts),
+            company=code,
+        )
+
+
+def _event(moment: Moment, level: int, chance: Chance) -> Projection | None:
+    rules, state = moment.rules, moment.state
+    if level < 3:
+        if moment.step != Dividend.name:
+            return None
+        wanted = {1: "withhold", 2: "pay"}[level]
+        return next(
+            (
+                one
+                for one in projections(rules, state, companies=[state.company.code])
+                if one.cause == wanted and (wanted != "pay" or one.revenue == state.turn.revenue)
+            ),
+            None,
+        )
+    if state.stock is None or state.stock.auction is not None or state.stock.launch is not None:
+        return None
+    possible = [one for one in projections(rules, state) if one.cause in ("sell", "round_end")]
+    return chance.choice(possible) if possible else None
+
+
+def _around(spaces: tuple[int, ...], space: int) -> str:
+    return " – ".join(f"${price}" for price in spaces[max(0, space - 2) : space + 3])
+
+
+def _slips(found: Projection, before: int, facts: FrozenMap[str, object]) -> FrozenMap[Answer, Told]:
+    if found.price == before:
+        return FrozenMap()
+    return FrozenMap[Answer, Told]({before: Told("teach.price.slip_stays", facts)})

@@ -1,0 +1,95 @@
+"""Positions to ask about: every decision of games that bots have played.
+
+A table and a number fix a game, and games never run out. The last few are kept, since an exercise takes one
+moment of a game and the next exercise another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from lostatlas.games import new_game
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+from lostatlas.players import playout, seated
+from lostatlas.rail.rules import RailRules
+
+__all__ = ["Moment", "Table", "moments", "session_at"]
+
+NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve")
+KEPT = 12
+"""How many games are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays what: a mode of a title, a number of players, and one kind of bot or one for each seat."""
+
+    mode: str = "short"
+    players: int = 3
+    bots: tuple[str, ...] = ("greedy",)
+
+
+class Origin(NamedTuple):
+    """A place in a game of bots."""
+
+    table: Table
+    game: int
+    taken: int
+    """How many decisions were taken before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision in a game: the state before it, and what was done there."""
+
+    rules: RailRules
+    state: Any
+    taken: Action
+    origin: Origin
+    """Where it is from."""
+
+    @property
+    def step(self) -> str:
+        """The name of the step that is due."""
+        due = self.rules.step_of(self.state)
+        return "" if due is None else due.name
+
+
+@lru_cache(maxsize=KEPT)
+def moments(table: Table, number: int) -> tuple[Moment, ...]:
+    """Return every decision of one game in the order of play.
+
+    >>> found = moments(Table(mode="micro", players=2, bots=("random",)), 5)
+    >>> len(found) > 50, found[-1].state.over
+    (True, '')
+    """
+    names = NAMES[: table.players]
+    game = new_game(list(names), mode=table.mode, seed=number)
+    rules: Any = game.ruleset
+    found: list[Moment] = []
+    playout(
+        rules,
+        game.state,
+        seated(table.bots, names, seed=number),
+        watch=lambda state, action: found.append(
+            Moment(rules, state, action, Origin(table, number, len(found)))
+        ),
+    )
+    return tuple(found)
+
+
+def session_at(moment: Moment) -> Session:
+    """Return a session of the game that a moment is from, played up to it.
+
+    >>> moment = moments(Table(mode="micro", players=2, bots=("random",)), 5)[40]
+    >>> session_at(moment).state == moment.state
+    True
+    """
+    table, number, taken = moment.origin
+    session = new_game(list(NAMES[: table.players]), mode=table.mode, seed=number)
+    for one in moments(table, number)[:taken]:
+        session.push(one.taken)
+    return session

@@ -1,0 +1,138 @@
+"""Exercises: each has one right answer, which the engine finds in another way too."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.teach import KINDS, LEVELS, Amount, Choice, Exercise, exercise
+from lostatlas.text import speaking
+from tests.teach.engine import ANSWERS
+
+EVERY = [(kind, level) for kind in KINDS for level in LEVELS]
+SAMPLE = range(0, 32, 4)
+
+
+@pytest.mark.parametrize(("kind", "level"), EVERY)
+def test_the_key_is_what_the_engine_finds_in_another_way(kind: str, level: int) -> None:
+    for seed in SAMPLE:
+        asked = exercise(kind, level=level, seed=seed)
+        assert ANSWERS[kind](asked) == asked.key, (seed, str(asked))
+
+
+@pytest.mark.parametrize(("kind", "level"), EVERY)
+def test_only_the_key_is_right(kind: str, level: int) -> None:
+    for seed in SAMPLE:
+        asked = exercise(kind, level=level, seed=seed)
+        assert asked.check(asked.key)
+        if isinstance(asked.form, Choice):
+            names = [option.name for option in asked.form.options]
+            said = [str(option.said) for option in asked.form.options]
+            assert len(set(names)) == len(names) > 1
+            assert len(set(said)) == len(said)
+            assert [name for name in names if asked.check(name)] == [asked.key]
+        else:
+            assert isinstance(asked.key, int)
+            wrong = {asked.key + 1, asked.key + 10, 0, *asked.slips} - {asked.key}
+            assert not any(asked.check(answer) for answer in wrong)
+        assert asked.key not in asked.slips
+
+
+@pytest.mark.parametrize(("kind", "level"), EVERY)
+def test_it_has_words_hints_and_reasons_in_every_language(kind: str, level: int) -> None:
+    asked = exercise(kind, level=level, seed=5)
+    for code in ("en", "qps"):
+        with speaking(code):
+            for told in (asked, *asked.hints, *asked.reasons, *asked.slips.values()):
+                assert str(told).strip()
+                assert "teach." not in str(told)
+    assert asked.hints
+    assert asked.reasons
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_seed_gives_the_same_exercise_whatever_was_made_before(kind: str) -> None:
+    first = exercise(kind, level=1, seed=9)
+    exercise(kind, level=2, seed=400)
+    again = exercise(kind, level=1, seed=9)
+    assert (first.question, first.key, first.moment.origin) == (
+        again.question,
+        again.key,
+        again.moment.origin,
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_opens_as_a_session_at_its_position(kind: str) -> None:
+    asked = exercise(kind, level=1, seed=2)
+    assert asked.session().state == asked.moment.state
+
+
+def test_a_wrong_answer_is_explained_by_what_slipped() -> None:
+    asked = next(
+        one
+        for one in (exercise("dividend", level=1, seed=seed) for seed in range(20))
+        if any(told.key.endswith("slip_certificate") for told in one.slips.values())
+    )
+    slip = next(answer for answer, told in asked.slips.items() if told.key.endswith("slip_certificate"))
+    verdict = asked.check(slip)
+    assert not verdict
+    assert "The president's certificate counts as two shares." in str(verdict)
+    assert f"it is ${asked.key}" in str(verdict)
+
+
+@settings(max_examples=60)
+@given(st.text(max_size=12))
+def test_any_text_is_graded_or_refused_in_words(text: str) -> None:
+    for asked in (exercise("dividend", level=1, seed=1), exercise("legal", level=1, seed=1)):
+        answer = _read(asked, text)
+        if isinstance(answer, GameDataError):
+            assert text in str(answer)
+        else:
+            assert asked.check(text).right == (answer == asked.key)
+
+
+def _read(asked: Exercise, text: str) -> int | str | GameDataError:
+    try:
+        return asked.form.read(text)
+    except GameDataError as error:
+        return error
+
+
+def test_an_amount_may_be_written_as_people_write_it() -> None:
+    assert [Amount().read(text) for text in ("62", " $62 ", "1,062", 62)] == [62, 62, 1062, 62]
+    assert Amount(unit="%").read("40%") == 40
+    for wrong in ("", "-5", "6.2", "six", True, None):
+        with pytest.raises(GameDataError, match="no amount"):
+            Amount().read(wrong)
+
+
+def test_a_choice_is_made_by_name_or_by_number() -> None:
+    asked = exercise("legal", level=1, seed=1)
+    assert [asked.form.read(text) for text in ("1", "allowed", "Refused", 2)] == [
+        "allowed", "allowed", "refused", "refused",
+    ]  # fmt: skip
+    with pytest.raises(GameDataError, match="none of the answers"):
+        asked.check("3")
+
+
+@pytest.mark.parametrize(
+    ("kind", "level", "seed", "words"),
+    [
+        ("chess", 1, 0, "no kind of exercise called 'chess'"),
+        ("price", 4, 0, "no level 4"),
+        ("price", 1, -1, "-1 is no seed"),
+        ("price", True, 0, "no level True"),
+    ],
+)
+def test_what_there_is_not_is_refused(kind: str, level: int, seed: int, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        exercise(kind, level=level, seed=seed)
+
+
+def test_a_question_is_escaped_in_html() -> None:
+    made: Exercise = exercise("legal", level=1, seed=1)
+    assert "<script" not in made._repr_html_()
+    assert "<ol>" in made._repr_html_()
