@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from lostatlas.cli import app, board, export, lab, play, verify
+from lostatlas.cli import app, board, export, lab, play, variant, verify
 from lostatlas.cli.command import Command
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import LostAtlasError
@@ -21,6 +21,7 @@ COMMANDS: tuple[Command, ...] = (
     app.COMMAND,
     board.COMMAND,
     play.COMMAND,
+    variant.COMMAND,
     verify.COMMAND,
     export.COMMAND,
 )

@@ -29,6 +29,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--human", action="append", default=[], metavar="NAME", help=message("play.arg.human")
     )
     parser.add_argument("--seed", type=int, metavar="N", help=message("play.arg.seed"))
+    parser.add_argument("--variant", metavar="NAME|FILE", help=message("play.arg.variant"))
     parser.add_argument("--board", type=Path, metavar="FILE", help=message("play.arg.board"))
     parser.add_argument("--load", type=Path, metavar="FILE", help=message("play.arg.load"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=message("play.arg.save"))
@@ -76,7 +77,7 @@ def _session(args: Namespace, people: tuple[str, ...]) -> Session:
     if args.load is not None:
         return lostatlas.load(args.load)
     names = _names(args.players, people)
-    return lostatlas.new_game(names, mode=args.mode, seed=args.seed, board=args.board)
+    return lostatlas.new_game(names, mode=args.mode, seed=args.seed, board=args.board, variant=args.variant)
 
 
 def _names(players: str, people: tuple[str, ...]) -> list[str]:

@@ -5,6 +5,7 @@ from lostatlas.games.lost_atlas.variants.checks import Finding, check_variant
 from lostatlas.games.lost_atlas.variants.difference import Difference, variant_diff
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
+from lostatlas.games.lost_atlas.variants.schema import variant_schema
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
 from lostatlas.games.lost_atlas.variants.writing import save_variant, variant_changes, variant_toml
 
@@ -24,5 +25,6 @@ __all__ = [
     "tiles_of",
     "variant_changes",
     "variant_diff",
+    "variant_schema",
     "variant_toml",
 ]

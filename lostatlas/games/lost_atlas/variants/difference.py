@@ -46,8 +46,8 @@ def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
     >>> from lostatlas.games.lost_atlas.variants import standard_variant
     >>> cheap = standard_variant().changed({"trains.4.price": 250})
     >>> [(one.key, one.old, one.new) for one in variant_diff(standard_variant(), cheap)]
-    [('trains.4.price', 300, 250)]
-    >>> print(*variant_diff(standard_variant(), cheap))
+    [('status', 'published', 'own'), ('trains.4.price', 300, 250)]
+    >>> print(variant_diff(standard_variant(), cheap)[-1])
     The 4-train costs $250 instead of $300.
     """
     before, after = ({k: v for k, v in one.to_plain().items() if k != WHOLE} for one in (first, second))

@@ -24,6 +24,8 @@ from lostatlas.track.schema import shown
 FORMAT = "lostatlas.variant/1"
 WHOLE = "whole"
 """The key with which plain data say that nothing of the published title is to be added."""
+OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
+"""What is said of a variant is not true of what changes it: unless the change says it again, this is said."""
 
 
 class Variant(Part):
@@ -138,7 +140,9 @@ class Variant(Part):
         """
         if not isinstance(changes, Mapping):
             raise GameDataError("variant.type", found=shown(changes))
-        return self.of(merged(self.to_plain(), nested(changes)))
+        if not changes:
+            return self
+        return self.of(merged({**self.to_plain(), **OWN}, nested(changes)))
 
     def __hash__(self) -> int:
         return hash(self.fingerprint)

@@ -11,7 +11,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.merging import merged
-from lostatlas.games.lost_atlas.variants.model import WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, WHOLE, Variant
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
 from lostatlas.kernel.errors import GameDataError
@@ -99,10 +99,9 @@ def _read(data: Any, *, folder: Path, chain: tuple[str, ...], where: str) -> Var
     if not isinstance(extends, str) or not extends:
         raise _at(where, GameDataError("variant.extends_form", where=EXTENDS, found=shown(extends)))
     base = _load(extends, folder=folder, chain=chain, where=": ".join(filter(None, (where, EXTENDS))))
-    own = {"about": "", "status": "own", "sources": []}  # what is said of the base is not true of the change
     change = {name: one for name, one in data.items() if name != EXTENDS}
     try:
-        whole = merged({**base.to_plain(), **own}, change)
+        whole = merged({**base.to_plain(), **OWN}, change)
     except GameDataError as error:
         raise _at(where, error) from None
     return _made(whole, where)

@@ -182,6 +182,8 @@ def told(value: Any) -> str:
     """
     if value is None:
         return "–"
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {told(one)}" for key, one in value.items()) or "–"
     if isinstance(value, list | tuple):

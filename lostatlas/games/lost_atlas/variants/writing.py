@@ -12,7 +12,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.difference import variant_diff
 from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
-from lostatlas.games.lost_atlas.variants.model import WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, WHOLE, Variant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, load_variant, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
 from lostatlas.kernel.errors import GameDataError
@@ -20,8 +20,6 @@ from lostatlas.kernel.files import write_atomically
 from lostatlas.track.schema import shown
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_OWN = {"about": "", "status": "own", "sources": []}
-"""What a change does not take over from what it extends."""
 
 
 def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, Any]:
@@ -35,11 +33,11 @@ def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, 
     Examples
     --------
     >>> from lostatlas.games.lost_atlas.variants import standard_variant
-    >>> variant_changes(standard_variant().changed({"trains.4.price": 250, "status": "own"}))
+    >>> variant_changes(standard_variant().changed({"trains.4.price": 250}))
     {'extends': 'published', 'trains': {'4': {'price': 250}}}
     """
     base = load_variant(extends)
-    start = Variant.of({**base.to_plain(), **_OWN})
+    start = Variant.of({**base.to_plain(), **OWN})
     found: dict[str, Any] = {EXTENDS: extends}
     removed: list[str] = []
     for one in variant_diff(start, variant):
@@ -79,7 +77,7 @@ def variant_toml(variant: Variant, *, extends: str = PUBLISHED) -> str:
     Examples
     --------
     >>> from lostatlas.games.lost_atlas.variants import standard_variant
-    >>> print(variant_toml(standard_variant().changed({"trains.4.price": 250, "status": "own"})), end="")
+    >>> print(variant_toml(standard_variant().changed({"trains.4.price": 250})), end="")
     extends = "published"
     <BLANKLINE>
     [trains.4]

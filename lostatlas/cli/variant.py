@@ -1,0 +1,109 @@
+"""``lostatlas variant``: variant files checked, compared, listed, and their form."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lostatlas.cli.command import Command
+from lostatlas.text import message, plural
+
+if TYPE_CHECKING:
+    from lostatlas.games.lost_atlas.variants import Variant
+
+ODD = 1
+"""The exit code when a variant can be played, but something about it is odd."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Take what is to be done, with which variants."""
+    verbs = parser.add_subparsers(metavar="WHAT", required=True)
+    check = verbs.add_parser("check", help=message("variants.check"), description=message("variants.check"))
+    check.add_argument("variant", metavar="FILE", help=message("variants.arg.variant"))
+    check.set_defaults(do=_check)
+    words = message("variants.diff")
+    diff = verbs.add_parser("diff", help=words, description=words)
+    diff.add_argument("first", metavar="A", help=message("variants.arg.variant"))
+    diff.add_argument("second", metavar="B", help=message("variants.arg.variant"))
+    diff.add_argument("--keys", action="store_true", help=message("variants.arg.keys"))
+    diff.set_defaults(do=_diff)
+    for name, do in (("list", _list), ("schema", _schema), ("guide", _guide)):
+        words = message(f"variants.{name}")
+        made = verbs.add_parser(name, help=words, description=words)
+        if name != "list":
+            made.add_argument("--out", type=Path, metavar="OUT", help=message("variants.arg.out"))
+        made.set_defaults(do=do)
+
+
+def run(args: Namespace) -> int:
+    """Do what was asked for; a variant that cannot be read is an error of the user."""
+    code: int = args.do(args)
+    return code
+
+
+def _load(name: str) -> Variant:
+    from lostatlas.games.lost_atlas.variants import load_variant
+
+    return load_variant(name)
+
+
+def _check(args: Namespace) -> int:
+    from lostatlas.games.lost_atlas.variants import check_variant
+
+    variant = _load(args.variant)
+    findings = check_variant(variant)
+    print(message("variants.fine" if not findings else "variants.playable", name=variant.name))
+    for finding in findings:
+        print(f"  {finding}")
+    if findings:
+        print(plural("variants.findings", len(findings)))
+    return ODD if findings else 0
+
+
+def _diff(args: Namespace) -> int:
+    from lostatlas.games.lost_atlas.variants import variant_diff
+
+    found = variant_diff(_load(args.first), _load(args.second))
+    for one in found:
+        print(f"{one.key}: {one.words}" if args.keys else one.words)
+    if not found:
+        print(message("variants.same"))
+    return 0
+
+
+def _list(args: Namespace) -> int:
+    from lostatlas.games.lost_atlas.variants import shipped_names
+
+    for name in shipped_names():
+        variant = _load(name)
+        status = message(f"variants.status.{variant.status}")
+        print(message("variants.listed", code=name, name=variant.name, status=status, about=variant.about))
+    return 0
+
+
+def _schema(args: Namespace) -> int:
+    from lostatlas.games.lost_atlas.variants import variant_schema
+
+    return _write(json.dumps(variant_schema(), indent=2, ensure_ascii=False) + "\n", args.out)
+
+
+def _guide(args: Namespace) -> int:
+    from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
+
+    text = variant_guide()
+    if args.out is not None and args.out.exists():  # what stands above the line is written by hand
+        text = args.out.read_text("utf-8").partition(BEGINS)[0] + text
+    return _write(text, args.out)
+
+
+def _write(text: str, out: Path | None) -> int:
+    if out is None:
+        print(text, end="")
+    else:
+        out.write_text(text, encoding="utf-8")
+    return 0
+
+
+COMMAND = Command(name="variant", summary="variants.about", arguments=arguments, run=run)
