@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -54,7 +55,8 @@ def new_game(
     players
         Their names, in seat order (clockwise).
     variant
-        A variant of the title, the path of its file, or plain data; None is the title as published.
+        A variant of the title, the path of its file, the name of one that comes with the program, or plain
+        data; None is the title as published. The record keeps all of it.
     mode
         Which game of the box, such as ``"long"``.
     seed
@@ -78,14 +80,15 @@ def new_game(
     from lostatlas.kernel.session import Session  # loaded with the first game
 
     opened: Any = open_title(title)  # beside what the kernel asks of a title, it reads its own files
+    changed = None if variant is None else opened.read_variant(variant)
     start = Start(
         seed=fresh_seed() if seed is None else seed,
-        board=_plain(board, opened.load_board),
+        board=_plain(board, partial(opened.load_board, variant=changed)),
     )
     setting = Setting(
         title=title,
         mode=mode,
-        variant=_plain(variant, opened.load_variant),
+        variant=_plain(changed, opened.read_variant),
         options=FrozenMap(options),
     )
     return Session.new(opened.ruleset(setting), tuple(players), start)

@@ -32,6 +32,7 @@ from lostatlas.games.lost_atlas.variants import (
     standard_variant,
     tiles_of,
 )
+from lostatlas.games.lost_atlas.variants import load_board as load_variant_board
 from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting
@@ -39,6 +40,7 @@ from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
+from lostatlas.track.board import Board
 
 
 class LostAtlas(Opening):
@@ -133,8 +135,13 @@ class _Title:
     """How this title is opened by name."""
 
     name = "lost_atlas"
-    load_board = staticmethod(load_board)
     load_variant = staticmethod(load_variant)
+    read_variant = staticmethod(read_variant)
+
+    @staticmethod
+    def load_board(source: Any, *, variant: Variant | None = None) -> Board:
+        """Return the board of a file or of its plain data, made of the pieces of the variant."""
+        return load_board(source) if variant is None else load_variant_board(variant, source)
 
     def ruleset(self, setting: Setting) -> LostAtlas:
         """Return the rules for this variant, mode and options."""

@@ -1,0 +1,129 @@
+"""The guide to variant files, key by key, made from the models so that it never says what is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lostatlas.games.lost_atlas.variants.published import known_values, published
+from lostatlas.games.lost_atlas.variants.reading import load_variant
+from lostatlas.games.lost_atlas.variants.schema import Schema, variant_schema
+from lostatlas.games.lost_atlas.variants.shipped import shipped_names
+
+BEGINS = "<!-- made by lostatlas variant guide: do not edit below -->"
+"""The line after which the guide's file is made, not written."""
+
+
+def variant_guide() -> str:
+    """Return the tables of the guide as Markdown: each key, what it says, what is allowed.
+
+    >>> "| `auction.minimum` | The lowest first bid. |" in variant_guide()
+    True
+    """
+    schema = variant_schema()
+    lines = [
+        BEGINS,
+        "",
+        "## Variants that come with the program",
+        "",
+        "| name | variant | its rules | about |",
+    ]
+    lines += ["| --- | --- | --- | --- |"]
+    for name in shipped_names():
+        one = load_variant(name)
+        lines.append(f"| `{name}` | {_cell(one.name)} | {one.status} | {_cell(one.about)} |")
+    lines += ["", "## Keys", ""]
+    simple = {
+        name: one for name, one in schema["properties"].items() if one.get("type") in ("string", "array")
+    }
+    simple |= {name: one for name, one in schema["properties"].items() if "const" in one}
+    lines += [*_HEAD, *(_row(name, one) for name, one in simple.items()), ""]
+    for name, told in schema["properties"].items():
+        if name not in simple:
+            lines += _section(name, told, schema)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _section(name: str, told: Schema, schema: Schema) -> Iterator[str]:
+    yield f"### `{name}`"
+    yield ""
+    yield told.get("description") or _resolved(told, schema)["description"]
+    yield ""
+    yield from _HEAD
+    for key, one in _leaves(name, told, schema):
+        yield _row(key, one)
+    yield ""
+
+
+_HEAD = ("| key | what it says | what is allowed | published |", "| --- | --- | --- | --- |")
+
+
+def _row(key: str, one: Schema) -> str:
+    return (
+        f"| `{key}` | {_cell(one.get('description', ''))} | {_cell(_allowed(one))} | {_cell(_usual(key))} |"
+    )
+
+
+def _leaves(key: str, told: Schema, schema: Schema) -> Iterator[tuple[str, Schema]]:
+    """Yield each key below one with what is said of it; a name stands for any where names are free."""
+    part = _resolved(told, schema)
+    if "anyOf" in part and any("additionalProperties" in one for one in part["anyOf"]):
+        part = next(one for one in part["anyOf"] if "additionalProperties" in one)
+    if "properties" in part:
+        for name, one in part["properties"].items():
+            yield from _leaves(f"{key}.{name}", one, schema)
+    elif isinstance(part.get("additionalProperties"), dict):
+        inside = part["additionalProperties"]
+        told_inside = {"description": told.get("description", ""), **inside}
+        yield from _leaves(f"{key}.*", told_inside, schema)
+    else:
+        yield key, {**part, "description": told.get("description", part.get("description", ""))}
+
+
+def _resolved(told: Schema, schema: Schema) -> Schema:
+    reference = told.get("$ref")
+    found: Schema = told if reference is None else schema["$defs"][reference.rpartition("/")[2]]
+    return found
+
+
+def _allowed(one: Schema) -> str:
+    if "enum" in one:
+        return ", ".join(f"`{_written(value)}`" for value in one["enum"])
+    if "const" in one:
+        return f"`{one['const']}`"
+    if "anyOf" in one:
+        return " or ".join(
+            dict.fromkeys(_allowed(part) for part in one["anyOf"] if part.get("type") != "null")
+        )
+    kind = one.get("type", "")
+    if kind == "array":
+        items = one.get("items", {})
+        inside = "entries as in its part of the schema" if "$ref" in items else _allowed(items)
+        return f"list: {inside}"
+    if kind == "integer":
+        low, high = one.get("minimum"), one.get("maximum")
+        return "whole number" if low is None else f"whole number from {low} to {high}"
+    if kind == "string":
+        return f"text like `{one['pattern']}`" if "pattern" in one else "text"
+    return "`true`, `false`" if kind == "boolean" else str(kind)
+
+
+def _usual(key: str) -> str:
+    """Return the published value of a key without names in it, when it is short."""
+    value: Any = published()
+    if key.startswith("rulings."):
+        return f"`{_written(known_values(key.partition('.')[2])[0])}`"
+    for step in key.split("."):
+        if not isinstance(value, dict) or step not in value:
+            return ""
+        value = value[step]
+    text = _written(value)
+    return f"`{text}`" if len(text) <= 60 and not isinstance(value, dict) else ""
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,108 @@
+"""The form of a variant file as JSON Schema, made from the models, so that editors complete and check it."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from lostatlas.games.lost_atlas.variants.keys import NAMED
+from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED
+from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values, published
+from lostatlas.games.lost_atlas.variants.reading import EXTENDS
+from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
+from lostatlas.text import message
+
+Schema = dict[str, Any]
+
+
+def variant_schema() -> Schema:
+    """Return the JSON Schema of a variant file: every key may be missing, since a file names differences.
+
+    Examples
+    --------
+    >>> schema = variant_schema()
+    >>> schema["$defs"]["Auction"]["properties"]["minimum"]["description"]
+    'The lowest first bid.'
+    """
+    schema: Schema = _plainer(deepcopy(Variant.model_json_schema()))
+    parts: Schema = schema["$defs"]
+    for part in (schema, *parts.values()):
+        part.pop("required", None)
+        for one in part.get("properties", {}).values():
+            one.pop("default", None)
+            one.pop("title", None)
+    properties: Schema = schema["properties"]
+    for path, key in NAMED.items():
+        _name_entries(schema, path, key)
+    properties["rulings"] = {
+        "type": "object",
+        "description": properties["rulings"]["description"],
+        "properties": {name: _ruling(name) for name in known_rulings()},
+        "additionalProperties": False,
+    }
+    for name in ("Ruling", "Variant"):
+        parts.pop(name, None)
+    schema["properties"] = {
+        EXTENDS: {
+            "type": "string",
+            "description": "The variant that this one changes: one that comes with the program "
+            f"({', '.join((PUBLISHED, *shipped_names()))}), or the path of a file, counted from this one.",
+            "default": PUBLISHED,
+        },
+        **properties,
+        REMOVE: {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "Dotted keys of what is taken away, such as `trains.4.stops` or `modes.micro`.",
+        },
+    }
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Variant"}
+
+
+def _plainer(data: Any) -> Any:
+    """Return a schema in which tables with free names say what these look like apart from what they hold."""
+    if isinstance(data, list):
+        return [_plainer(one) for one in data]
+    if not isinstance(data, dict):
+        return data
+    found = {key: _plainer(one) for key, one in data.items()}
+    patterns = found.pop("patternProperties", None)
+    if patterns:
+        ((pattern, inside),) = patterns.items()
+        found |= {"additionalProperties": inside, "propertyNames": {"pattern": pattern}}
+    return found
+
+
+def _ruling(name: str) -> Schema:
+    rule = published()["rulings"][name]["rule"]
+    words = f"{rule}: {message(f'rules.{rule}.title')} {message(f'rules.{rule}.text')}"
+    return {"enum": list(known_values(name)), "description": words}
+
+
+def _name_entries(schema: Schema, path: tuple[str, ...], key: str) -> None:
+    """Let a named list be a table of its entries by their names too, and entries say what becomes of them."""
+    at = _owner(schema, path[:-1])["properties"]
+    told: Schema = at[path[-1]]
+    reference: str = told["items"]["$ref"]
+    entry: Schema = schema["$defs"][reference.rpartition("/")[2]]
+    entry["properties"] |= {
+        REMOVED: {"type": "boolean", "description": "True takes this entry away."},
+        BEFORE: {
+            "type": "string",
+            "description": "For a new entry: the name of the one before which it comes.",
+        },
+    }
+    listed = {"type": "array", "items": {"allOf": [{"$ref": reference}, {"required": [key]}]}}
+    named = {"type": "object", "additionalProperties": {"$ref": reference}}
+    at[path[-1]] = {"anyOf": [listed, named], "description": told["description"]}
+
+
+def _owner(schema: Schema, path: tuple[str, ...]) -> Schema:
+    found = schema
+    for step in path:
+        inside = found.get("additionalProperties") if step == "*" else found["properties"][step]
+        assert isinstance(inside, dict)
+        reference = inside.get("$ref")
+        found = inside if reference is None else schema["$defs"][reference.rpartition("/")[2]]
+    return found
