@@ -9,9 +9,12 @@ True
 
 from __future__ import annotations
 
-from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Told, Verdict
+from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Verdict
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import LEVELS, Kind, find_kind, make
+from lostatlas.teach.progress import Practice, Progress, load_progress
+from lostatlas.teach.told import Told
+from lostatlas.teach.worksheet import Worksheet, worksheet
 
 __all__ = [
     "KINDS",
@@ -21,9 +24,14 @@ __all__ = [
     "Exercise",
     "Kind",
     "Option",
+    "Practice",
+    "Progress",
     "Told",
     "Verdict",
+    "Worksheet",
     "exercise",
+    "load_progress",
+    "worksheet",
 ]
 
 

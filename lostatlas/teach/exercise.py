@@ -6,27 +6,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.teach.moments import Moment, session_at
-from lostatlas.text import message
+from lostatlas.teach.told import Told
 from lostatlas.track.hexes import Hex
 
 Answer: TypeAlias = int | str
-
-
-class Told(NamedTuple):
-    """Something to be said: a message key and the facts that fill it. The words are made when it is shown."""
-
-    key: str
-    facts: Mapping[str, Any] = FrozenMap()
-
-    def __str__(self) -> str:
-        return message(self.key, **self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +109,12 @@ class Exercise:
     """From the vaguest to the plainest."""
     slips: Mapping[Answer, Told] = FrozenMap()
     """What somebody may have overlooked who gives one of these wrong answers."""
+    given: tuple[Told, ...] = ()
+    """What it takes for known beside the board: who owns what."""
     company: str = ""
     """The company that it is about."""
     hexes: tuple[Hex, ...] = ()
-    """Where on the board to look."""
+    """Where on the board to look; without any, it can be answered without the board."""
     action: Action | None = None
     """The action that it asks about, if it asks about one."""
 

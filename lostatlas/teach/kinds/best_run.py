@@ -6,8 +6,9 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.worth.best import BestRun, best_run_of
-from lostatlas.teach.exercise import Amount, Exercise, Told
+from lostatlas.teach.exercise import Amount, Exercise
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.told import Told
 
 
 class BestRunKind:

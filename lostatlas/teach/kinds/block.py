@@ -8,8 +8,9 @@ from lostatlas.rail.names import stop_name
 from lostatlas.rail.steps.reaching import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
-from lostatlas.teach.exercise import Choice, Exercise, Option, Told
+from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.told import Told
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.reach import Reach, reach
 

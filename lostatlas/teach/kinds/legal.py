@@ -12,9 +12,11 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.names import stop_name
-from lostatlas.teach.exercise import Choice, Exercise, Option, Told
+from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.kinds.near import near_to, turned
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import standing
+from lostatlas.teach.told import Told
 from lostatlas.track.hexes import Hex
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -65,6 +67,7 @@ class Legal:
             key=key,
             reasons=(_reason(refusal),),
             hints=_hints(moment, asked),
+            given=standing(moment),
             company=company,
             hexes=_hexes(asked),
             action=asked,

@@ -7,8 +7,9 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.worth.mergers import MergerValue, merger_value
-from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Told
+from lostatlas.teach.exercise import Amount, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.told import Told
 
 
 class MergerKind:

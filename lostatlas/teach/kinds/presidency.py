@@ -10,8 +10,9 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.owning import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.teach.exercise import Choice, Exercise, Option, Told
+from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.told import Told
 
 
 class Trade(NamedTuple):

@@ -6,8 +6,9 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.outlook import Projection, projections
 from lostatlas.rail.steps.dividend import Dividend
-from lostatlas.teach.exercise import Amount, Answer, Exercise, Told
+from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.told import Told
 
 
 class Price:

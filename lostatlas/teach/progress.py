@@ -1,0 +1,132 @@
+"""What somebody has practised: kept in one local file, so that a course goes on where it was left."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lostatlas.kernel.files import parse_json, read_limited, write_atomically
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.teach.exercise import Exercise
+from lostatlas.teach.making import LEVELS
+from lostatlas.track.schema import Strict, checked
+
+__all__ = ["Practice", "Progress", "load_progress"]
+
+FORMAT = "lostatlas.progress/1"
+MASTERED = 3
+"""So many right answers in a row, without help, lead to the next level."""
+Count = Annotated[int, Field(ge=0)]
+
+
+class _Entry(Strict):
+    asked: Count
+    right: Count
+    streak: Count
+
+
+class _File(Strict):
+    format: Literal["lostatlas.progress/1"]
+    practice: dict[str, dict[str, _Entry]]
+    lessons: dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How one kind of exercise has gone at one level."""
+
+    asked: int = 0
+    right: int = 0
+    streak: int = 0
+    """Right answers in a row, without hints."""
+
+    @property
+    def mastered(self) -> bool:
+        """Whether the next level is due."""
+        return self.streak >= MASTERED
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What has been practised and which exercises of which lessons are done; frozen, like a state.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import exercise
+    >>> asked = exercise("afford", level=1, seed=4)
+    >>> done = Progress().answered(asked, right=True).answered(asked, right=True, helped=True)
+    >>> done.of("afford", 1)
+    Practice(asked=2, right=2, streak=0)
+    >>> done.level("afford")
+    1
+    """
+
+    practice: Mapping[tuple[str, int], Practice] = field(default_factory=FrozenMap)
+    lessons: Mapping[str, tuple[str, ...]] = field(default_factory=FrozenMap)
+    """The parts of each lesson that are done, in the order in which they were."""
+
+    def of(self, kind: str, level: int) -> Practice:
+        """Return how a kind has gone at a level."""
+        return self.practice.get((kind, level), Practice())
+
+    def answered(self, asked: Exercise, *, right: bool, helped: bool = False) -> Progress:
+        """Return the progress after one more answer; an answer with hints does not count for the streak."""
+        known = self.of(asked.kind, asked.level)
+        then = Practice(
+            asked=known.asked + 1,
+            right=known.right + right,
+            streak=known.streak + 1 if right and not helped else 0,
+        )
+        return evolve(self, practice=FrozenMap({**self.practice, (asked.kind, asked.level): then}))
+
+    def level(self, kind: str) -> int:
+        """Return the level to practise next: the first that is not mastered, or the last."""
+        return next((level for level in LEVELS if not self.of(kind, level).mastered), LEVELS[-1])
+
+    def done(self, lesson: str, part: str) -> Progress:
+        """Return the progress after a part of a lesson."""
+        parts = self.lessons.get(lesson, ())
+        if part in parts:
+            return self
+        return evolve(self, lessons=FrozenMap({**self.lessons, lesson: (*parts, part)}))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it as JSON; at every moment the file is the old one or the new one."""
+        practice: dict[str, dict[str, dict[str, int]]] = {}
+        for (kind, level), one in self.practice.items():
+            entry = {"asked": one.asked, "right": one.right, "streak": one.streak}
+            practice.setdefault(kind, {})[str(level)] = entry
+        lessons = {lesson: list(parts) for lesson, parts in self.lessons.items()}
+        plain = {"format": FORMAT, "practice": practice, "lessons": lessons}
+        write_atomically(Path(path), json.dumps(plain, ensure_ascii=False, indent=1).encode() + b"\n")
+
+
+def load_progress(path: str | os.PathLike[str]) -> Progress:
+    """Read what `Progress.save` has written; without a file, nothing has been practised.
+
+    Raises
+    ------
+    GameDataError
+        When the file is spoiled; it names what is wrong. The file stays as it is.
+    """
+    file = Path(path)
+    if not file.exists():
+        return Progress()
+    found = checked(_File, parse_json(read_limited(file)), where=str(file))
+    return Progress(
+        FrozenMap(
+            {
+                (kind, int(level)): Practice(one.asked, one.right, one.streak)
+                for kind, levels in found.practice.items()
+                for level, one in levels.items()
+                if level.isdecimal()
+            }
+        ),
+        FrozenMap({lesson: tuple(parts) for lesson, parts in found.lessons.items()}),
+    )

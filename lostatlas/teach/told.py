@@ -1,0 +1,19 @@
+"""What is to be said, before it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.text import message
+
+
+class Told(NamedTuple):
+    """Something to be said: a message key and the facts that fill it. The words are made when it is shown."""
+
+    key: str
+    facts: Mapping[str, Any] = FrozenMap()
+
+    def __str__(self) -> str:
+        return message(self.key, **self.facts)

@@ -1,0 +1,109 @@
+"""A worksheet to print: exercises with their boards, and the answers on a separate page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import write_atomically
+from lostatlas.render.look import look_of
+from lostatlas.render.svg import board_svg
+from lostatlas.teach.exercise import Choice, Exercise
+from lostatlas.teach.kinds import KINDS
+from lostatlas.teach.making import find_kind, make
+from lostatlas.text import language, message
+
+__all__ = ["Worksheet", "worksheet"]
+
+MOST = 60
+
+STYLE = """
+body { font: 11pt/1.45 "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic", "DejaVu Sans",
+       sans-serif; max-width: 180mm; margin: 8mm auto; color: #111; background: #fff; }
+h1 { font-size: 16pt; } h2 { font-size: 12pt; margin-bottom: 2mm; }
+section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 150mm; height: auto; }
+.blank { display: inline-block; width: 45mm; border-bottom: 1px solid #111; }
+.answers { break-before: page; } .answers p { white-space: pre-line; }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """Exercises in the order of a page. In a notebook it shows the page; `save` writes it to print."""
+
+    title: str
+    exercises: tuple[Exercise, ...]
+
+    def html(self) -> str:
+        """Return the whole page: the questions, and from a new sheet on the answers with their reasons."""
+        asked = "\n".join(_asked(number, one) for number, one in enumerate(self.exercises, 1))
+        answered = "\n".join(_answered(number, one) for number, one in enumerate(self.exercises, 1))
+        return (
+            f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8">'
+            f"<title>{escape(self.title)}</title><style>{STYLE}</style></head><body>\n"
+            f"<h1>{escape(self.title)}</h1>\n{asked}\n"
+            f'<div class="answers"><h1>{escape(message("teach.sheet.answers"))}</h1>\n{answered}</div>\n'
+            "</body></html>\n"
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the page; a browser prints it."""
+        write_atomically(Path(path), self.html().encode())
+
+    def _repr_html_(self) -> str:
+        return "".join(_asked(number, one) for number, one in enumerate(self.exercises, 1))
+
+
+def worksheet(
+    kinds: Iterable[str] | None = None, *, level: int = 1, count: int = 8, seed: int = 0, title: str = ""
+) -> Worksheet:
+    """Return a worksheet; the same arguments give the same one for ever.
+
+    Parameters
+    ----------
+    kinds : names of kinds, taken in turn; all of them by default
+    count : how many exercises, 1 to 60
+
+    Raises
+    ------
+    GameDataError
+        For a kind or level that there is not, or a count out of range.
+
+    Examples
+    --------
+    >>> sheet = worksheet(["price", "dividend"], count=4, seed=2)
+    >>> [one.kind for one in sheet.exercises]
+    ['price', 'dividend', 'price', 'dividend']
+    """
+    names = list(KINDS) if kinds is None else [kinds] if isinstance(kinds, str) else list(kinds)
+    if not names or isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
+        raise GameDataError("teach.sheet.count", count=str(count), most=MOST)
+    chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
+    first = Chance(f"worksheet {seed}").below(1 << 20)
+    made = tuple(make(kind, level=level, seed=first + number) for number, kind in enumerate(chosen))
+    return Worksheet(title or message("teach.sheet.title", level=level, seed=seed), made)
+
+
+def _asked(number: int, one: Exercise) -> str:
+    lines = [f"<h2>{number}. {escape(message(f'teach.kind.{one.kind}'))}</h2>"]
+    if one.hexes:
+        board = one.moment.state.board
+        lines.append(board_svg(board, look=look_of(board)))
+    if one.given:
+        lines.append(f"<ul>{''.join(f'<li>{escape(str(told))}</li>' for told in one.given)}</ul>")
+    lines.append(f"<p>{escape(str(one.question))}</p>")
+    if isinstance(one.form, Choice):
+        lines += [f"<p>☐ {escape(str(option.said))}</p>" for option in one.form.options]
+    else:
+        lines.append(f"<p>{escape(one.form.unit)} <span class='blank'></span></p>")
+    return f"<section>{''.join(lines)}</section>"
+
+
+def _answered(number: int, one: Exercise) -> str:
+    why = "".join(f"<p>{escape(str(told))}</p>" for told in one.reasons)
+    return f"<section><h2>{number}. {escape(one.form.said(one.key))}</h2>{why}</section>"

@@ -1,0 +1,61 @@
+"""Progress: kept across sessions, never lost, never half written."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.teach import Practice, Progress, exercise, load_progress
+
+
+def test_three_right_answers_in_a_row_without_help_lead_to_the_next_level() -> None:
+    asked = exercise("price", level=1, seed=1)
+    progress = Progress()
+    for helped in (False, False, True, False, False):
+        progress = progress.answered(asked, right=True, helped=helped)
+    assert progress.level("price") == 1
+    progress = progress.answered(asked, right=True)
+    assert progress.level("price") == 2
+    assert progress.of("price", 1) == Practice(asked=6, right=6, streak=3)
+
+
+def test_a_wrong_answer_ends_the_row() -> None:
+    asked = exercise("price", level=1, seed=1)
+    progress = Progress().answered(asked, right=True).answered(asked, right=False)
+    assert progress.of("price", 1) == Practice(asked=2, right=1, streak=0)
+
+
+def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    assert load_progress(file) == Progress()
+    progress = (
+        Progress().answered(exercise("price", level=2, seed=1), right=True).done("03", "hubs").done("03", "a")
+    )
+    progress.save(file)
+    assert load_progress(file) == progress
+    assert progress.done("03", "hubs") is progress
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        ({"format": "lostatlas.progress/9"}, "lostatlas.progress/1"),
+        ({"practice": {"price": {"1": {"asked": -1, "right": 0, "streak": 0}}}}, "asked"),
+        ({"lessons": {"01": "all"}}, "lessons"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_spoiled_file_is_refused_by_name_and_kept(
+    tmp_path: Path, spoil: dict[str, object], words: str
+) -> None:
+    file = tmp_path / "progress.json"
+    Progress().save(file)
+    content = json.dumps({**json.loads(file.read_text()), **spoil})
+    file.write_text(content)
+    with pytest.raises(GameDataError, match=words) as error:
+        load_progress(file)
+    assert "progress.json" in str(error.value)
+    assert file.read_text() == content

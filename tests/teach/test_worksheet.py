@@ -1,0 +1,42 @@
+"""Worksheets: the same for a seed, with the answers on a page of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.teach import KINDS, worksheet
+
+
+def test_every_kind_has_its_turn_and_a_seed_means_the_same_for_ever() -> None:
+    sheet = worksheet(count=len(KINDS), seed=3)
+    assert [one.kind for one in sheet.exercises] == list(KINDS)
+    assert sheet.html() == worksheet(count=len(KINDS), seed=3).html()
+    assert sheet.html() != worksheet(count=len(KINDS), seed=4).html()
+
+
+def test_the_answers_begin_on_a_new_page_and_no_question_tells_them(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    sheet = worksheet(["best_run", "price"], count=4, seed=1)
+    sheet.save(file)
+    page = file.read_text("utf-8")
+    questions, answers = page.split('<div class="answers">')
+    assert "break-before: page" in page
+    for one in sheet.exercises:
+        assert str(one.question).replace("'", "&#x27;") in questions
+        assert f". {one.form.said(one.key)}</h2>" in answers
+        assert f". {one.form.said(one.key)}</h2>" not in questions
+    assert questions.count("<svg") == 2
+
+
+def test_its_title_is_shown_as_text() -> None:
+    page = worksheet(["price"], count=1, title="<script>alert(1)</script>").html()
+    assert "<script" not in page
+
+
+@pytest.mark.parametrize(("kinds", "count"), [(["price"], 0), (["price"], 61), ([], 3), (["price"], True)])
+def test_what_makes_no_worksheet_is_refused(kinds: list[str], count: int) -> None:
+    with pytest.raises(GameDataError, match="1 to 60 exercises"):
+        worksheet(kinds, count=count)
