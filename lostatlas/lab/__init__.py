@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 
 if TYPE_CHECKING:
+    from lostatlas.lab.analysis import Analysis, analyse
+    from lostatlas.lab.comparison import Comparison, Fairness, Sweep, compare, fairness, games_needed, sweep
+    from lostatlas.lab.consequences import consequences
     from lostatlas.lab.difference import changes, differences
     from lostatlas.lab.frames import (
         companies,
@@ -33,21 +36,33 @@ if TYPE_CHECKING:
         trains,
     )
     from lostatlas.lab.game_history import History, history
-    from lostatlas.lab.since import last_turn
     from lostatlas.lab.simulation import Results, open_results, schema, simulate
+    from lostatlas.lab.since import last_turn
 
 _HOME = {
+    "Analysis": "analysis",
+    "Comparison": "comparison",
+    "Fairness": "comparison",
     "History": "game_history",
     "Results": "simulation",
+    "Sweep": "comparison",
+    "analyse": "analysis",
     "changes": "difference",
     "companies": "frames",
+    "consequences": "consequences",
+    "compare": "comparison",
     "differences": "difference",
     "earnings": "frames",
+    "fairness": "comparison",
+    "games_needed": "comparison",
     "history": "game_history",
     "holdings": "frames",
     "last_turn": "since",
     "market": "frames",
     "open_results": "simulation",
+    "merger": "mergers",
+    "merger_holders": "mergers",
+    "merger_pairs": "mergers",
     "order": "frames",
     "outlook": "frames",
     "per_share": "frames",
@@ -55,22 +70,35 @@ _HOME = {
     "rust": "frames",
     "schema": "simulation",
     "simulate": "simulation",
+    "sweep": "comparison",
     "threats": "frames",
     "trains": "frames",
 }
 """The module where each name lives."""
 
 __all__ = [
+    "Analysis",
+    "Comparison",
+    "Fairness",
     "History",
     "Results",
+    "Sweep",
+    "analyse",
     "changes",
     "companies",
+    "compare",
+    "consequences",
     "differences",
     "earnings",
+    "fairness",
+    "games_needed",
     "history",
     "holdings",
     "last_turn",
     "market",
+    "merger",
+    "merger_holders",
+    "merger_pairs",
     "open_results",
     "order",
     "outlook",
@@ -79,6 +107,7 @@ __all__ = [
     "rust",
     "schema",
     "simulate",
+    "sweep",
     "threats",
     "trains",
 ]

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from lostatlas.games.lost_atlas.map_building import built_by_chance, mode_pieces
+from lostatlas.games.lost_atlas.variants import variant_diff
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
+from lostatlas.text import message
 from lostatlas.track.tiles import Ref
 
 RULES: Mapping[str, str] = {
@@ -205,3 +207,18 @@ def random_map(rules: Any, seed: int, players: int) -> Any:
         deal_destinations=rules.rulings.deal_destinations,
     )
     return built_by_chance(rules.box, pieces, chance).with_blanks().to_plain()
+
+
+def changes(first: Any, second: Any) -> tuple[str, ...]:
+    """Return what the rules of two games do differently, in words."""
+    told = [one.words for one in variant_diff(first.variant, second.variant)]
+    for name in sorted({*first.setting.options, *second.setting.options}):
+        old, new = (rules.setting.options.get(name, "–") for rules in (first, second))
+        if old != new:
+            told.append(message("comparison.option_changed", name=name, old=old, new=new))
+    return tuple(told)
+
+
+def changed(rules: Any, key: str, value: Any) -> Any:
+    """Return the variant of these rules with another value under a key, as plain data."""
+    return rules.variant.changed({key: value}).to_plain()

@@ -34,6 +34,14 @@ class Measured(Protocol):
         """Return a finished map as plain data, drawn from a seed."""
         ...
 
+    def changes(self, first: Any, second: Any) -> Iterable[str]:
+        """Return what the rules of two games do differently, in words."""
+        ...
+
+    def changed(self, rules: Any, key: str, value: Any) -> Any:
+        """Return the variant of these rules with another value under a key, as plain data."""
+        ...
+
 
 def measured(rules: Ruleset[Any]) -> Measured:
     """Return what the title of these rules tells; GameDataError when it tells nothing."""

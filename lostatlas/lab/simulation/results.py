@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.record import action_from_plain
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.lab.simulation.seating import Kind, Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
@@ -188,6 +189,11 @@ class Results:
                     "simulation.replay", game=number, move=move, problem=str(error)
                 ) from error
         return session
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        """The rules of the games."""
+        return self._seating.rules
 
     @cached_property
     def _seating(self) -> Seating:

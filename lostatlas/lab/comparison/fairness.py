@@ -1,0 +1,191 @@
+"""Whether places at the table and companies are worth the same, over many maps."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lostatlas.extras import needed
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
+from lostatlas.lab.simulation import Results, simulate
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from lostatlas.plots.history_chart import Chart
+    from lostatlas.render.theme import Theme
+
+SHUFFLES = 1_000
+"""How often wins are dealt out anew to see what chance does."""
+
+
+class Fairness:
+    """Who wins how often, over all maps and map by map.
+
+    Places are those in the order of the first stock round: place 1 acts first. Companies count as won when
+    the winner ran them last; a company that nobody launched says nothing.
+
+    Parameters
+    ----------
+    results : games, best on given maps (``simulate(maps=…)``), several on each
+    """
+
+    def __init__(self, results: Results, *, level: float = LEVEL) -> None:
+        if not isinstance(results, Results):
+            raise GameDataError("comparison.results", found=type(results).__name__)
+        if results.finished.empty:
+            raise GameDataError("comparison.no_games")
+        self.results, self.level = results, level
+
+    @cached_property
+    def _wins(self) -> pd.DataFrame:
+        games = self.results.finished.set_index("game")["map"]
+        seats = self.results.seats[["game", "order", "win"]].dropna()
+        return seats.assign(map=seats["game"].map(games)).astype({"order": int})
+
+    @cached_property
+    def places(self) -> pd.DataFrame:
+        """A row for each place: wins, their share with Wilson's interval, and the fair share."""
+        wins = self._wins.groupby("order")["win"].agg(["sum", "count"])
+        return _shares(wins, 1 / len(wins), self.level)
+
+    @cached_property
+    def places_p(self) -> float:
+        """How probable it is that fair places win as unevenly as these."""
+        return evenly(self.places["wins"].tolist())
+
+    @cached_property
+    def companies(self) -> pd.DataFrame:
+        """A row for each company: games with it, how often the winner ran it last, and what is fair.
+
+        ``fair`` is what all companies together reach, ``others`` what all but this one do. ``p`` is how
+        probable chance makes a share as far from that of the others, ``adjusted`` counts all companies.
+        """
+        careers = self.results.careers.drop_duplicates(["game", "company"])
+        wins = careers.groupby("company")["led_by_winner"].agg(["sum", "count"])
+        total, count = float(wins["sum"].sum()), int(wins["count"].sum())
+        table = _shares(wins, total / max(count, 1), self.level)
+        rest = (count - table["games"]).clip(lower=1)
+        table["others"] = (total - table["wins"]) / rest
+        table["p"] = [
+            too_often(one["wins"], int(one["games"]), float(one["others"]))
+            for one in table.to_dict("records")
+        ]
+        table["adjusted"] = holm(table["p"].tolist())
+        return table
+
+    @property
+    def outliers(self) -> pd.DataFrame:
+        """The companies that win more or less often than chance explains, the clearest first."""
+        found = self.companies
+        return found[found["adjusted"] < CLEAR].sort_values("adjusted", kind="stable")
+
+    @cached_property
+    def companies_p(self) -> float:
+        """How probable it is that equally good companies win as unevenly as these."""
+        found = self.companies
+        return evenly(found["wins"].tolist(), weights=found["games"].tolist())
+
+    @cached_property
+    def maps(self) -> pd.DataFrame:
+        """A row for each map that was given: the share of wins of each place; empty without given maps."""
+        given = self._wins.dropna(subset="map")
+        table = given.pivot_table(index="map", columns="order", values="win", aggfunc="mean")
+        table.columns = [message("comparison.place", place=int(place)) for place in table.columns]
+        return table
+
+    @cached_property
+    def maps_p(self) -> float:
+        """How probable it is that places whose luck hangs on no map differ as much from map to map.
+
+        The games are dealt out to the maps anew, many times; missing with fewer than two maps.
+        """
+        given = self._wins.dropna(subset="map").sort_values(["game", "order"])
+        if given["map"].nunique() < 2:
+            return float("nan")
+        wins = given.pivot(index="game", columns="order", values="win").to_numpy(float)
+        maps = given.drop_duplicates("game")["map"].astype("int64").to_numpy()
+        _, codes = np.unique(maps, return_inverse=True)
+        source = np.random.default_rng(20_26)
+        found = _unevenness(wins, codes)
+        above = sum(_unevenness(wins, source.permutation(codes)) >= found - 1e-12 for _ in range(SHUFFLES))
+        return float((1 + above) / (1 + SHUFFLES))
+
+    def chart(self, kind: str = "places", *, theme: Theme | None = None, **options: Any) -> Chart:
+        """Return the shares of wins with their intervals, of ``"places"`` or of ``"companies"``."""
+        from lostatlas.plots.comparison_shares import share_dots
+        from lostatlas.render.theme import LIGHT
+
+        if kind not in ("places", "companies"):
+            raise GameDataError("comparison.fairness_chart", found=kind)
+        frame = self.places if kind == "places" else self.companies
+        names = [
+            message("comparison.place", place=one) if kind == "places" else str(one) for one in frame.index
+        ]
+        points = frame.assign(name=names, series="")[["name", "series", "share", "low", "high", "games"]]
+        words = message("comparison.places_title" if kind == "places" else "comparison.companies_title")
+        return share_dots(
+            points, title=words, fair=float(frame["fair"].iloc[0]), theme=theme or LIGHT, **options
+        )
+
+    def told(self) -> tuple[str, ...]:
+        """Return what came out, a sentence each."""
+        lines = []
+        for name in ("places", "companies", "maps"):
+            p = getattr(self, f"{name}_p")
+            if not np.isnan(p):
+                even = "uneven" if p < 0.05 else "even"
+                lines.append(message(f"comparison.fair_{name}_{even}", p=f"{p:.3f}", games=len(self.results)))
+        return tuple(lines)
+
+    def __repr__(self) -> str:
+        return f"<Fairness: {len(self.results.finished)} games on {len(self.maps) or 'their own'} maps>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return "".join(f"<p>{escape(line)}</p>" for line in self.told()) + self.places.to_html()
+
+
+def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **options: Any) -> Fairness:
+    """Play on many maps, and return whether places and companies are worth the same.
+
+    Parameters
+    ----------
+    variant : as `simulate` takes it, or results of it
+    maps : how many maps are drawn; the games are spread over them evenly
+    options : those of `simulate`
+
+    Examples
+    --------
+    >>> options = {"mode": "micro", "players": ["random", "random"], "workers": 1, "progress": False}
+    >>> found = fairness(maps=2, games=8, **options)
+    >>> found.places["wins"].sum().item(), len(found.maps)
+    (8.0, 2)
+    """
+    if isinstance(variant, Results):
+        return Fairness(variant, level=level)
+    return Fairness(simulate(variant, maps=maps, **options), level=level)
+
+
+def _shares(wins: pd.DataFrame, fair: float, level: float) -> pd.DataFrame:
+    with needed():
+        import pandas as pd
+    rows = [
+        (name, one["sum"], int(one["count"]), *share(one["sum"], int(one["count"]), level=level)[:3], fair)
+        for name, one in wins.iterrows()
+    ]
+    columns = [str(wins.index.name), "wins", "games", "share", "low", "high", "fair"]
+    return pd.DataFrame(rows, columns=columns).set_index(columns[0])
+
+
+def _unevenness(wins: Any, codes: Any) -> float:
+    """Return how much the wins of the places differ from map to map."""
+    count = np.bincount(codes)
+    sums = np.stack([np.bincount(codes, weights=wins[:, place]) for place in range(wins.shape[1])], axis=1)
+    expected = count[:, None] * wins.mean(axis=0)[None, :]
+    return float(((sums - expected) ** 2 / np.maximum(expected, 1e-9)).sum())

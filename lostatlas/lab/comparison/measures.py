@@ -1,0 +1,208 @@
+"""What is measured of every game: one number a game and measure, missing where there is nothing to measure.
+
+A measure's key says what it is: ``decisions``, ``order.2.win``, ``company.<code>.led``,
+``train.<name>.when``, ``rule.<event>``, ``power.<name>.times``. Measures that are 0 or 1 in every game are
+shares of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lostatlas.extras import needed
+from lostatlas.lab.simulation.hooks import Measured, measured
+from lostatlas.lab.simulation.results import Results
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+GROUPS = ("closeness", "length", "seats", "companies", "trains", "rules", "powers")
+"""In the order of the report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What one key of the table of measures is."""
+
+    key: str
+    group: str
+    label: str
+    unit: str = ""
+    """``$``, ``%`` for a share of games, or nothing."""
+    always: bool = True
+    """Whether every game has it; where it is missing, games without it are left out."""
+
+
+class Measures:
+    """The measures of a simulation: `table` has a row for each finished game, a column for each key."""
+
+    def __init__(self, results: Results) -> None:
+        with needed():
+            import pandas as pd
+        self.results = results
+        self.known: dict[str, Measure] = {}
+        games = results.finished.set_index("game")
+        columns: dict[str, pd.Series[float]] = {}
+        for measure, values in _all(results):
+            filled = values.reindex(games.index)
+            columns[measure.key] = (filled.fillna(0) if measure.always else filled).astype(float)
+            self.known[measure.key] = measure
+        self.table = pd.DataFrame(columns, index=games.index)
+
+    def is_share(self, key: str) -> bool:
+        """Return whether a measure is 0 or 1 in every game."""
+        return self.known[key].unit == "%" and bool(self.table[key].isin((0.0, 1.0)).all())
+
+
+Found = Iterator[tuple[Measure, "pd.Series[float]"]]
+
+
+def _all(results: Results) -> Found:
+    for kind in _KINDS:
+        yield from kind(results)
+
+
+def _games(results: Results) -> Found:
+    games = results.finished.set_index("game").astype({"second": "float"})
+    yield _whole("best", "closeness", "$"), games["best"]
+    yield _whole("worst", "closeness", "$"), games["worst"]
+    yield _whole("gap", "closeness", "$"), games["best"] - games["second"]
+    yield _whole("spread", "closeness", "$"), games["best"] - games["worst"]
+    yield _whole("bankrupt", "closeness", "%"), (games["bankrupt"] > 0).astype(float)
+    for key in ("decisions", "rounds", "cycles", "launches", "mergers", "closed"):
+        yield _whole(key, "length", ""), games[key]
+    moves = results.players.sort_values(["game", "stretch"])
+    leaders = moves.loc[moves.groupby(["game", "stretch"])["worth"].idxmax()]
+    changes = leaders.groupby("game")["seat"].apply(lambda seats: float((seats.diff().iloc[1:] != 0).sum()))
+    yield _whole("leads", "closeness", ""), changes
+
+
+def _whole(key: str, group: str, unit: str) -> Measure:
+    return Measure(key, group, message(f"comparison.measure.{key}"), unit)
+
+
+def _seats(results: Results) -> Found:
+    seats = results.seats
+    places = sorted(seats["order"].dropna().unique())
+    for place in places:
+        label = message("comparison.measure.order_wins", place=int(place))
+        own = seats[seats["order"] == place].set_index("game")
+        yield Measure(f"order.{place}.win", "seats", label, "%"), own["win"]
+    kinds = sorted(seats["kind"].unique())
+    for kind in kinds if len(kinds) > 1 else ():
+        label = message("comparison.measure.kind_wins", kind=kind)
+        yield Measure(f"kind.{kind}.win", "seats", label, "%"), _sum(seats[seats["kind"] == kind], "win")
+
+
+def _companies(results: Results) -> Found:
+    careers = results.careers
+    for code, own in careers.groupby("company", sort=True):
+        once = own.drop_duplicates("game").set_index("game")
+        for key, values, unit, always in (
+            ("comes", once["price"] * 0.0 + 1, "%", True),
+            ("led", once["led_by_winner"], "%", True),
+            ("won", once["led_by_winner"], "%", False),
+            ("owned", 100 * once["owned_by_winner"], "", False),
+            ("price", once["price"], "$", False),
+            ("revenue", once["revenue"], "$", False),
+            ("treasury", _richest(results, str(code)), "$", False),
+        ):
+            label = message(f"comparison.measure.company_{key}", company=code)
+            yield Measure(f"company.{code}.{key}", "companies", label, unit, always), values.astype(float)
+
+
+def _richest(results: Results, code: str) -> pd.Series[float]:
+    companies = results.companies
+    own = companies[companies["company"] == code]
+    return own.groupby("game")["treasury"].mean()
+
+
+def _trains(results: Results) -> Found:
+    trains, rounds = results.trains, _operating(results)
+    for name, own in trains.groupby("train", sort=False):
+        own = own.set_index("game")
+        came, rusted = own["at"].notna().astype(float), own["rusted_at"].notna().astype(float)
+        yield _train(str(name), "comes", "%", always=True), came
+        yield _train(str(name), "when", "", always=False), _when(own, rounds, "cycle", "round")
+        if rusted.any():
+            when = _when(own, rounds, "rusted_cycle", "rusted_round")
+            yield _train(str(name), "rusts", "", always=False), when
+        yield _train(str(name), "bought", "", always=True), own["bought"]
+        yield _train(str(name), "traded", "", always=True), own["traded"]
+
+
+def _train(name: str, key: str, unit: str, *, always: bool) -> Measure:
+    label = message(f"comparison.measure.train_{key}", train=name)
+    return Measure(f"train.{name}.{key}", "trains", label, unit, always)
+
+
+def _operating(results: Results) -> pd.Series[float]:
+    """Return for each game, cycle and round how many operating rounds there have been by its end."""
+    rounds = results.players[["game", "stretch", "cycle", "round"]].drop_duplicates()
+    rounds = rounds.sort_values(["game", "stretch"])
+    counted = rounds["round"].str.startswith("OR").groupby(rounds["game"]).cumsum()
+    return rounds.assign(operating=counted.astype(float)).set_index(["game", "cycle", "round"])["operating"]
+
+
+def _when(own: pd.DataFrame, rounds: pd.Series[float], cycle: str, name: str) -> pd.Series[float]:
+    """Return in which operating round of the game something happened; missing when it did not."""
+    with needed():
+        import pandas as pd
+    known = own[own[cycle].notna()]
+    keys = pd.MultiIndex.from_arrays([known.index, known[cycle].astype(int), known[name]])
+    return pd.Series(rounds.reindex(keys).to_numpy(), index=known.index, dtype=float)
+
+
+def _rules(results: Results) -> Found:
+    events = results.events
+    for key, rule in measured_of(results).RULES.items():
+        own = events[events["key"] == key]
+        if len(own):
+            label = message("comparison.measure.rule", rule=rule, event=said("event", key))
+            yield Measure(f"rule.{key}", "rules", label), _sum(own, "count")
+
+
+def _powers(results: Results) -> Found:
+    for power, own in results.effects.groupby("power", sort=True):
+        name = said("power", str(power))
+        times = _sum(own, "count")
+        yield (
+            Measure(
+                f"power.{power}.games", "powers", message("comparison.measure.power_games", power=name), "%"
+            ),
+            (times > 0).astype(float),
+        )
+        yield (
+            Measure(f"power.{power}.times", "powers", message("comparison.measure.power_times", power=name)),
+            times,
+        )
+        amount = _sum(own, "amount")
+        if np.any(amount != 0):
+            label = message("comparison.measure.power_amount", power=name)
+            yield Measure(f"power.{power}.amount", "powers", label, "$"), amount
+            label = message("comparison.measure.power_each", power=name)
+            yield Measure(f"power.{power}.each", "powers", label, "$", always=False), amount / times
+
+
+def _sum(frame: pd.DataFrame, column: str) -> pd.Series[float]:
+    return frame.groupby("game")[column].sum().astype(float)
+
+
+def said(kind: str, name: str) -> str:
+    """Return the words for an event or a power, or its name when nobody has given it any."""
+    key = f"comparison.{kind}.{name}"
+    words = message(key)
+    return name if words == key else words
+
+
+def measured_of(results: Results) -> Measured:
+    """Return what the title of a simulation tells of itself."""
+    return measured(results.rules)
+
+
+_KINDS: tuple[Callable[[Results], Found], ...] = (_games, _seats, _companies, _trains, _rules, _powers)

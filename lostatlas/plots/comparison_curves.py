@@ -1,0 +1,86 @@
+"""Means over the rounds of many games, with bands for how sure they are: money, prices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bokeh.models.sources import ColumnDataSource
+from bokeh.models.tickers import FixedTicker
+
+from lostatlas.extras import needed
+from lostatlas.plots.comparison_look import DASHES, MARKERS, add_legend, series_colour
+from lostatlas.plots.history_chart import Chart, add_hover, dollars, new_figure
+from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.text import message
+
+with needed():
+    import pandas as pd
+
+
+def round_curves(
+    frame: pd.DataFrame, *, title: str, theme: Theme = LIGHT, width: int = 980, height: int = 400
+) -> Chart:
+    """Return a line for each series over the rounds, with a band for its interval.
+
+    Parameters
+    ----------
+    frame : columns ``round`` (its name, in order of play), ``series``, ``mean``, ``low``, ``high``,
+        ``games``, and ``colour`` and ``line``, numbers of what series have in common
+    title : what is shown, in words
+    """
+    names = list(dict.fromkeys(frame["round"]))
+    series = list(dict.fromkeys(frame["series"]))
+    top = max([1.0, *frame["high"].fillna(0), *frame["mean"].fillna(0)]) * 1.06
+    figure = new_figure(
+        theme, width=width, height=height, x=(-0.5, len(names) - 0.5), y=(0.0, top), label=title
+    )
+    ticks: Any = {float(place): name.replace(" ", "\n") for place, name in enumerate(names)}
+    figure.xaxis.ticker = FixedTicker(ticks=list(ticks))
+    figure.xaxis.major_label_overrides = ticks
+    entries = []
+    for one in series:
+        own = frame[(frame["series"] == one) & frame["mean"].notna()]
+        rows = own.to_dict("records")
+        hue, kind = (int(own[name].iloc[0]) if len(own) else 0 for name in ("colour", "line"))
+        source = ColumnDataSource(
+            {
+                "x": [names.index(row["round"]) for row in rows],
+                "mean": own["mean"].tolist(),
+                "low": own["low"].fillna(own["mean"]).tolist(),
+                "high": own["high"].fillna(own["mean"]).tolist(),
+                "about": [_about(row) for row in rows],
+            }
+        )
+        colour = series_colour(hue, theme)
+        dash: Any = DASHES[kind % len(DASHES)]
+        figure.varea("x", "low", "high", source=source, fill_color=colour, fill_alpha=0.22)
+        line = figure.line("x", "mean", source=source, line_color=colour, line_width=2.5, line_dash=dash)
+        dots = figure.scatter(
+            "x", "mean", source=source, marker=MARKERS[hue % len(MARKERS)], size=7 + 3 * (hue % 2),
+            fill_color=colour, line_color=theme.background,
+        )  # fmt: skip
+        entries.append((str(one), [line, dots]))
+    add_hover(figure, [drawn[1] for _, drawn in entries])
+    add_legend(figure, entries, theme)
+    last = frame[frame["round"] == names[-1]] if names else frame
+    told = ", ".join(f"{row['series']} {dollars(row['mean'])}" for row in last.to_dict("records"))
+    alt = message("comparison.curves_alt", title=title, told=told or "–")
+    return Chart(figure=figure, alt=alt, table=_table(frame))
+
+
+def _about(row: Any) -> str:
+    return f"{row['series']}\n{row['round']}\n" + message(
+        "comparison.curve_about",
+        mean=dollars(row["mean"]),
+        low="–" if pd.isna(row["low"]) else dollars(row["low"]),
+        high="–" if pd.isna(row["high"]) else dollars(row["high"]),
+        games=int(row["games"]),
+    )
+
+
+def _table(frame: pd.DataFrame) -> pd.DataFrame:
+    shown = frame.assign(mean=[("–" if pd.isna(one) else dollars(one)) for one in frame["mean"]])
+    wide = shown.pivot(index="round", columns="series", values="mean")
+    wide = wide.reindex(list(dict.fromkeys(frame["round"])))[list(dict.fromkeys(frame["series"]))]
+    wide.index.name, wide.columns.name = message("comparison.round"), None
+    return wide

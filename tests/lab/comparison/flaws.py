@@ -1,0 +1,45 @@
+"""Powers that are ten times too strong, for looking whether a report shows it.
+
+Worker processes import this module by name, which adds the powers there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.games.lost_atlas.powers.suburban import Suburban
+from lostatlas.games.lost_atlas.powers.tunneling import REWARD, Tunneling
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.owning import pay
+from lostatlas.rail.power import add_power
+from lostatlas.rail.state import RailState
+from lostatlas.rail.story import Story
+
+FACTOR = 10
+SUBURBAN = {"name": "Rich suburbs", "minors": [{"code": "SU", "powers": ["rich_suburban"]}]}
+TUNNELING = {"name": "Golden mountains", "minors": [{"code": "TU", "powers": ["rich_tunneling"]}]}
+
+
+@add_power
+class RichSuburban(Suburban):
+    """A suburb earns ten times as much."""
+
+    name = "rich_suburban"
+    marker_bonus = FrozenMap(suburb=10 * FACTOR)
+
+    def under(self, rulings: Any) -> RichSuburban:
+        return RichSuburban(on_homes=rulings.suburbs_on_homes)
+
+
+@add_power
+class RichTunneling(Tunneling):
+    """A mountain is rewarded ten times as well."""
+
+    name = "rich_tunneling"
+
+    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+        if not paid:
+            return state
+        code = state.turn.company
+        story.tell("rotla.mountain_rewarded", company=code, amount=FACTOR * REWARD)
+        return pay(state, state.ledger.bank, code, FACTOR * REWARD)
