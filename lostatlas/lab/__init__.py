@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lostatlas.lab.analysis import Analysis, analyse
     from lostatlas.lab.comparison import Comparison, Fairness, Sweep, compare, fairness, games_needed, sweep
     from lostatlas.lab.consequences import consequences
+    from lostatlas.lab.consequences import consequences
     from lostatlas.lab.difference import changes, differences
     from lostatlas.lab.frames import (
         companies,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
         trains,
     )
     from lostatlas.lab.game_history import History, history
+    from lostatlas.lab.mergers import merger, merger_holders, merger_pairs
     from lostatlas.lab.simulation import Results, open_results, schema, simulate
     from lostatlas.lab.since import last_turn
 
@@ -51,6 +53,7 @@ _HOME = {
     "companies": "frames",
     "consequences": "consequences",
     "compare": "comparison",
+    "consequences": "consequences",
     "differences": "difference",
     "earnings": "frames",
     "fairness": "comparison",
@@ -59,6 +62,9 @@ _HOME = {
     "holdings": "frames",
     "last_turn": "since",
     "market": "frames",
+    "merger": "mergers",
+    "merger_holders": "mergers",
+    "merger_pairs": "mergers",
     "open_results": "simulation",
     "merger": "mergers",
     "merger_holders": "mergers",
@@ -88,6 +94,7 @@ __all__ = [
     "companies",
     "compare",
     "consequences",
+    "consequences",
     "differences",
     "earnings",
     "fairness",
@@ -96,6 +103,9 @@ __all__ = [
     "holdings",
     "last_turn",
     "market",
+    "merger",
+    "merger_holders",
+    "merger_pairs",
     "merger",
     "merger_holders",
     "merger_pairs",

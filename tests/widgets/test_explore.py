@@ -163,9 +163,9 @@ def test_a_hex_without_a_lay_says_why(explorer: Explorer) -> None:
     node_at(explorer, "track")
     far = next(hex_ for hex_ in explorer.board.board.cells if hex_ not in explorer.board.dotted)
     explorer.actions.ask_about(far)
-    (told,) = explorer.actions.here.texts
-    assert told.startswith(f"Nothing may be done on {far} now.")
-    assert "[§14" in told
+    (told,) = explorer.actions.here.items
+    assert told["text"] == f"Nothing may be done on {far} now."
+    assert "[§14" in told["more"]
 
 
 def test_buttons_step_by_action_turn_round_and_cycle(explorer: Explorer) -> None:

@@ -23,6 +23,8 @@ from lostatlas_widgets.text_line import TextLine
 
 _FEW = 4
 """With more choices than this at once nobody compares them side by side."""
+_SIDES = 4
+"""Three columns that say what a row is about, and one choice."""
 _KINDS = ("cash", "price")
 
 
@@ -60,7 +62,7 @@ class Actions(ipywidgets.VBox):
         self.who = TextLine(live=True)
         self.list = Choices(self._chosen, label=message("explore.actions"), height="300px")
         self.list.layout.min_height = "150px"  # or all that stands below jumps with every step
-        self.here = Choices(self._chosen_here, label=message("explore.here"), grid=True, height="240px")
+        self.here = Choices(self._chosen_here, label=message("explore.here"), grid=True, height="300px")
         self.entry = ipywidgets.Text(
             placeholder=message("explore.entry_hint"),
             continuous_update=False,
@@ -193,6 +195,8 @@ class Actions(ipywidgets.VBox):
         few = 1 < len(session.legal_actions) <= _FEW
         if few and board_of(session.state).cells:
             frame = consequences(session)
+            idle = [text for text in frame.columns[3:] if not frame[text].any()]
+            frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
             frame = frame.rename(columns={text: short(session, text) for text in frame.columns})
             frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
         if frame is not None and len(frame) > 1:
@@ -211,7 +215,8 @@ class Actions(ipywidgets.VBox):
                 title = message("explore.on", hex=name)
                 self._offers_here = [(Item(text=title, heading=True), None), *found]
             elif reasons := refusals_at(session, hex_):
-                lines = [message("explore.not_on", hex=name), *map(str, reasons)]
-                self._offers_here = [(Item(text="\n".join(lines), heading=True), None)]
+                more = "\n".join(map(str, reasons))
+                told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
+                self._offers_here = [(told, None)]
         self.here.show([item for item, _choice in self._offers_here])
         self.here.layout.display = None if self._offers_here else "none"

@@ -29,7 +29,8 @@ function render({ model, el }) {
     node.style.setProperty("--depth", item.depth ?? 0);
     if (item.heading) {
       node.classList.add("lostatlas-choice-heading");
-      node.textContent = item.text;
+      made(node, "span", "lostatlas-choice-text", item.text);
+      if (item.more) made(node, "span", "lostatlas-choice-more", item.more);
       return { item, node, button: null };
     }
     const button = made(node, "button", "lostatlas-choice-button");

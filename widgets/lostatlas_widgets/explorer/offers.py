@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -23,6 +24,7 @@ Offer = tuple[Item, Action | Ranged | None]
 _MOST_TOLD = 12
 """With more choices than this in a step, what comes of each is told only where it is asked for."""
 _PICTURE = 66
+_RANGE = re.compile(r"\d+\.\.\d+(/\d+)?")
 
 
 def offers(session: Session) -> list[Offer]:
@@ -42,9 +44,21 @@ def offer(session: Session, choice: Action | Ranged, *, tell: bool) -> Item:
     """Return the row of a choice: its short text, and what would come of it when that is to be told."""
     text = session.text_of(choice)
     words = message("deciding.best_run", revenue=_revenue(session, choice)) if isinstance(choice, Run) else ""
-    amounts = choice.amounts if isinstance(choice, Ranged) and len(choice.amounts) > 1 else None
+    if isinstance(choice, Ranged) and len(choice.amounts) > 1:
+        words = _RANGE.sub("…", short(session, text))
+        return Item(text=words, more=_bounds(session, choice), hint=text, amounts=choice.amounts)
     more = outcome(session, choice) if tell and not isinstance(choice, Ranged) else ""
-    return Item(text=words or short(session, text), more=more, hint=text, amounts=amounts)
+    return Item(text=words or short(session, text), more=more, hint=text)
+
+
+def _bounds(session: Session, choice: Ranged) -> str:
+    """Return between what an amount may be chosen, and who has to agree."""
+    amounts = choice.amounts
+    told = [message("deciding.range", least=amounts.min, most=amounts.max, step=amounts.step)]
+    after, events = session.ruleset.apply(session.state, choice.least)
+    if any(event.key == "rail.train_asked" for event in events):
+        told.append(message("deciding.has_to_agree", player=session.ruleset.actor(after)))
+    return " ".join(told)
 
 
 def _revenue(session: Session, run: Run) -> int:
@@ -56,7 +70,13 @@ def _revenue(session: Session, run: Run) -> int:
 def short(session: Session, text: str) -> str:
     """Return an action's text without the round and the company that it begins with."""
     state = session.state
-    for word in (getattr(state, "round", None), session.ruleset.acting_for(state)):
+    turn = getattr(getattr(state, "operating", None), "turn", None)
+    places = (
+        getattr(state, "round", None),
+        session.ruleset.acting_for(state),
+        getattr(turn, "company", None),
+    )
+    for word in places:
         if word and text.startswith(f"{word} "):
             text = text[len(word) + 1 :]
     return text
@@ -110,7 +130,11 @@ def _pictured(session: Session, choice: Action | Ranged, hex_: Hex, *, theme: Th
     after = board_of(session.ruleset.apply(session.state, action).state)
     if not before.cells or after.laid.get(hex_) == before.laid.get(hex_) or hex_ not in after.laid:
         return row
-    return replace(row, picture=tile_svg(after.laid[hex_], theme=theme, width=_PICTURE))
+    words = row.text.replace(f"@{hex_}", "")
+    hint = f"{row.hint}\n{outcome(session, action)}"
+    return replace(
+        row, text=words, hint=hint, picture=tile_svg(after.laid[hex_], theme=theme, width=_PICTURE)
+    )
 
 
 def refusals_at(session: Session, hex_: Hex) -> list[Refusal]:

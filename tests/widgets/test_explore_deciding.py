@@ -1,0 +1,354 @@
+"""Deciding in the explorer without a browser: a drawn run, mergers, what is foretold, bots, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from lostatlas import Session, best_routes, new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.lab.consequences import amounts, consequences
+from lostatlas.lab.mergers import merger_pairs
+from lostatlas.players import finish, seated
+from lostatlas.render.geometry import centre
+from lostatlas.render.layout import layout
+from lostatlas.track.hexes import Hex
+from lostatlas_widgets.explorer.actions import Actions
+from lostatlas_widgets.explorer.board import SessionBoard
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.drawing import point_name
+from lostatlas_widgets.explorer.merger import MergerPanel
+from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.seats import Seats
+from lostatlas_widgets.explorer.standing import Standing
+
+RUDE = '<img src=x onerror="alert(1)"> $1$'
+
+
+@pytest.fixture(scope="module")
+def finished() -> Session:
+    """Return a finished game; where it stands is up to each test."""
+    session = new_game([RUDE, "Ben", "Cid"], mode="short", seed=4)
+    return finish(session, seated(["greedy"], session.players, seed=1))
+
+
+@pytest.fixture
+def session(finished: Session) -> Iterator[Session]:
+    """Return the game, standing at the end of its main line."""
+    finished.goto("main")
+    yield finished
+    finished.goto("main")
+
+
+def stand(session: Session, step: str, *, trains: int = 0) -> None:
+    """Go to the last place of a step, where the company has at least so many trains."""
+    for node in reversed(session.history):
+        if node.state.step == step and (not trains or len(node.state.company.trains) >= trains):
+            session.goto(node)
+            return
+    raise LookupError(step)
+
+
+def drawing(session: Session) -> tuple[Desk, SessionBoard, Runs]:
+    """Return the parts that draw a run, ready to draw."""
+    desk = Desk(session)
+    board = SessionBoard(desk)
+    runs = Runs(desk, board)
+    runs.draw.value = True
+    return desk, board, runs
+
+
+def way(run: Any) -> list[list[Hex]]:
+    """Return the hexes on the way of each train of a run."""
+    found = []
+    for route in run.routes:
+        hexes = [piece.hex for piece in route.track] or [stop.hex for stop in route.stops]
+        found.append([hex_ for place, hex_ in enumerate(hexes) if not place or hex_ != hexes[place - 1]])
+    return found
+
+
+# a run by hand
+
+
+def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
+    stand(session, "run", trains=2)
+    desk, board, runs = drawing(session)
+    best = session.legal_actions.choices[0]
+    for place, hexes in enumerate(way(best)):
+        if place:
+            runs.begin_train()
+        for hex_ in hexes:
+            board._tapped(*centre(hex_))
+    assert "This is the best run" in runs.verdict.text
+    assert "best_routes(session, " in desk.code.code
+    begun = session.node
+    revenue = best_routes(begun.state, begun.state.company.code).revenue
+    runs.play()
+    assert session.node.parent is begun
+    assert session.node.action is not None
+    assert session.node.action.kind == "run"
+    assert session.node.events[0].facts["revenue"] == revenue
+    assert not runs.draw.value
+    session.undo()
+
+
+def test_every_point_is_judged_and_taken_back(session: Session) -> None:
+    stand(session, "run", trains=2)
+    _desk, board, runs = drawing(session)
+    (first, *rest), *_ = way(session.legal_actions.choices[0])
+    board._tapped(*centre(first))
+    assert runs.route.value == point_name(board.board, first, centre(first))
+    assert "the best run earns" in runs.verdict.text
+    assert "[R18]" in runs.verdict.text, "a train that stays idle is refused, and the rule told"
+    far = next(hex_ for hex_ in board.board.cells if hex_ not in board.board.laid and hex_ != first)
+    board._tapped(*centre(far))
+    assert "[§16]" in runs.verdict.text
+    board._key("Backspace")
+    assert runs.route.value == point_name(board.board, first, centre(first))
+    runs.undo()
+    assert (runs.route.value, runs.verdict.text) == ("", "")
+    assert rest
+
+
+def test_a_click_names_the_nearest_of_several_stops(session: Session) -> None:
+    board = session.state.board
+    hex_ = next(hex_ for hex_ in board.laid if len(board.tile(hex_).stops) > 1)
+    x, y = centre(hex_)
+    for node in board.tile(hex_).stops:
+        dx, dy = layout(board.tile(hex_)).nodes[node.index]
+        assert point_name(board, hex_, (x + dx, y + dy)) == f"{hex_}.{node.index}"
+    _desk, shown, runs = drawing(session)
+    shown.select(hex_)
+    names = []
+    for _ in board.tile(hex_).stops:
+        shown._key("Enter")
+        names.append(runs.route.value)
+    assert names == [f"{hex_}.{node.index}" for node in board.tile(hex_).stops]
+
+
+def test_what_is_no_route_is_told_and_nothing_is_lost(session: Session) -> None:
+    stand(session, "run")
+    _desk, _board, runs = drawing(session)
+    runs.route.value = "<b>nonsense"
+    assert "<b>nonsense is no route" in runs.verdict.text
+    assert runs.route.value == "<b>nonsense"
+
+
+def test_clicks_go_to_the_drawing_alone_while_it_lasts(session: Session) -> None:
+    stand(session, "run")
+    _desk, board, runs = drawing(session)
+    heard: list[Hex] = []
+    board.on_click(heard.append)
+    hex_ = next(iter(board.board.laid))
+    board._tapped(*centre(hex_))
+    assert heard == []
+    runs.draw.value = False
+    board._tapped(*centre(hex_))
+    assert heard == [hex_]
+
+
+def test_an_alternative_can_be_chosen_and_run(session: Session) -> None:
+    stand(session, "run", trains=2)
+    desk, _board, runs = drawing(session)
+    runs.find()
+    assert len(runs.list.items) > 1
+    runs.list.choose(1)
+    revenue = runs._runs[1].revenue
+    runs.play()
+    assert session.node.events[0].facts["revenue"] == revenue
+    assert desk.answer.text == ""
+    session.undo()
+
+
+# a merger
+
+
+def test_the_calculator_tells_what_then_happens(session: Session) -> None:
+    stand(session, "propose")
+    desk = Desk(session)
+    panel = MergerPanel(desk)
+    panel.show(session)
+    pairs = merger_pairs(session)
+    first, second = pairs[pairs["possible"]].iloc[0][["first", "second"]]
+    panel.pairs.choose(next(n for n, pair in enumerate(panel._rows) if pair == (first, second)))
+    assert panel.verdict.text.startswith("The rules let them merge.")
+    value, told = panel.value, {row[0]: row[-1] for row in panel.sides.rows}
+    assert value is not None
+    while session.acting_for not in (first, second):
+        session.push("pass")
+    panel.propose()
+    assert desk.code.code.startswith("session.push('MR propose ")
+    while session.state.step in ("answer", "major", "shared_hub"):
+        kinds = {action.kind: action for action in session.legal_actions}
+        session.push(kinds.get("accept") or next(iter(session.legal_actions)))
+    merged = session.state.companies[value.together.company]
+    assert told["Share price"] == str(session.state.price(merged.code))
+    assert told["Treasury"] == str(session.state.cash(merged.code))
+    assert told["President"] == merged.president == value.together.president
+    assert told["Powers"] == ", ".join(merged.powers)
+    for player, holding in value.together.holdings.items():
+        assert merged.shares.of(player) == holding.shares
+
+
+def test_a_merger_that_the_rules_forbid_is_weighed_and_refused(session: Session) -> None:
+    stand(session, "propose")
+    panel = MergerPanel(Desk(session))
+    panel.show(session)
+    pairs = merger_pairs(session)
+    first, second = pairs[~pairs["possible"]].iloc[0][["first", "second"]]
+    panel.first.value, panel.second.value = first, second
+    panel.compare()
+    assert "[§22]" in panel.verdict.text
+    assert [row[0] for row in panel.sides.rows][-1] == "Best run"
+    stand(session, "dividend")
+    before = session.node
+    panel.show(session)
+    panel.propose()
+    assert session.node is before
+    assert "Not now" in panel.desk.answer.text
+
+
+# what is foretold
+
+
+@pytest.mark.parametrize("step", ["dividend", "issue"])
+def test_consequences_are_what_then_happens(session: Session, step: str) -> None:
+    stand(session, step)
+    told, before = consequences(session), amounts(session.state)
+    for text in told.columns[3:]:
+        after = amounts(session.ruleset.apply(session.state, session.parse(text)).state)
+        changed = {place for place in before if after.get(place, 0) != before[place]}
+        found = dict(zip(zip(told["holder"], told["what"], strict=True), told[text], strict=True))
+        assert {place for place, change in found.items() if change} == changed
+        for place, change in found.items():
+            assert after.get(place, 0) - before[place] == change
+
+
+def test_a_dividend_is_shown_holder_by_holder(session: Session) -> None:
+    stand(session, "dividend")
+    actions = Actions(Desk(session))
+    assert actions.preview.layout.display is None
+    assert actions.preview.head == ["Whose", "What", "Now", "pay", "withhold"]
+    session.push("pay")
+    for row in actions.preview.rows:
+        assert row[1] in ("cash", "price")
+
+
+def test_what_leaves_by_itself_is_warned_of(session: Session) -> None:
+    stand(session, "trains")
+    assert Actions(Desk(session)).warning.text
+
+
+def test_an_amount_tells_its_bounds(session: Session) -> None:
+    session.goto(next(node for node in session.history if node.state.step == "auction"))
+    row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
+    assert row["text"] == "bid …"
+    assert row["more"] == "From ${min} to ${max} in steps of ${step}.".format(**row["amounts"])
+
+
+# bots
+
+
+def test_bots_act_until_a_hand_is_needed() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    seats = Seats(Desk(session))
+    seats.fill()
+    seats.seat("Ann", "")
+    assert seats.bots == {"Ben": "greedy", "Cid": "greedy"}
+    seats.play()
+    assert session.actor == "Ann"
+    other = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    exec(seats.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
+    assert other.state == session.state
+    seats.at_once.value = True
+    before = session.node.id
+    seats.desk.push("pass")
+    assert session.actor == "Ann"
+    assert session.node.id > before + 1
+    here = session.node
+    session.undo()
+    assert session.node is not here, "stepping through the game wakes no bot"
+
+
+def test_who_plays_by_hand_is_not_played_for() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    seats = Seats(Desk(session))
+    row = seats.children[-1].children
+    row[0].click()
+    assert seats.desk.answer.text == "No player has a bot yet: choose one for somebody first."
+    seats.seat("Ann", "random")
+    row[0].click()
+    assert seats.desk.answer.text == "Cid is to act, and plays by hand."
+    assert session.node.id == 0
+
+
+# everything as a line of Python, and names as text
+
+
+def test_every_tab_tells_a_line_that_runs(session: Session) -> None:
+    stand(session, "trains")
+    desk = Desk(session)
+    standing = Standing(desk)
+    lines = []
+    for name in ("shares", "market", "merger", "watch", "charts", "seats", "tables"):
+        standing.show_tab(name)
+        lines.append(desk.code.code)
+    for name in [option[1] for option in standing.charts.pick.options]:
+        standing.show_tab("charts")
+        standing.charts.pick.value = name
+        lines.append(desk.code.code)
+    standing.show_tab("market")
+    standing.market.ahead.value = session.state.market.order[-1]
+    lines.append(desk.code.code)
+    assert "company=" in lines[-1]
+    assert desk.last_error is None
+    for line in dict.fromkeys(lines):
+        if "finish(" not in line:
+            exec(line, {"session": session, "display": print})  # noqa: S102 - the line is what is tested
+
+
+def test_the_lines_of_runs_and_hexes_run(session: Session) -> None:
+    stand(session, "run", trains=2)
+    desk, board, runs = drawing(session)
+    actions = Actions(desk)
+    lines = []
+    for act in (
+        runs.find,
+        lambda: runs.list.choose(1),
+        lambda: board._tapped(*centre(next(iter(board.board.laid)))),
+    ):
+        act()
+        lines.append(desk.code.code)
+    stand(session, "track")
+    for hex_ in (board.dotted[0], next(h for h in board.board.cells if h not in board.dotted)):
+        actions.ask_about(hex_)
+        lines.append(desk.code.code)
+    for line in lines:
+        exec(line, {"session": session})  # noqa: S102 - the line is what is tested
+    assert len(set(lines)) == 5
+
+
+def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
+    stand(session, "dividend")
+    standing = Standing(Desk(session))
+    standing.show_tab("market")
+    market = standing.market
+    assert {row[0] for row in market.outlook.rows} == {session.acting_for}
+    other = next(code for code in session.state.market.order if code != session.acting_for)
+    market.ahead.value = other
+    assert {row[0] for row in market.outlook.rows} == {other}
+    assert market._plot is not None
+    assert {flag.company for flag in market._plot.view.flags} == {other}
+    assert market.order.rows[0][1] == session.acting_for
+
+
+def test_a_rude_name_is_text_in_every_table(session: Session) -> None:
+    stand(session, "dividend")
+    standing = Standing(Desk(session))
+    standing.show_tab("shares")
+    assert RUDE in standing.shares.earnings.head
+    standing.show_tab("tables")
+    assert RUDE in {row[0] for row in standing.tables.players.rows}
+    assert RUDE in standing.seats.boxes
