@@ -26,8 +26,8 @@ class Search:
     The first pass plays each choice once, everybody doing the usual. Each further pass draws what is hidden
     and what players do otherwise anew, the same for every choice, so that differences between choices are
     compared pair by pair. After each pass from the `least`-th on, the worse half is dropped (sequential
-    halving), until two are left. Every roll-out ends after the same round: the last one that the budget
-    allows the first roll-out to finish when each choice gets its part.
+    halving), until two are left. Every roll-out ends after the same round: the last one that the first
+    roll-out can finish with its part of the budget, so that `least` passes can be played.
 
     Parameters
     ----------
@@ -142,6 +142,10 @@ class Search:
                 kept = sorted(self.alive, key=lambda tally: -tally.lead)[: max(2, (len(self.alive) + 1) // 2)]
                 self.alive = [tally for tally in self.alive if tally in kept]
 
+    def imagined(self, number: int) -> Any:
+        """Return the state from which all roll-outs of a pass (from 0) begin."""
+        return self.planner.imagined(self.state, self.chance.fork(f"pass {number}").fork("hidden"))
+
     def _next_fits(self) -> bool:
         if not self.passes:
             return True
@@ -151,7 +155,7 @@ class Search:
     def _one(self, tally: Tally) -> Generator[Tally | None, None, None]:
         """Play one roll-out of a choice; the very first one finds out how far all of them play."""
         chance = self.chance.fork(f"pass {self.passes}")
-        state = self.planner.imagined(self.state, chance.fork("hidden"))
+        state = self.imagined(self.passes)
         begun = self.planner.stage(state)
         first = not self.nodes
         until = self.until
@@ -160,7 +164,7 @@ class Search:
         steps = roll_out(
             self.planner, self.rules, state, tally.action, chance=chance,
             noise=self.noise if self.passes else 0.0, until=until,
-            longest=max(self.budget // len(self.tallies), SHORTEST) if first else None,
+            longest=max(self.budget // (len(self.tallies) * self.least), SHORTEST) if first else None,
         )  # fmt: skip
         rollout: Rollout
         while True:

@@ -15,6 +15,11 @@ from lostatlas.track.board import Board
 KEPT = 1_000
 """How many boards, and how many decisions to build or run, are remembered."""
 
+GROWTH = 1.12
+"""By how much final wealth exceeds its forecast, for each operating round that is left.
+
+The mean of 28 greedy games of all modes was 1.11 with one round left, 1.2 with two, 1.55 with four."""
+
 
 class Planner:
     """What a search needs to know of this title (see `lostatlas.players.search.Planner`).
@@ -96,7 +101,10 @@ class Planner:
         everybody = (*state.players, *state.out)
         if state.over:
             return {player: float(wealth(state, player)) for player in everybody}
-        return {player: self.adviser.forecast.wealth(state, player) for player in everybody}
+        forecast = self.adviser.forecast
+        grown = GROWTH ** forecast.rounds_left(state)
+        found = {player: forecast.wealth(state, player) for player in everybody}
+        return {player: worth * grown if worth > 0 else worth for player, worth in found.items()}
 
     def stage(self, state: Any) -> int:
         """Return a number that grows with every round."""

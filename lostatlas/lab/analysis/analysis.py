@@ -1,0 +1,215 @@
+"""`analyse`: which choice of a position promises most, found by playing on from each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
+from lostatlas.players.search import Search
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.worth.standing import standing
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from lostatlas.plots.history_chart import Chart
+    from lostatlas.render.theme import Theme
+
+BUDGET = 2000
+"""How many actions are played, unless told otherwise: a second or two."""
+
+
+class Analysis:
+    """The analysis of one position: it is done when something is asked of it, or step by step by `stream`.
+
+    It may be stopped at any time: close the generator of `stream`, call `stop`, or interrupt the kernel. What
+    was found until then stays.
+
+    Parameters
+    ----------
+    search : what does the work; `analyse` makes one
+    """
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        offered = search.rules.legal_actions(search.state)
+        self._legal = sum(len(tuple(group.choices)) for group in offered)
+        self._place = where(search.state)
+        self._walk = search.walk()
+        self.done = False
+        """Whether the budget is used up."""
+        self.stopped = False
+        """Whether it was stopped before."""
+
+    # doing it
+
+    def walk(self) -> Iterator[bool]:
+        """Search on, yielding after each action that is played, about every millisecond.
+
+        What is yielded says whether a roll-out has just ended; `so_far` tells what is known then.
+        """
+        while not (self.done or self.stopped):
+            try:
+                tally = next(self._walk)
+            except StopIteration:
+                self.done = True
+            else:
+                yield tally is not None
+
+    def stream(self) -> Iterator[Findings]:
+        """Search on, yielding what is known after each roll-out; close the generator to stop."""
+        ended = False
+        try:
+            for ended_one in self.walk():
+                if ended_one:
+                    yield self.so_far
+            ended = True
+        finally:
+            self.stopped = self.stopped or not ended
+        yield self.so_far
+
+    def run(self) -> Findings:
+        """Search to the end of the budget; an interrupt ends it early and keeps what was found."""
+        try:
+            for _ in self.walk():
+                pass
+        except KeyboardInterrupt:
+            self.stop()
+        return self.so_far
+
+    def stop(self) -> None:
+        """Search no further."""
+        self.stopped = not self.done
+
+    # asking
+
+    @property
+    def so_far(self) -> Findings:
+        """What is known now, without any further search."""
+        return findings_of(self.search, place=self._place, legal=self._legal, done=self.done)
+
+    @property
+    def findings(self) -> Findings:
+        """What is known when the budget is used up, or when it was stopped."""
+        return self.run()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that were looked into, the best first."""
+        return self.findings.choices
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.findings.best
+
+    def of(self, action: Action | str) -> Choice:
+        """Return what was found about an action; GameDataError when it was not looked into."""
+        return self.findings.of(action)
+
+    def clearly_better(self, than: Action | str, *, by: float = 0.0) -> Choice | None:
+        """Return the best choice if it was clearly better than this one, or None.
+
+        That is: ahead by more than `by` dollars and by more than two standard errors, in pairs of roll-outs
+        of the same chance. The action must have been looked into (``analyse(..., also=[action])``).
+        """
+        found = self.findings
+        made = found.of(than)
+        return found.best if made.clearly_behind and made.behind > by else None
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each choice (see `Findings.to_frame`)."""
+        return self.findings.to_frame()
+
+    def chart(self, *, theme: Theme | None = None, width: int = 760) -> Chart:
+        """Return the choices as a chart with its table (see `Findings.chart`)."""
+        return self.findings.chart(theme=theme, width=width)
+
+    def _repr_html_(self) -> str:
+        return self.findings._repr_html_()
+
+    def __repr__(self) -> str:
+        state = "done" if self.done else "stopped" if self.stopped else "not finished"
+        return f"<Analysis for {self.search.actor}: {len(self.search.tallies)} choices, {state}>"
+
+
+def analyse(
+    position: Any,
+    *,
+    budget: int = BUDGET,
+    seed: int = 0,
+    choices: Sequence[Action | Ranged | str] | None = None,
+    also: Sequence[Action | Ranged | str] = (),
+    widest: int = 8,
+    least: int = 4,
+    horizon: int | None = None,
+    noise: float = 0.1,
+    rules: RailRules | None = None,
+) -> Analysis:
+    """Return which choice of a position promises most, and how much each is worth to whom.
+
+    Each choice is played on many times by players who know rules of thumb, mostly do what these say, and
+    sometimes something else; what is hidden is drawn anew each time. So it says what is good against such
+    players. Nothing is computed before something is asked of the result.
+
+    Parameters
+    ----------
+    position : a session or a state; sessions are left as they are
+    budget : how many actions are played at most, about; 1,000 take about a second
+    seed : fixes the result; no clock is looked at
+    choices : look into these and no others: actions, or texts such as ``"SR pass"``
+    also : look into these beside the promising ones
+    widest : how many promising choices, unless `choices` are given
+    least : how many roll-outs every choice gets before the worse half is dropped
+    horizon : how many rounds are played, this one included; None as many as the budget allows
+    noise : how often players do something else than the usual
+    rules : the rules of a bare state; those of its title as published unless given
+
+    Raises
+    ------
+    GameDataError
+        When the position is none, the game is over, or a choice is not legal.
+    NotationError
+        When a text is no action.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> analysis = analyse(game, budget=100, widest=3)
+    >>> [found.nodes > 0 for found in analysis.stream()][:2], analysis.done
+    ([True, True], True)
+    >>> analysis.best.action in game.legal_actions
+    True
+    """
+    rules, state = standing(position, rules)
+    actor = rules.actor(state)
+    if actor is None:
+        raise GameDataError("players.over")
+    seen = rules.observe(state, actor)
+    given = None if choices is None else [_action(rules, seen, one) for one in choices]
+    more = [_action(rules, seen, one) for one in also]
+    search = Search(
+        rules, seen, seed=seed, budget=budget, widest=widest, least=least, horizon=horizon, noise=noise,
+        choices=given,
+    )  # fmt: skip
+    if more:
+        wanted = [*(tally.action for tally in search.tallies), *more]
+        search = Search(
+            rules, seen, seed=seed, budget=budget, least=least, horizon=horizon, noise=noise,
+            choices=wanted, planner=search.planner,
+        )  # fmt: skip
+    return Analysis(search)
+
+
+def _action(rules: RailRules, state: Any, given: Action | Ranged | str) -> Action:
+    if isinstance(given, str):
+        return rules.parse_action(state, given)
+    if isinstance(given, Ranged):
+        return given.least
+    if not isinstance(given, Action):
+        raise GameDataError("analysis.no_action", found=type(given).__name__)
+    return given

@@ -1,0 +1,268 @@
+"""What a search has found so far: frozen, to be shown, tabled and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.extras import needed
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.values import Action
+from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from lostatlas.plots.history_chart import Chart
+    from lostatlas.render.theme import Theme
+
+LOW, HIGH = 0.1, 0.9
+"""Between these parts of the roll-outs lies what is called the usual range."""
+SURE = 2.0
+"""How many standard errors a difference must have to be clear."""
+SHOWN = 5
+"""How many actions of a principal line are written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One choice and what roll-outs found about it; amounts are dollars."""
+
+    action: Action
+    text: str
+    """The action in the notation: ``session.push(choice.text)`` plays it."""
+    visits: int
+    """How many roll-outs began with it."""
+    worth: float
+    """The final worth that is to be expected for the actor: the mean of the roll-outs."""
+    error: float | None
+    """The standard error of `worth`; None for fewer than two roll-outs."""
+    low: float
+    """One in ten roll-outs ended below this."""
+    high: float
+    """One in ten roll-outs ended above this."""
+    lead: float
+    """How far the actor is to be expected ahead of the richest other player."""
+    wins: float
+    """In what part of the roll-outs the actor was the richest."""
+    behind: float
+    """How much smaller the lead is than the best choice's, where both were played with the same chance."""
+    behind_error: float | None
+    """The standard error of `behind`; None for fewer than two common roll-outs."""
+    worths: FrozenMap[str, float]
+    """The final worth that is to be expected for each player."""
+    line: tuple[str, ...]
+    """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
+
+    @property
+    def clearly_behind(self) -> bool:
+        """Whether the best choice was better by more than two standard errors."""
+        return self.behind_error is not None and self.behind > SURE * self.behind_error and self.behind > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings:
+    """The choices of one position as far as they have been looked into, the best first.
+
+    Examples
+    --------
+    >>> from lostatlas import lab, new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> found = lab.analyse(game, budget=60, widest=2).run()
+    >>> found.actor == game.actor, len(found.choices), found.best is found.choices[0], found.done
+    (True, 2, True, True)
+    """
+
+    actor: str
+    company: str | None
+    """The company that the actor decides for, or None."""
+    place: str
+    """Where the game stands, in words."""
+    choices: tuple[Choice, ...]
+    legal: int
+    """How many legal choices there are; a range of amounts is one."""
+    nodes: int
+    """How many actions the roll-outs have played."""
+    budget: int
+    seed: int
+    done: bool
+    """Whether the budget is used up."""
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.choices[0]
+
+    def of(self, action: Action | str) -> Choice:
+        """Return what was found about an action or its text; GameDataError when it was not looked into."""
+        for choice in self.choices:
+            if action in (choice.action, choice.text):
+                return choice
+        known = ", ".join(choice.text for choice in self.choices)
+        raise GameDataError("analysis.not_looked_into", choice=str(action), known=known)
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each choice, the best first; ``worth_`` columns hold every player's worth."""
+        with needed():
+            import pandas as pd
+        names = (
+            "text", "visits", "worth", "error", "low", "high", "lead", "wins", "behind", "behind_error",
+        )  # fmt: skip
+        rows = [
+            {
+                **{name: getattr(choice, name) for name in names},
+                **{f"worth_{player}": worth for player, worth in choice.worths.items()},
+                "line": "; ".join(choice.line),
+            }
+            for choice in self.choices
+        ]
+        frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="rank"))
+        return frame.astype({"error": float, "behind_error": float})
+
+    def chart(self, *, theme: Theme | None = None, width: int = 760) -> Chart:
+        """Return the choices as a chart: the worth that is to be expected, and its usual range."""
+        with needed():
+            from lostatlas.lab.analysis.chart import choices_chart
+        return choices_chart(self, theme=theme, width=width)
+
+    def caption(self) -> str:
+        """Return what was looked into and how far, in one or two sentences."""
+        told = message(
+            "analysis.caption",
+            actor=self.actor, place=self.place, looked=len(self.choices), legal=self.legal,
+            visits=sum(choice.visits for choice in self.choices), nodes=self.nodes,
+        )  # fmt: skip
+        return told if self.done else f"{told} {message('analysis.going_on', budget=self.budget)}"
+
+    def _repr_html_(self) -> str:
+        return findings_html(self)
+
+    def __repr__(self) -> str:
+        best = f"{self.best.text} ${self.best.worth:.0f}" if self.best.visits else "–"
+        return f"<Findings for {self.actor}: {len(self.choices)} choices, {self.nodes} nodes, best {best}>"
+
+
+COLUMNS = ("choice", "worth", "range", "lead", "wins", "behind", "visits", "line")
+
+
+def cells(choice: Choice) -> tuple[str, ...]:
+    """Return what a row of the table shows, in the order of `COLUMNS`."""
+    if not choice.visits:
+        return (choice.text, *[""] * 5, "0", "")
+    return (
+        choice.text,
+        money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:,.0f}"),
+        f"{money(choice.low)} – {money(choice.high)}",
+        money(choice.lead),
+        f"{choice.wins:.0%}",
+        "" if not choice.behind else behind_words(choice),
+        str(choice.visits),
+        "; ".join(choice.line[1:]),
+    )
+
+
+def behind_words(choice: Choice) -> str:
+    """Return how far a choice is behind the best one, and how sure that is."""
+    if choice.behind_error is None:
+        return money(-choice.behind)
+    key = "analysis.clearly" if choice.clearly_behind else "analysis.unsure"
+    return message(key, behind=money(-choice.behind), error=f"{choice.behind_error:,.0f}")
+
+
+def money(amount: float) -> str:
+    """Return an amount as it is shown.
+
+    >>> money(1234.4), money(-12.6)
+    ('$1,234', '−$13')
+    """
+    return f"−${-amount:,.0f}" if round(amount) < 0 else f"${abs(amount):,.0f}"
+
+
+def findings_html(found: Findings) -> str:
+    """Return the choices as an HTML table, everything in it escaped."""
+    from lostatlas.render.market_words import html_table
+
+    head = [message("analysis.column.rank"), *(message(f"analysis.column.{one}") for one in COLUMNS)]
+    rows = [(rank, *cells(choice)) for rank, choice in enumerate(found.choices, 1)]
+    note = escape(message("analysis.note"))
+    table = html_table(head, rows, caption=found.caption())
+    return f'<div class="lostatlas-analysis">{table}<p>{note}</p></div>'
+
+
+def findings_of(search: Search, *, place: str, legal: int, done: bool) -> Findings:
+    """Return what a search has found so far."""
+    ranked = search.ranked()
+    best = search.best
+    ranked.sort(key=lambda tally: tally is not best)
+    return Findings(
+        actor=search.actor,
+        company=search.rules.acting_for(search.state),
+        place=place,
+        choices=tuple(_choice(search, tally, best) for tally in ranked),
+        legal=legal,
+        nodes=search.nodes,
+        budget=search.budget,
+        seed=search.seed,
+        done=done,
+    )
+
+
+def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
+    worths = sorted(rollout.worths[tally.actor] for rollout in tally.rollouts)
+    behind = paired(best, tally)
+    players = tally.rollouts[0].worths if tally.rollouts else {}
+    return Choice(
+        action=tally.action,
+        text=search.rules.format_action(search.state, tally.action),
+        visits=tally.visits,
+        worth=tally.worth,
+        error=standard_error(worths),
+        low=quantile(worths, LOW),
+        high=quantile(worths, HIGH),
+        lead=tally.lead,
+        wins=mean([float(lead(rollout, tally.actor) > 0) for rollout in tally.rollouts]),
+        behind=0.0 if tally is best else mean(behind),
+        behind_error=None if tally is best else standard_error(behind),
+        worths=FrozenMap(
+            (player, mean([rollout.worths[player] for rollout in tally.rollouts])) for player in players
+        ),
+        line=_line(search, tally),
+    )
+
+
+def _line(search: Search, tally: Tally) -> tuple[str, ...]:
+    """Return the first actions of the first roll-out, in which everybody did the usual."""
+    if not tally.rollouts:
+        return ()
+    rules, state = search.rules, search.imagined(0)
+    told: list[str] = []
+    for action in tally.rollouts[0].line[:SHOWN]:
+        told.append(rules.format_action(state, action))
+        state = search.planner.follow(state, action)
+    return tuple(told)
+
+
+def quantile(ordered: Sequence[float], part: float) -> float:
+    """Return the value below which a part of these lies, between neighbours in proportion; 0 of nothing.
+
+    >>> quantile([0.0, 10.0], 0.1), quantile([7.0], 0.9), quantile([], 0.5)
+    (1.0, 7.0, 0.0)
+    """
+    if not ordered:
+        return 0.0
+    place = part * (len(ordered) - 1)
+    below = int(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
+
+
+def where(state: Any) -> str:
+    """Return where the game stands, in words."""
+    return message("analysis.place", cycle=state.cycle, round=state.round, step=state.step)
