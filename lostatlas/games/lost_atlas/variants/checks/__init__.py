@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lostatlas.games.lost_atlas.variants.checks import homes, prices, shares, tiles, trains, turns
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
 
 Check = Callable[[Variant], Iterator[Finding]]
 
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = tuple(
+    check for about in (tiles, trains, prices, homes, shares, turns) for check in about.CHECKS
+)
 """Every check, in the order in which findings are told."""
 
 

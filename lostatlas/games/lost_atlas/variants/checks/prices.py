@@ -1,0 +1,68 @@
+"""Whether anybody can pay what has to be paid at the beginning (§2, §5, §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lostatlas.games.lost_atlas.variants.checks.finding import Finding
+from lostatlas.games.lost_atlas.variants.checks.trains import decks
+from lostatlas.games.lost_atlas.variants.model import Variant
+
+
+def first_bids(variant: Variant) -> Iterator[Finding]:
+    """Yield tables at which nobody can pay a first bid, or twice the lowest launch price."""
+    low, high = variant.phases[0].launch
+    where = f"phases.{variant.phases[0].train}.launch"
+    for name, mode in variant.modes.items():
+        for table in mode.tables:
+            facts = {"mode": name, "players": table.players, "cash": table.cash}
+            if table.cash < variant.auction.minimum:
+                told = facts | {"minimum": variant.auction.minimum}
+                yield Finding("prices", "auction.minimum", "variant.odd.bid_too_dear", told)
+            elif table.cash < 2 * low:
+                yield Finding("prices", where, "variant.odd.launch_too_dear", facts | {"low": low})
+            elif table.cash < 2 * high:
+                yield Finding("prices", where, "variant.odd.launch_top_too_dear", facts | {"high": high})
+
+
+def first_trains(variant: Variant) -> Iterator[Finding]:
+    """Yield tables at which nobody can bid as much as the first train costs."""
+    prices = {train.name: train.price for train in variant.trains}
+    for name, players, deck in decks(variant):
+        table = variant.modes[name].table(players)
+        if table is not None and deck and prices[deck[0][0]] > table.cash:
+            train = deck[0][0]
+            facts = {
+                "mode": name,
+                "players": players,
+                "cash": table.cash,
+                "train": train,
+                "price": prices[train],
+            }
+            yield Finding("prices", f"trains.{train}.price", "variant.odd.train_too_dear", facts)
+
+
+def ladder(variant: Variant) -> Iterator[Finding]:
+    """Yield launch prices beyond the ladder, and bids that can never reach a launch price."""
+    last = variant.market.spaces[-1]
+    for phase in variant.phases:
+        high = phase.launch[1]
+        if high > last:
+            facts = {"train": phase.train, "high": high, "last": last}
+            yield Finding("prices", f"phases.{phase.train}.launch", "variant.odd.beyond_ladder", facts)
+
+
+def small_bank(variant: Variant) -> Iterator[Finding]:
+    """Yield tables whose players begin with more money than a bank that can break holds."""
+    if not variant.bank_break.on:
+        return
+    for name, mode in variant.modes.items():
+        for table in mode.tables:
+            handed_out = table.players * table.cash
+            if handed_out > variant.bank_break.money:
+                facts = {"mode": name, "players": table.players, "cash": handed_out}
+                told = facts | {"money": variant.bank_break.money}
+                yield Finding("prices", "bank_break.money", "variant.odd.small_bank", told)
+
+
+CHECKS = (first_bids, first_trains, ladder, small_bank)

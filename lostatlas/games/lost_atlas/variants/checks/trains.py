@@ -1,0 +1,113 @@
+"""Whether every train is reached, and runs before it rusts (§5, §18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lostatlas.games.lost_atlas.variants.checks.finding import Finding
+from lostatlas.games.lost_atlas.variants.figures import Mode
+from lostatlas.games.lost_atlas.variants.model import Variant
+
+
+def decks(variant: Variant) -> Iterator[tuple[str, int, list[tuple[str, int]]]]:
+    """Yield mode, number of players and deck of every game, with the printing that is played."""
+    printing = str(variant.rulings["printing"].values[0])
+    for name, mode in variant.modes.items():
+        for table in mode.tables:
+            roster = variant.roster(printing=printing, mode=name, players=table.players)
+            deck = [(train.name, roster.get(train.name, 0)) for train in variant.trains]
+            yield name, table.players, [(train, count) for train, count in deck if count]
+
+
+def for_sale(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that no deck holds, phases that none of them begins, and decks without any train."""
+    held: set[str] = set()
+    for name, players, deck in decks(variant):
+        held |= {train for train, _ in deck}
+        if not deck:
+            facts = {"mode": name, "players": players}
+            yield Finding("trains", f"modes.{name}", "variant.odd.no_trains", facts)
+        elif deck[0][0] != variant.phases[0].train:
+            facts = {"mode": name, "players": players, "train": deck[0][0], "phase": variant.phases[0].train}
+            yield Finding("trains", f"phases.{variant.phases[0].train}", "variant.odd.first_phase", facts)
+    backs = {back for train in variant.trains if train.name in held for back in train.backs}
+    for train in variant.trains:
+        if train.name not in held | backs:
+            yield Finding("trains", f"trains.{train.name}", "variant.odd.not_for_sale", {"train": train.name})
+    for phase in variant.phases:
+        if phase.train not in held:
+            facts = {"train": phase.train, "colour": phase.colour}
+            yield Finding("trains", f"phases.{phase.train}", "variant.odd.phase_never", facts)
+
+
+def reached(variant: Variant) -> Iterator[Finding]:
+    """Yield trains below more cards than can leave the deck in a whole game, or below one that never ends."""
+    endless = {train.name for train in variant.trains if train.endless}
+    told: set[str] = set()
+    for name, players, deck in decks(variant):
+        most, above = leaving(variant, variant.modes[name]), 0
+        for place, (train, count) in enumerate(deck):
+            before = next((one for one, _ in deck[:place] if one in endless), None)
+            if train not in told and (before is not None or above > most):
+                told.add(train)
+                facts = {"mode": name, "players": players, "train": train, "above": above, "most": most}
+                key = "too_deep" if before is None else "below_endless"
+                yield Finding(
+                    "trains", f"trains.{train}", f"variant.odd.{key}", facts | {"before": before or ""}
+                )
+            above += count
+
+
+def leaving(variant: Variant, mode: Mode) -> int:
+    """Return more cards than can leave the deck in a game: every company buys its limit in every turn."""
+    companies = sum(minor.code not in mode.absent for minor in variant.minors)
+    limit = max(max(phase.limits.minor, phase.limits.major) for phase in variant.phases) + 1
+    turns = variant.rounds.cycle.count("OR") * mode.cycles
+    return companies * limit * turns + mode.cycles
+
+
+def rusting(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that rust as they are bought or perhaps before they run, or whose rust never comes."""
+    names = [train.name for train in variant.trains]
+    begins = {phase.train for phase in variant.phases}
+    for train in variant.trains:
+        by = train.rusted_by
+        if by is None:
+            continue
+        where, facts = f"trains.{train.name}.rusted_by", {"train": train.name, "by": by}
+        if by == train.name:
+            yield Finding("trains", where, "variant.odd.rusts_itself", facts)
+        elif by not in begins:
+            yield Finding("trains", where, "variant.odd.rust_no_phase", facts)
+        elif names.index(by) < names.index(train.name):
+            yield Finding("trains", where, "variant.odd.rust_before", facts)
+        else:
+            for name, players, deck in decks(variant):
+                order = [one for one, _ in deck]
+                if train.name in order and order[order.index(train.name) + 1 :][:1] == [by]:
+                    count = dict(deck)[train.name]
+                    told = facts | {"mode": name, "players": players, "count": count}
+                    yield Finding("trains", where, "variant.odd.rust_soon", told)
+                    break
+
+
+def order(variant: Variant) -> Iterator[Finding]:
+    """Yield phases that stand before one which an earlier train begins: they would be passed over."""
+    names = [train.name for train in variant.trains]
+    places = [names.index(phase.train) for phase in variant.phases]
+    for before, after in zip(variant.phases, variant.phases[1:], strict=False):
+        if places[variant.phases.index(after)] < places[variant.phases.index(before)]:
+            facts = {"first": before.train, "second": after.train}
+            yield Finding("trains", f"phases.{after.train}", "variant.odd.phase_order", facts)
+
+
+def worse(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that cost no more than an earlier one with fewer stops in the same place of the deck."""
+    for train in variant.trains:
+        price = train.trade_in_price
+        if price is not None and price > train.price:
+            facts = {"train": train.name, "price": price, "full": train.price}
+            yield Finding("trains", f"trains.{train.name}.trade_in_price", "variant.odd.trade_in", facts)
+
+
+CHECKS = (for_sale, reached, rusting, order, worse)

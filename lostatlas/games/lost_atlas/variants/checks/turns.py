@@ -1,0 +1,46 @@
+"""Whether the rounds and steps make sense together (§5, §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lostatlas.games.lost_atlas.variants.checks.finding import Finding
+from lostatlas.games.lost_atlas.variants.model import Variant
+
+NEEDED = {"run": "no_run", "dividend": "no_dividend", "trains": "no_buying", "track": "no_track"}
+"""Steps without which something never happens, and what is said of that."""
+
+
+def missing_steps(variant: Variant) -> Iterator[Finding]:
+    """Yield steps without which companies never earn, pay, grow or own a train."""
+    steps = variant.rounds.operating
+    for step, reason in NEEDED.items():
+        if step not in steps and not (step == "trains" and "lead_off" in steps):
+            yield Finding("turns", "rounds.operating", f"variant.odd.{reason}", {"step": step})
+
+
+def order(variant: Variant) -> Iterator[Finding]:
+    """Yield dividends that come before the run whose revenue they pay."""
+    steps = variant.rounds.operating
+    if {"run", "dividend"} <= set(steps) and steps.index("dividend") < steps.index("run"):
+        yield Finding("turns", "rounds.operating", "variant.odd.dividend_first", {})
+
+
+def mergers(variant: Variant) -> Iterator[Finding]:
+    """Yield majors that can never arise, since no merger round is ever played."""
+    colours = {phase.colour for phase in variant.phases} - set(variant.steps.propose.closed_in)
+    if variant.majors and ("MR" not in variant.rounds.cycle or not colours):
+        where = "rounds.cycle" if colours else "steps.propose.closed_in"
+        yield Finding("turns", where, "variant.odd.no_mergers", {"majors": len(variant.majors)})
+
+
+def exports(variant: Variant) -> Iterator[Finding]:
+    """Yield modes that export although the cycle has no export, or the other way round."""
+    if "export" in variant.rounds.cycle:
+        return
+    for name, mode in variant.modes.items():
+        if mode.exports:
+            yield Finding("turns", "rounds.cycle", "variant.odd.no_export", {"mode": name})
+
+
+CHECKS = (missing_steps, order, mergers, exports)
