@@ -15,15 +15,19 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--html", type=Path, metavar="FILE", required=True, help=message("explore.export.html")
     )
+    parser.add_argument("--title", default="", help=message("app.title"))
+    parser.add_argument("--dark", action="store_true", help=message("app.dark_page"))
 
 
 def run(args: Namespace) -> int:
     """Write the page."""
     import lostatlas
+    from lostatlas.kernel.files import write_atomically
     from lostatlas.lab.game_page import game_html
+    from lostatlas.render.theme import DARK, LIGHT
 
-    page = game_html(lostatlas.load(args.game))
-    args.html.write_text(page, encoding="utf-8")
+    page = game_html(lostatlas.load(args.game), theme=DARK if args.dark else LIGHT, title=args.title)
+    write_atomically(args.html, page.encode("utf-8", "replace"))
     print(message("explore.export.written", file=args.html))
     return 0
 

@@ -1,0 +1,168 @@
+"""Film: pictures that change little from step to step, kept as the parts that differ.
+
+A picture consists of slots. For each slot there is a list of steps from which on it looks different, and a
+part of SVG for each look; the same part is written once, however often it is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from lostatlas.kernel.tree import Node
+from lostatlas.rail.rules import RailRules
+from lostatlas.render import geometry
+from lostatlas.render.describe import describe_board
+from lostatlas.render.look import Look
+from lostatlas.render.market import market_scene
+from lostatlas.render.market_view import market_view
+from lostatlas.render.scene import box_of, hex_group, ring
+from lostatlas.render.shapes import Group, Polygon, Scene
+from lostatlas.render.svg import body_lines, escape, scene_svg
+from lostatlas.render.theme import Theme
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+
+
+class Film:
+    """Slots and their looks, step after step.
+
+    Examples
+    --------
+    >>> film = Film()
+    >>> for step, look in enumerate(["<a/>", "<a/>", "<b/>", "<a/>"]):
+    ...     film.show(step, {"M13": look})
+    >>> film.plain()
+    {'parts': ['', '<a/>', '<b/>'], 'slots': {'M13': [[0, 1], [2, 2], [3, 1]]}, 'told': []}
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {"": 0}
+        self._slots: dict[str, list[list[int]]] = {}
+        self._told: list[tuple[int, str]] = []
+
+    def show(self, step: int, looks: Mapping[str, str]) -> None:
+        """Let slots look so from a step on; steps come in order, and slots that are not named stay."""
+        for name, look in looks.items():
+            number = self._numbers.setdefault(look, len(self._numbers))
+            seen = self._slots.setdefault(name, [])
+            if number != (seen[-1][1] if seen else 0):
+                seen.append([step, number])
+
+    def tell(self, step: int, words: str) -> None:
+        """Say in words what the picture shows from a step on."""
+        if not self._told or self._told[-1][1] != words:
+            self._told.append((step, words))
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The names of all slots, in the order in which they were first shown."""
+        return tuple(self._slots)
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data; part 0 is nothing."""
+        slots = {name: looks for name, looks in self._slots.items() if looks}
+        return {"parts": list(self._numbers), "slots": slots, "told": [list(pair) for pair in self._told]}
+
+
+def board_film(nodes: Iterable[Node], *, theme: Theme, look: Look) -> tuple[Film, list[list[str]]]:
+    """Return the boards of a line of play, and the names of the hexes that change at each step."""
+    film, changes = Film(), list[list[str]]()
+    before = Board.of(())
+    for step, node in enumerate(nodes):
+        board = node.state.board
+        differ = _differ(before, board) if board is not before or not step else set()
+        near = {
+            one
+            for hex_ in differ
+            if (hex_ in board.cells) != (hex_ in before.cells)
+            for one in hex_.neighbours()
+        }
+        for hex_ in sorted(differ | (near & board.cells.keys())):
+            there = hex_ in board.cells
+            art = _inside(hex_group(board, hex_, theme=theme, look=look)) if there else ""
+            seam = _inside(_seam(hex_, theme)) if there else ""
+            film.show(step, {f"seam {hex_}": seam, str(hex_): art})
+        if differ or not step:
+            film.tell(step, describe_board(board))
+        changes.append(sorted(map(str, differ & board.cells.keys())) if step else [])
+        before = board
+    return film, changes
+
+
+def _differ(before: Board, after: Board) -> set[Hex]:
+    from lostatlas.plots.board import changed_hexes
+
+    return set(changed_hexes(before, after))
+
+
+def _seam(hex_: Hex, theme: Theme) -> Group:
+    return Group(
+        None, geometry.centre(hex_), (Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam),)
+    )
+
+
+def board_svg(nodes: Iterable[Node], film: Film, *, theme: Theme, title: str) -> str:
+    """Return the frame for the boards of a film: a group for each slot, with nothing in it."""
+    hexes = {str(hex_): hex_ for node in nodes for hex_ in node.state.board.cells}
+    empty = Scene((), box_of(sorted(hexes.values())), theme.background, title, title)
+    layers = (
+        [name for name in film.slots if name.startswith("seam ")],
+        [n for n in film.slots if n in hexes],
+    )
+    groups = [_slot(name, hexes[name.removeprefix("seam ")]) for layer in layers for name in layer]
+    return _filled(empty, [*groups, '<g id="rings"></g>'], id_="board")
+
+
+def _slot(name: str, hex_: Hex) -> str:
+    place = "".join(body_lines(Scene((Group(hex_, geometry.centre(hex_), ()),), (0, 0, 1, 1), "", "", "")))
+    opened = place.partition(">")[0]
+    if name.startswith("seam "):
+        opened = opened.partition(" data-hex")[0]
+    return f'{opened} data-slot="{escape(name)}"></g>'
+
+
+def market_film(rules: RailRules, nodes: list[Node], *, theme: Theme, look: Look) -> tuple[Film, Scene]:
+    """Return the markets of a line of play, with arrows for what moved, and the frame of all of them."""
+    film, drawn = Film(), None
+    most: Scene | None = None
+    for step, node in enumerate(nodes):
+        state = node.state
+        past = node.parent.state.market if node.parent is not None and step else None
+        view = market_view(rules, state, before=past, company="")
+        if view == drawn:
+            continue
+        drawn = view
+        scene = market_scene(view, theme=theme, look=look, flag_room=False)
+        most = most or scene
+        looks = [_whole(group) for group in scene.groups]
+        blank = [""] * max(0, len(film.slots) - len(looks))
+        film.show(step, {f"market {n}": one for n, one in enumerate([*looks, *blank])})
+        film.tell(step, scene.summary)
+    assert most is not None, "a line of play has a start"
+    return film, most
+
+
+def market_svg(film: Film, scene: Scene) -> str:
+    """Return the frame for the markets of a film."""
+    empty = Scene((), scene.box, scene.background, scene.title, scene.title)
+    return _filled(empty, [f'<g data-slot="{name}"></g>' for name in film.slots], id_="market")
+
+
+def ring_svg(theme: Theme) -> str:
+    """Return the frame about a hex that has changed."""
+    return _inside(Group(None, (0.0, 0.0), (ring(theme.highlight),)))
+
+
+def _filled(empty: Scene, groups: list[str], *, id_: str) -> str:
+    head, _, _ = scene_svg(empty).rpartition("</svg>")
+    return head.replace("<svg ", f'<svg id="{id_}" ', 1) + "".join(groups) + "</svg>"
+
+
+def _whole(group: Group) -> str:
+    return "".join(body_lines(Scene((group,), (0.0, 0.0, 1.0, 1.0), "", "", ""))).strip()
+
+
+def _inside(group: Group) -> str:
+    """Return what is drawn in a hex, without the group that places it."""
+    return _whole(group).partition(">")[2].rpartition("</g>")[0]

@@ -1,0 +1,112 @@
+"""The page of a game without a browser: what it shows at each step is what would be drawn anew."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lostatlas import load, new_game
+from lostatlas.kernel.session import Session
+from lostatlas.lab.game_page import game_html
+from lostatlas.lab.page.film import board_film, market_film
+from lostatlas.render.look import title_look
+from lostatlas.render.market import market_scene
+from lostatlas.render.market_view import market_view
+from lostatlas.render.scene import hex_group
+from lostatlas.render.shapes import Scene
+from lostatlas.render.svg import body_lines
+from lostatlas.render.theme import LIGHT
+from tests.lab.games import random_game
+
+GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
+
+
+@cache
+def game() -> Session:
+    """Return a short game that begins with the building of its map."""
+    session = load(GAME)
+    assert not session.history[0].state.board.cells
+    return session
+
+
+def shown(film: dict[str, Any], slot: str, step: int) -> str:
+    """Return what a slot shows at a step."""
+    seen = [part for start, part in film["slots"].get(slot, ()) if start <= step]
+    return str(film["parts"][seen[-1] if seen else 0])
+
+
+def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
+    nodes = list(game().history)
+    look = title_look(game().ruleset.setting.title)
+    made, changes = board_film(nodes, theme=LIGHT, look=look)
+    film = made.plain()
+    names = {slot for slot in film["slots"] if not slot.startswith("seam ")}
+    for step, node in enumerate(nodes):
+        board = node.state.board
+        drawn = {
+            str(hex_): "".join(
+                body_lines(
+                    Scene((hex_group(board, hex_, theme=LIGHT, look=look),), (0.0, 0.0, 1.0, 1.0), "", "", "")
+                )
+            )
+            for hex_ in board.cells
+        }
+        assert names >= drawn.keys()
+        for name in names:
+            look_now = shown(film, name, step)
+            assert bool(look_now) == (name in drawn)
+            assert look_now in drawn.get(name, "")
+        assert set(changes[step]) <= drawn.keys()
+
+
+def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
+    session = random_game()
+    nodes = list(session.history)
+    look = title_look(session.ruleset.setting.title)
+    rules: Any = session.ruleset
+    made, _ = market_film(rules, nodes, theme=LIGHT, look=look)
+    film = made.plain()
+    for step, node in enumerate(nodes):
+        before = node.parent.state.market if node.parent else None
+        view = market_view(rules, node.state, before=before, company="")
+        scene = market_scene(view, theme=LIGHT, look=look, flag_room=False)
+        whole = [
+            "".join(body_lines(Scene((group,), scene.box, "", "", ""))).strip() for group in scene.groups
+        ]
+        parts = [shown(film, slot, step) for slot in made.slots]
+        assert [part for part in parts if part] == whole
+        assert [words for start, words in film["told"] if start <= step][-1] == scene.summary
+
+
+def test_nothing_in_the_data_can_end_the_script() -> None:
+    rude = "</script><!--<script>"
+    session = new_game([rude, "Ben"], mode="micro", seed=1)
+    session.note(rude)
+    page = game_html(session, title=f"{{{{script}}}} {rude}")
+    data = page.partition('id="game">')[2].partition("</script>")[0]
+    assert "<" not in data
+    told = json.loads(data)
+    assert told["tables"][0]["players"][0][0] == rude
+    assert told["steps"][0]["note"] == rude
+    assert rude not in page
+    assert "<h1>{{script}} &lt;/script&gt;" in page
+
+
+def test_the_whole_line_of_play_is_in_the_page_and_it_opens_where_the_game_stands() -> None:
+    session = load(GAME)
+    session.goto(9)
+    page = game_html(session)
+    told = json.loads(page.partition('id="game">')[2].partition("</script>")[0])
+    assert (told["start"], len(told["steps"])) == (9, len(game().history))
+    assert told["steps"][0]["words"] == "The start"
+
+
+@pytest.mark.parametrize("mode", ["short", "micro"])
+def test_a_game_without_any_action_has_a_page(mode: str) -> None:
+    page = game_html(new_game(["Ann", "Ben"], mode=mode, seed=1))
+    assert 'id="board"' in page
+    assert "http" not in page.partition("<body>")[2].partition("<script>")[0].replace("http://www.w3.org", "")
