@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -76,13 +77,14 @@ def test_a_turn_moves_edges_borders_and_places_and_nothing_else(code: str, turns
             st.builds("town=revenue:{}".format, st.integers(0, 90)),
             st.just("junction"),
             st.builds("offboard=revenue:yellow_{}|green_{}".format, st.integers(0, 90), st.integers(0, 90)),
-            st.builds("path=a:{},b:{}".format, st.integers(0, 5), st.integers(0, 5)),
+            st.sampled_from([f"path=a:{a},b:{b}" for a in range(6) for b in range(a + 1, 6)]),
             st.builds("border=edge:{},type:{}".format, st.integers(0, 5), st.sampled_from(["water", "wall"])),
             st.builds("upgrade=cost:{},terrain:mountain".format, st.integers(0, 90)),
             st.builds("label={}".format, st.sampled_from("CMPXYZ")),
             st.builds("icon=image:{},sticky:1".format, st.sampled_from(["a/b", "mine"])),
         ),
         max_size=8,
+        unique=True,
     )
 )
 def test_any_tile_of_known_parts_is_printed_back(parts: list[str]) -> None:
@@ -111,7 +113,25 @@ words_of_codes = st.sampled_from([*KINDS, *KEYS, *SIGNS])
         ("upgrade=cost:forty", "A number is missing"),
         ("label=", "A label needs its sign"),
         ("city=loc:nan", "A number is missing"),
-        ("city=slots:-1", "A number is missing"),
+        ("city=slots:-1", "slots is -1, but may be 0 to 9 only"),
+        ("city=slots:0;path=a:0,b:_0", "A city without circles can only end a route"),
+        ("city=slots:0", "A city without circles"),
+        ("city=slots:10", "slots is 10"),
+        (f"city=slots:{'9' * 5_000}", "slots is 99999999999999999999,"),
+        ("city=revenue:-20", "revenue is -20, but may be 0 to 9999 only"),
+        ("city=revenue:1000000", "revenue is 1000000"),
+        ("city=revenue:1_000", "'1' is unknown"),
+        ("city=revenue:+20", "A number is missing"),
+        ("city=revenue:２０", "A number is missing"),
+        ("offboard=revenue:yellow_30|pink_40", "'pink' is unknown"),
+        ("offboard=revenue:yellow_30|yellow_40", "'yellow' is unknown or stands there twice"),
+        ("offboard=revenue:yellow_30|green_-1", "revenue is -1"),
+        ("town=visit_cost:-1", "visit_cost is -1"),
+        ("upgrade=cost:-40,terrain:mountain", "cost is -40"),
+        ("path=a:0,b:0", "path=a:0,b:0: This track ends where it begins, at 0"),
+        ("city;path=a:_0,b:_0", "This track ends where it begins, at _0"),
+        ("path=a:0,b:3;path=a:3,b:0", "path=a:3,b:0: This track is listed twice"),
+        ("city;path=a:0,b:_0;path=a:0,b:_0", "This track is listed twice"),
         ("city=revenue:20,slots:x", "A number is missing"),
         ("city=loc:north", "A number is missing"),
         ("path=a:_x,b:0", "A number is missing"),
@@ -122,6 +142,30 @@ def test_a_spoiled_code_names_its_part(code: str, words: str) -> None:
     with pytest.raises(GameDataError) as caught:
         parse_tile(code)
     assert words in str(caught.value)
+
+
+def test_a_city_without_circles_may_be_an_end_as_published_tiles_have_it() -> None:
+    tile = parse_tile("city=revenue:yellow_30|brown_40,slots:0;path=a:4,b:_0,terminal:1")
+    assert tile.cities[0].slots == 0
+
+
+def test_lanes_are_two_pieces_of_track() -> None:
+    """Published tiles tell parallel tracks between the same ends apart by their lanes."""
+    assert len(parse_tile("path=a:0,b:3,a_lane:2.0;path=a:0,b:3,a_lane:2.1").paths) == 2
+
+
+@pytest.mark.parametrize(("wrong", "words"), [("pink", "'pink' is no colour"), ("", "'' is no colour")])
+def test_a_tile_has_a_colour_of_the_field(wrong: str, words: str) -> None:
+    with pytest.raises(GameDataError) as caught:
+        parse_tile("path=a:0,b:3", id="9", colour=wrong)
+    assert words in str(caught.value)
+    assert "yellow" in str(caught.value)
+
+
+def test_a_tile_is_read_from_text_only() -> None:
+    wrong: Any = 3
+    with pytest.raises(GameDataError, match="3 is no text"):
+        parse_tile(wrong)
 
 
 @given(st.text(max_size=60) | st.lists(words_of_codes, max_size=12).map("".join))
