@@ -19,12 +19,15 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 
 if TYPE_CHECKING:
+    from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.map_builder import MapBuilder
     from lostatlas_widgets.position_editor.editor import PositionEditor
     from lostatlas_widgets.position_editor.opening import edit_position
+    from lostatlas_widgets.practice.practice import Practice, practise
+    from lostatlas_widgets.practice.question import Question
     from lostatlas_widgets.step_slider import StepSlider
     from lostatlas_widgets.text_line import TextLine
 
@@ -33,10 +36,14 @@ __all__ = [
     "FigureView",
     "MapBuilder",
     "PositionEditor",
+    "Practice",
+    "Question",
     "StepSlider",
     "TextLine",
+    "analyse_live",
     "edit_position",
     "explore",
+    "practise",
 ]
 
 _HOME = {
@@ -44,10 +51,14 @@ _HOME = {
     "FigureView": "figure_view",
     "MapBuilder": "map_builder",
     "PositionEditor": "position_editor.editor",
+    "Practice": "practice.practice",
+    "Question": "practice.question",
     "StepSlider": "step_slider",
     "TextLine": "text_line",
+    "analyse_live": "analysis",
     "edit_position": "position_editor.opening",
     "explore": "explorer.panel",
+    "practise": "practice.practice",
 }
 
 

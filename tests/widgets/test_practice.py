@@ -1,0 +1,68 @@
+"""Practice: exercises on the page, without a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas.teach import KINDS, Choice, Practice, exercise, load_progress
+from lostatlas_widgets import Question, practise
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_answered_wrong_and_right(kind: str) -> None:
+    asked = exercise(kind, level=1, seed=6)
+    question = Question(asked)
+    form = asked.form
+    wrong = (
+        next(one.name for one in form.options if one.name != asked.key)
+        if isinstance(form, Choice)
+        else str(int(asked.key) + 1)
+    )
+    question.answer(wrong)
+    assert question.verdict is not None
+    assert not question.verdict
+    assert form.said(asked.key) in question.told.text
+    question.answer(str(asked.key))
+    assert question.told.text.startswith("Right.")
+
+
+def test_hints_come_one_at_a_time_and_then_no_more() -> None:
+    question = Question(exercise("best_run", level=1, seed=6))
+    seen = []
+    for _ in range(3):
+        assert not question.hint.disabled
+        question.show_hint()
+        seen.append(question.hints.text.count("Hint "))
+    assert seen == [1, 2, 3]
+    assert question.hint.disabled
+
+
+def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
+    practice = practise("price", level=1, seed=1)
+    practice.question.box.value = "a lot"
+    practice.question.guarded(lambda: practice.question.answer("a lot"))()
+    assert "no amount" in practice.question.view.alert
+    assert practice.progress.of("price", 1) == Practice()
+
+
+def test_progress_is_kept_in_its_file_and_leads_to_the_next_level(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    practice = practise("price", seed=1, progress=file)
+    for _ in range(3):
+        practice.question.answer(str(practice.question.exercise.key))
+        practice.next()
+    assert "mastered" in practice.score.text
+    assert load_progress(file).of("price", 1) == Practice(asked=3, right=3, streak=3)
+    again = practise("price", seed=1, progress=file)
+    assert again.question.exercise.level == 2
+
+
+def test_another_kind_or_level_asks_at_once_and_the_code_says_how() -> None:
+    practice = practise("price", level=1, seed=1)
+    practice.kinds.value = "dividend"
+    assert practice.question.exercise.kind == "dividend"
+    practice.levels.value = 2
+    assert practice.question.exercise.level == 2
+    assert practice.code.code == f"exercise('dividend', level=2, seed={practice.question.exercise.seed})"

@@ -1,0 +1,138 @@
+"""Practice: exercises one after another, at the level that fits, with the progress kept in a file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import ipywidgets
+
+from lostatlas.games import fresh_seed
+from lostatlas.render import board_svg
+from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise, load_progress
+from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.code_line import CodeLine
+from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.practice.question import Question
+from lostatlas_widgets.text_line import TextLine
+
+
+class Practice(Panel):
+    """Exercises without end.
+
+    Parameters
+    ----------
+    kind : the first kind of exercise
+    level : the first level; by default the one that the progress suggests
+    seed : of the first exercise; drawn unless given
+    progress : a file that keeps the progress; None keeps nothing
+
+    Attributes
+    ----------
+    question : Question
+        The exercise that is shown.
+    progress : lostatlas.teach.Progress
+        What has been practised.
+
+    Examples
+    --------
+    >>> practice = Practice("price", level=1, seed=4)
+    >>> practice.question.exercise.seed
+    4
+    >>> practice.next()
+    >>> practice.question.exercise.seed
+    5
+    """
+
+    def __init__(
+        self,
+        kind: str = "best_run",
+        *,
+        level: int | None = None,
+        seed: int | None = None,
+        progress: str | os.PathLike[str] | None = None,
+    ) -> None:
+        self._file = None if progress is None else Path(progress)
+        self.progress = Progress() if self._file is None else load_progress(self._file)
+        first = exercise(kind, level=level or self.progress.level(kind), seed=_drawn(seed))
+        self.question = Question(first, answered=self._record)
+        self.kinds = ipywidgets.Dropdown(
+            options=[(message(f"teach.kind.{name}"), name) for name in KINDS],
+            value=first.kind,
+            description=message("practice.kind"),
+            style={"description_width": "initial"},
+            layout={"width": "auto"},
+        )
+        self.levels = ipywidgets.Dropdown(
+            options=[(str(number), number) for number in LEVELS],
+            value=first.level,
+            description=message("practice.level"),
+            style={"description_width": "initial"},
+            layout={"width": "auto"},
+        )
+        self.score = TextLine(live=True)
+        self.code = CodeLine()
+        self._place = ipywidgets.VBox([self.question], layout={"width": "100%"})
+        on = self.button(message("practice.next"), self.next, hint=message("practice.next.hint"))
+        row = ipywidgets.HBox([self.kinds, self.levels, on, self.score], layout={"flex_flow": "row wrap"})
+        super().__init__(self.question.view, [row, self._place, self.code])
+        self.kinds.observe(self.guarded(lambda _change: self._kind_chosen()), "value")
+        self.levels.observe(self.guarded(lambda _change: self.next()), "value")
+        self._tell()
+
+    def next(self) -> None:
+        """Ask the next exercise of the chosen kind and level."""
+        self._ask(self.question.exercise.seed + 1)
+
+    def _ask(self, seed: int) -> None:
+        made = exercise(self.kinds.value, level=self.levels.value, seed=seed)
+        old, self.question = self.question, Question(made, answered=self._record)
+        self.view = self.question.view
+        self._place.children = [self.question]
+        old.close()
+        self._tell()
+
+    def _kind_chosen(self) -> None:
+        suggested = self.progress.level(self.kinds.value)
+        if suggested == self.levels.value:
+            self.next()
+        else:
+            self.levels.value = suggested  # which asks the next exercise
+
+    def _record(self, asked: Exercise, verdict: Verdict, helped: bool) -> None:  # noqa: FBT001 - as Question calls it
+        self.progress = self.progress.answered(asked, right=verdict.right, helped=helped)
+        self._tell()
+        if self._file is not None:
+            self.progress.save(self._file)
+
+    def _tell(self) -> None:
+        asked = self.question.exercise
+        known = self.progress.of(asked.kind, asked.level)
+        told = message("practice.score", right=known.right, asked=plural("practice.asked", known.asked))
+        self.score.text = message("practice.mastered", score=told) if known.mastered else told
+        self.code.code = f"exercise({asked.kind!r}, level={asked.level}, seed={asked.seed})"
+
+    def _picture(self) -> str:
+        asked = self.question.exercise
+        return board_svg(asked.moment.state.board, highlights=asked.hexes)
+
+
+def practise(
+    kind: str = "best_run",
+    *,
+    level: int | None = None,
+    seed: int | None = None,
+    progress: str | os.PathLike[str] | None = None,
+) -> Practice:
+    """Return exercises to click through; see `Practice`.
+
+    Raises
+    ------
+    GameDataError
+        For a kind, level or seed that there is not, or a spoiled progress file.
+    """
+    return Practice(kind, level=level, seed=seed, progress=progress)
+
+
+def _drawn(seed: int | None) -> int:
+    return fresh_seed() % (1 << 20) if seed is None else seed

@@ -1,0 +1,121 @@
+"""Question: one exercise on the page: asked, hinted at, answered by mouse or keys, graded in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas.render import board_svg
+from lostatlas.teach import Choice, Exercise, Verdict
+from lostatlas.text import message
+from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.text_line import TextLine
+
+
+class Question(Panel):
+    """One exercise.
+
+    A number is written into the box, and Enter or the button checks it; one of several answers is clicked, or
+    chosen with the arrow keys and Enter. Hints come one at a time. After the verdict the reasons stay.
+
+    Parameters
+    ----------
+    exercise : what is asked
+    answered : called with the exercise, the verdict, and whether hints were shown before
+
+    Attributes
+    ----------
+    verdict : Verdict or None
+        The newest one.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import exercise
+    >>> question = Question(exercise("dividend", level=1, seed=7))
+    >>> question.answer(str(question.exercise.key))
+    >>> question.verdict.right
+    True
+    """
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        *,
+        answered: Callable[[Exercise, Verdict, bool], object] | None = None,
+    ) -> None:
+        self.exercise = exercise
+        self.verdict: Verdict | None = None
+        self._answered = answered
+        self._hints = 0
+        self._graded = ""
+        self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
+        self.asked = TextLine(str(exercise.question))
+        self.asked.add_class("lostatlas-asked")
+        self.hints = TextLine(live=True)
+        self.told = TextLine(live=True)
+        self._frame = ipywidgets.VBox([self.told])
+        self._frame.add_class("lostatlas-verdict")
+        self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
+        given = [TextLine("\n".join(map(str, exercise.given)))] if exercise.given else []
+        text = ipywidgets.VBox(
+            [self.asked, *given, self._form(), self.hints, self._frame],
+            layout={"flex": "2 1 320px", "min_width": "0"},
+        )
+        # With no hex to look at the board is folded away: the question needs none.
+        self.board.layout.flex = "3 1 420px"
+        self.board.layout.min_width = "0"
+        self.board.layout.display = None if exercise.hexes else "none"
+        columns = ipywidgets.HBox(
+            [self.board, text], layout={"flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"}
+        )
+        super().__init__(self.board.view, [columns])
+
+    def _form(self) -> ipywidgets.Widget:
+        form = self.exercise.form
+        if isinstance(form, Choice):
+            self.rows = Choices(
+                self.guarded(lambda index, _amount: self.answer(form.options[index].name)),
+                label=message("practice.answers"),
+            )
+            self.rows.show([Item(text=str(option.said)) for option in form.options])
+            return ipywidgets.VBox([self.rows, ipywidgets.HBox([self.hint])])
+        self.box = ipywidgets.Text(
+            placeholder=message("practice.amount"),
+            description=form.unit,
+            continuous_update=False,
+            layout={"width": "160px"},
+            style={"description_width": "initial"},
+        )
+        self.box.observe(self.guarded(lambda _change: self._submit()), "value")
+        check = self.button(message("practice.check"), self._submit)
+        return ipywidgets.HBox([self.box, check, self.hint], layout={"flex_flow": "row wrap"})
+
+    def _submit(self) -> None:
+        """Grade what is in the box, once: to press the button is also to leave the box."""
+        if self.box.value != self._graded:
+            self._graded = self.box.value
+            self.answer(self.box.value)
+
+    def answer(self, given: str) -> None:
+        """Grade an answer, and show the verdict; GameDataError when it is no answer to this question."""
+        verdict = self.exercise.check(given)
+        self.verdict = verdict
+        self.told.text = str(verdict)
+        self._frame.remove_class("lostatlas-right" if not verdict else "lostatlas-wrong")
+        self._frame.add_class("lostatlas-right" if verdict else "lostatlas-wrong")
+        if self._answered is not None:
+            self._answered(self.exercise, verdict, self._hints > 0)
+
+    def show_hint(self) -> None:
+        """Show one hint more."""
+        hints = self.exercise.hints
+        self._hints = min(self._hints + 1, len(hints))
+        lines = [message("practice.hinted", number=n, hint=str(hint)) for n, hint in enumerate(hints, 1)]
+        self.hints.text = "\n".join(lines[: self._hints])
+        self.hint.disabled = self._hints == len(hints)
+
+    def _picture(self) -> str:
+        return board_svg(self.board.board, highlights=self.exercise.hexes)
