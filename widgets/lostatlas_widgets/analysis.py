@@ -151,8 +151,8 @@ class AnalysisPanel(ipywidgets.VBox):
         bar = ipywidgets.HBox(
             [self.go, self.halt, self.budget, self.attempt], layout={"flex_flow": "row wrap"}
         )
-        self._figure = ipywidgets.VBox([], layout={"flex": "3 1 480px", "min_width": "0"})
-        side = ipywidgets.VBox([self.rows], layout={"flex": "2 1 320px", "min_width": "0"})
+        self._figure = ipywidgets.VBox([], layout={"flex": "0 1 510px", "min_width": "0"})
+        side = ipywidgets.VBox([self.rows], layout={"flex": "1 1 220px", "min_width": "0"})
         both = ipywidgets.HBox([self._figure, side], layout={"width": "100%", "flex_flow": "row wrap"})
         fold = ipywidgets.Accordion([self.table], selected_index=None)
         fold.set_title(0, message("explore.as_table"))
@@ -230,7 +230,7 @@ class AnalysisPanel(ipywidgets.VBox):
         self.findings = findings
         if anew or self._plot is None or self.view is None:
             gone = self.view
-            self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=640)
+            self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=500)
             self.view = FigureView(self._plot.figure, alt=self._plot.alt)
             self._figure.children = [self.view]
             if gone is not None:

@@ -16,7 +16,7 @@ from lostatlas.text import message
 BEST, OTHER, BEHIND = "#228833", "#4477aa", "#999999"
 """Of Paul Tol's "bright" scheme; the order of the rows says the same."""
 _COLUMNS = ("y", "worth", "low", "high", "left", "right", "colour", "about")
-_LONGEST = 34
+_LONGEST = 26
 
 
 class ChoicesPlot:
