@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import board_svg
 from lostatlas.teach import Choice, Exercise, Verdict
 from lostatlas.text import message
@@ -77,7 +78,7 @@ class Question(Panel):
         form = self.exercise.form
         if isinstance(form, Choice):
             self.rows = Choices(
-                self.guarded(lambda index, _amount: self.answer(form.options[index].name)),
+                self.guarded(lambda index, _amount: self.take(form.options[index].name)),
                 label=message("practice.answers"),
             )
             self.rows.show([Item(text=str(option.said)) for option in form.options])
@@ -97,7 +98,16 @@ class Question(Panel):
         """Grade what is in the box, once: to press the button is also to leave the box."""
         if self.box.value != self._graded:
             self._graded = self.box.value
-            self.answer(self.box.value)
+            self.take(self.box.value)
+
+    def take(self, given: str) -> None:
+        """Grade what was written or clicked; say below the question when it is no answer to it."""
+        try:
+            self.answer(given)
+        except GameDataError as error:  # the board, and the line of errors below it, may be folded away
+            self._frame.remove_class("lostatlas-right")
+            self._frame.remove_class("lostatlas-wrong")
+            self.told.text = str(error)
 
     def answer(self, given: str) -> None:
         """Grade an answer, and show the verdict; GameDataError when it is no answer to this question."""
