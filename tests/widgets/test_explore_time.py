@@ -124,7 +124,7 @@ def test_what_differs_stands_in_words_and_the_line_gives_the_same_table(explorer
     explorer.timeline.go(first.id + 60)
     frame = lab.changes(first, session)
     told = changes.table.rows
-    assert [row[1] for row in told] == list(frame["what"])
+    assert [row[1:4] for row in told] == frame[["what", "before", "after"]].to_numpy().tolist()
     assert run(explorer, f"{'lab.changes(session.tree.node(' + str(first.id) + '), session)'}").equals(frame)
     changes.pick.value = Against("turn", session.players[1])
     assert run(explorer, explorer.desk.code.code).equals(

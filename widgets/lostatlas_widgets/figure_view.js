@@ -138,6 +138,10 @@ export default () => {
         const here = full.map((length) => Math.round(length * scale));
         fitted.set(figure, { full, here });
         if (here[0] !== width || here[1] !== height) figure.setv({ frame_width: here[0], frame_height: here[1] });
+        if (figures.length > 1) for (const root of drawn.roots()) { // each begins where its share of the row does
+          const spacing = Math.max(0, Math.round(el.clientWidth / figures.length - here[0] - TOOLBAR));
+          if (root.spacing !== spacing) root.setv({ spacing });
+        }
       }
     }
     const resized = new ResizeObserver(fit);

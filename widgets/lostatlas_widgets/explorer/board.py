@@ -80,8 +80,8 @@ class SessionBoard(BoardView):
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = self._plot.figure.patches(
             "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
-            hatch_color=self._plot.theme.last, hatch_alpha=0.55, hatch_scale=7, hatch_weight=1.2,
-            line_color=self._plot.theme.last, line_width=1.2, nonselection_alpha=1,
+            hatch_color=self._plot.theme.last, hatch_alpha=0.4, hatch_scale=11, hatch_weight=1,
+            line_color=self._plot.theme.last, line_width=1.5, line_dash="dashed", nonselection_alpha=1,
         ).glyph  # fmt: skip
         self._dots = ColumnDataSource({"x": [], "y": []})
         self._dot = self._plot.figure.scatter(

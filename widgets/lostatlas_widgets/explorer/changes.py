@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import ipywidgets
-import pandas as pd
 
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.difference import differences, frame_of
+from lostatlas.lab.difference import differences
 from lostatlas.lab.difference.row import Difference
 from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.change_table import ChangeTable
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import words
 from lostatlas_widgets.explorer.pair import BEFORE, PINNED, Against
-from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.text_line import TextLine
 
 _MOST_LINES = 200
@@ -54,18 +53,18 @@ class Changes(ipywidgets.VBox):
             options=[(message("timeline.against.before"), BEFORE)],
             description=message("timeline.against"),
             style={"description_width": "initial"},
-            layout={"width": "auto", "flex": "1 1 220px", "min_width": "180px"},
+            layout={"width": "auto", "flex": "1 1 290px", "min_width": "180px"},
         )
         self.pin_button = self._button("pin", self.pin, icon="map-pin")
         self.back_button = self._button("go_there", self.go_there)
         self.told = TextLine(live=True)
-        self.table = SheetTable("")
+        self.table = ChangeTable()
         self.between = Choices(self._chosen, label=message("timeline.between"), height="180px")
         row = ipywidgets.HBox(
             [self.pick, self.pin_button, self.back_button],
             layout={"width": "100%", "flex_flow": "row wrap", "align_items": "center"},
         )
-        scroll = ipywidgets.VBox([self.table], layout={"max_height": "300px", "overflow": "auto"})
+        scroll = ipywidgets.VBox([self.table], layout={"max_height": "320px", "overflow": "auto"})
         log = TextLine(message("timeline.between"))
         super().__init__([row, self.told, scroll, log, self.between], layout={"width": "100%"})
         self._log_title = log
@@ -139,7 +138,7 @@ class Changes(ipywidgets.VBox):
         self._shown = shown
         self.back_button.disabled = node is None
         rows = self.rows
-        self.table.show(_frame(rows))
+        self.table.show(rows)
         self._nodes = _between(node, session.node)
         told = self._nodes[:_MOST_LINES]
         self.between.show([Item(text=words(session, one)) for one in told])
@@ -190,12 +189,6 @@ def _between(before: Node | None, here: Node) -> list[Node]:
             return found[::-1]
         found.append(node)
     return []
-
-
-def _frame(rows: tuple[Difference, ...]) -> pd.DataFrame:
-    frame = frame_of(rows)
-    words_of = {name: message(f"timeline.column.{name}") for name in frame.columns}
-    return frame.rename(columns=words_of).set_index(words_of["group"])
 
 
 __all__ = ["Changes"]

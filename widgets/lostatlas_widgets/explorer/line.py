@@ -6,6 +6,8 @@ from typing import Any
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.text import message
+from lostatlas_widgets.explorer.offers import step_words
 
 UNITS = ("action", "turn", "round", "cycle")
 """What the timeline steps by."""
@@ -62,11 +64,16 @@ def step_from(begins: list[int], here: int, *, onward: bool) -> int:
 
 
 def words(session: Session, node: Node) -> str:
-    """Return what happened on the way to a node; the action's notation when nothing is told."""
+    """Return what happened on the way to a node; the action's notation when nothing is told of it."""
     if node.parent is None or node.action is None:
         return ""
-    told = " ".join(map(str, node.events))
-    return told or session.ruleset.format_action(node.parent.state, node.action)
+    if told := " ".join(map(str, node.events)):
+        return told
+    rules, before = session.ruleset, node.parent.state
+    if node.action.kind == "pass":
+        who = rules.acting_for(before) or rules.actor(before)
+        return message("timeline.passed", who=who, step=step_words(getattr(before, "step", "")))
+    return rules.format_action(before, node.action)
 
 
 __all__ = ["UNITS", "line_of", "parts", "standing", "step_from", "words"]

@@ -70,7 +70,7 @@ class Explorer(Panel):
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
         self.reach.observe(self.board.guarded(lambda change: self.board.show_reach(change["new"])), "value")
-        self.board.view.observe(self.board.guarded(lambda _change: self._dress()), "dark")
+        self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
         self.runs = Runs(self.desk, self.board)
         self.changes = Changes(self.desk)
@@ -151,8 +151,12 @@ class Explorer(Panel):
             self.reach.options = options
             self.reach.value = chosen if chosen in (_NOBODY, ACTING, *owners) else _NOBODY
 
+    def _redress(self) -> None:
+        """Follow the page's theme at once: whatever is drawn here is drawn in its colours."""
+        self._dress()
+        self.desk.refresh()
+
     def _dress(self) -> None:
-        """Follow the page's theme at once, wherever colours are drawn here."""
         self.actions.theme = DARK if self.board.view.dark else LIGHT
 
     def _picture(self) -> str:

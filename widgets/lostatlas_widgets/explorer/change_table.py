@@ -1,0 +1,105 @@
+"""ChangeTable: what was before and is after, group by group, as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import anywidget
+import traitlets
+
+from lostatlas.lab.difference.row import Difference
+from lostatlas.text import message
+
+_COLUMNS = ("what", "before", "after", "change")
+
+
+class ChangeTable(anywidget.AnyWidget):
+    """A table of differences with a heading for each group.
+
+    Examples
+    --------
+    >>> table = ChangeTable()
+    >>> table.show([Difference(group="money", what="<b>Ann</b>", before="$40", after="$15", change=-25)])
+    >>> table.rows
+    [['Cash', '<b>Ann</b>', '$40', '$15', '−25']]
+    """
+
+    _esm = """
+    function render({ model, el }) {
+      el.classList.add("lostatlas-changes");
+      const cell = (row, kind, text) => {
+        const made = document.createElement(kind);
+        made.textContent = text; // never HTML: names are anybody's
+        row.append(made);
+        return made;
+      };
+      function write() {
+        const table = document.createElement("table");
+        const head = table.createTHead().insertRow();
+        for (const name of model.get("head")) cell(head, "th", name).scope = "col";
+        let group = null;
+        let body = null;
+        for (const [kind, ...told] of model.get("rows")) {
+          if (kind !== group) {
+            body = table.createTBody();
+            group = kind;
+            Object.assign(cell(body.insertRow(), "th", kind), { scope: "rowgroup", colSpan: told.length });
+          }
+          const row = body.insertRow();
+          told.forEach((text) => cell(row, "td", text));
+        }
+        table.hidden = model.get("rows").length === 0;
+        el.replaceChildren(table);
+      }
+      model.on("change:rows", write);
+      write();
+      return () => model.off("change:rows", write);
+    }
+    export default { render };
+    """
+    _css = """
+    .lostatlas-changes {
+      margin: 2px; color: var(--jp-ui-font-color1, #222); line-height: 1.35;
+      font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
+    }
+    .lostatlas-changes table { border-collapse: collapse; width: 100%; margin: 0; table-layout: fixed; }
+    .lostatlas-changes th, .lostatlas-changes td {
+      padding: 3px 8px 3px 4px; text-align: left; vertical-align: top; white-space: normal; background: none;
+      overflow-wrap: anywhere; border-bottom: 1px solid var(--jp-border-color2, #ddd);
+    }
+    .lostatlas-changes th[scope="rowgroup"] { padding-top: 9px; color: var(--jp-ui-font-color2, #555); }
+    .lostatlas-changes th:first-child { width: 31%; }
+    .lostatlas-changes th:nth-child(4) { width: 3.6em; }
+    .lostatlas-changes td:nth-child(4), .lostatlas-changes th:nth-child(4) {
+      text-align: right; font-variant-numeric: tabular-nums;
+    }
+    .lostatlas-changes td:nth-child(2) { color: var(--jp-ui-font-color2, #555); }
+    """
+    head = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    rows: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
+    """Group, what, before, after and by how much, of each difference."""
+
+    def __init__(self) -> None:
+        super().__init__(head=[message(f"timeline.column.{name}") for name in _COLUMNS])
+
+    def show(self, differences: Iterable[Difference]) -> None:
+        """Show these differences."""
+        self.rows = [
+            [message(f"changes.group.{one.group}"), one.what, one.before, one.after, signed(one.change)]
+            for one in differences
+        ]
+
+    def __repr__(self) -> str:
+        return f"<ChangeTable: {len(self.rows)} rows>"
+
+
+def signed(amount: int | None) -> str:
+    """Return a number with its sign; nothing for none.
+
+    >>> signed(5), signed(-25), signed(None)
+    ('+5', '−25', '')
+    """
+    return "" if amount is None else f"{amount:+d}".replace("-", "−")
+
+
+__all__ = ["ChangeTable", "signed"]
