@@ -1,0 +1,168 @@
+"""A comparison says what the tables say, pairs what belongs together, and finds nothing where nothing is."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab import Comparison, Results, compare, games_needed, open_results, sweep
+from lostatlas.lab.comparison.measures import Measures
+from lostatlas.lab.comparison.told import summary
+from tests.lab.simulation.bots import Crashing, Interrupting
+from tests.lab.simulation.helpers import played, warns_of_ctrl_c
+
+TABLES = [{"players": 2, "cash": 900, "columns": [2, 2]}]
+RICH = {"name": "<i>Rich</i>", "modes": {"micro": {"tables": TABLES}}}
+OPTIONS: dict[str, Any] = {"mode": "micro", "players": ["random"] * 2, "workers": 1, "progress": False}
+
+
+@cache
+def base() -> Results:
+    return played(30)
+
+
+@cache
+def rich() -> Comparison:
+    """More money at the start."""
+    return compare(base(), RICH, games=30, seed=11, **OPTIONS)
+
+
+def whatever(value: Any) -> Any:
+    """Return something that a type checker would not let pass."""
+    return value
+
+
+def test_the_same_games_twice_differ_in_nothing() -> None:
+    found = Comparison(base(), base()).differences
+    assert (found["difference"].dropna() == 0).all()
+    assert (found["p"].dropna() == 1).all()
+    assert Comparison(base(), base()).stands_out.empty
+
+
+def test_chance_alone_stands_out_hardly_ever() -> None:
+    """Random players, other seeds: 30 games here, 30 there, and no true difference."""
+    found = Comparison(base(), played(30, seed=12))
+    assert not found.paired
+    assert len(found.stands_out) <= 1
+    assert (found.differences["p"] < 0.05).mean() < 0.15
+
+
+def test_what_was_changed_stands_out() -> None:
+    found = rich()
+    row: Any = found.differences.loc["best"]
+    assert row["difference"] == pytest.approx(row["variant"] - row["base"])
+    assert row["low"] <= row["difference"] <= row["high"]
+    assert row["difference"] > 100
+    assert "best" in found.stands_out.index
+    assert (found.stands_out["adjusted"].diff().dropna() >= 0).all()
+
+
+def test_measures_are_what_the_tables_say() -> None:
+    measures, results = Measures(base()).table, base()
+    games = results.games.set_index("game")
+    assert measures["gap"].tolist() == (games["best"] - games["second"]).astype(float).tolist()
+    assert measures["decisions"].tolist() == games["decisions"].astype(float).tolist()
+    wins = results.seats.pivot(index="game", columns="order", values="win")
+    assert measures["order.1.win"].tolist() == wins[1].tolist()
+    launched = results.careers[results.careers["kind"] == "minor"].groupby("company")["game"].nunique()
+    for code, count in launched.items():
+        assert measures[f"company.{code}.comes"].sum() == count
+        assert measures[f"company.{code}.won"].notna().sum() == count
+    events = results.events[results.events["key"] == "rail.dividend_paid"].groupby("game")["count"].sum()
+    assert measures["rule.rail.dividend_paid"].sum() == events.sum()
+
+
+def test_a_train_comes_when_the_events_say() -> None:
+    """In which operating round the first of its kind leaves the deck, counted from 1."""
+    when = Measures(base()).table["train.3.when"].dropna()
+    trains: Any = base().trains.set_index(["game", "train"])
+    for game, value in when.items():
+        row = trains.loc[(game, "3")]
+        earlier = base().players[(base().players["game"] == game)]
+        rounds = earlier.drop_duplicates("stretch")
+        upto = rounds[rounds["cycle"] < row["cycle"]]["round"].str.startswith("OR").sum()
+        within = rounds[(rounds["cycle"] == row["cycle"]) & rounds["round"].str.startswith("OR")]["round"]
+        number = int(row["round"][2:]) if row["round"].startswith("OR") else len(within)
+        assert value == upto + min(number, len(within))
+
+
+def test_games_that_failed_are_left_out_and_told() -> None:
+    broken = played(30, players=[Crashing, "random"])
+    found = Comparison(base(), broken)
+    assert len(found.pairs) == 30 - len(broken.failed)
+    assert f"{len(broken.failed)} games ended in an error and are left out." in summary(found)
+
+
+def test_few_games_are_called_few() -> None:
+    assert any(line.startswith("4 games are few") for line in summary(Comparison(played(4), played(4))))
+    assert not any("are few" in line for line in summary(rich()))
+
+
+def test_both_sides_are_kept_in_a_folder(tmp_path: Path) -> None:
+    found = compare(None, RICH, games=3, folder=tmp_path, **OPTIONS)
+    assert len(found.pairs) == 3
+    again = Comparison(open_results(tmp_path / "base"), open_results(tmp_path / "variant"))
+    assert again.differences.equals(found.differences)
+
+
+def test_ctrl_c_in_the_first_half_ends_the_comparison() -> None:
+    Interrupting.games = -1
+    options = {**OPTIONS, "players": [Interrupting, "random"]}
+    with warns_of_ctrl_c(), pytest.raises(GameDataError, match="simulation of the base was stopped"):
+        compare(None, RICH, games=8, **options)
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: Comparison(base(), played(1, players=["random"] * 3)), "their players is 2 and 3"),
+        (lambda: Comparison(base(), whatever(7)), "not a thing of type int"),
+        (lambda: Comparison(base(), base(), level=1.5), "not 1.5"),
+        (lambda: rich().values("horses"), "no measure 'horses'; choose one of: best"),
+        (lambda: rich().charts_for("pink"), "no theme 'pink'"),
+        (lambda: games_needed(rich(), "best", difference=0), "larger than 0"),
+        (lambda: games_needed(rich(), "best", difference=5, power=1.2), "power lies between"),
+        (lambda: games_needed(rich(), "horses", difference=5), "no measure 'horses'"),
+        (lambda: games_needed(base(), "horses", difference=5), "no measure 'horses'"),
+        (lambda: games_needed(difference=0.1), "tell the share that changes"),
+        (lambda: games_needed(whatever(7), "best", difference=0.1), "not a thing of type int"),
+        (lambda: sweep(None, "auction.minimum", [], **OPTIONS), "a list of values"),
+        (lambda: sweep(None, "auction.horses", [1], **OPTIONS), "horses"),
+        (lambda: sweep(None, "auction.minimum", ["dear"], **OPTIONS), "dear"),
+    ],
+)
+def test_a_wrong_question_is_refused_in_words(ask: Any, told: str) -> None:
+    with pytest.raises(GameDataError, match=told):
+        ask()
+
+
+def test_a_sweep_plays_every_value_with_the_same_seeds(tmp_path: Path) -> None:
+    found = sweep(None, "auction.minimum", [120, 150], games=5, folder=tmp_path, **OPTIONS)
+    assert found.values == (120, 150)
+    assert len({tuple(one.games["seed"]) for one in found.results.values()}) == 1
+    assert found.compare(120, 150).paired
+    bids = [one.careers["bid"].dropna().min() for one in found.results.values()]
+    assert bids[0] >= 120
+    assert bids[1] >= 150
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["auction.minimum=120", "auction.minimum=150"]
+    chart = found.chart("best")
+    assert list(chart.table.index) == [120, 150]
+    with pytest.raises(GameDataError, match="value 7 was not played; choose one of: 120, 150"):
+        found.compare(120, 7)
+
+
+def test_as_many_games_as_needed_show_the_difference() -> None:
+    """Of 300 simulated comparisons with that many pairs, about 80 % see a true difference of 30."""
+    source = np.random.default_rng(3)
+    found = games_needed(base(), "best", difference=30)
+    seen = 0
+    for _ in range(300):
+        change = source.normal(30, found.spread, found.games)
+        seen += abs(change.mean()) / (change.std(ddof=1) / np.sqrt(found.games)) > 1.98
+    assert 0.72 < seen / 300 < 0.88
+    assert games_needed(base(), "best", difference=60).games < found.games / 3
