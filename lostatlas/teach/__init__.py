@@ -13,6 +13,7 @@ from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Verdict
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import LEVELS, Kind, find_kind, make
 from lostatlas.teach.progress import Practice, Progress, load_progress
+from lostatlas.teach.review import Lesson, Review, review
 from lostatlas.teach.told import Told
 from lostatlas.teach.worksheet import Worksheet, worksheet
 
@@ -23,14 +24,17 @@ __all__ = [
     "Choice",
     "Exercise",
     "Kind",
+    "Lesson",
     "Option",
     "Practice",
     "Progress",
+    "Review",
     "Told",
     "Verdict",
     "Worksheet",
     "exercise",
     "load_progress",
+    "review",
     "worksheet",
 ]
 

@@ -1,0 +1,276 @@
+"""Learn from a game: where another choice was worth clearly more, and what it was.
+
+Runs and lays are judged exactly, by the solver; everything else by playing on from the choices
+(`lostatlas.lab.analyse`), when there is a budget for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.extras import needed
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.lab.analysis import analyse
+from lostatlas.rail.actions import LayTile, Run
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.worth.best import best_run_of, stop_of
+from lostatlas.rail.worth.lays import best_lays
+from lostatlas.teach.told import Told
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Lesson", "Review", "review"]
+
+LEAST = 10
+"""The least loss worth telling, in dollars."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A decision where another choice was worth clearly more."""
+
+    node: int
+    """The number of the node before the decision: ``session.goto(lesson.node)``."""
+    player: str
+    company: str
+    kind: str
+    """``run`` or ``track``, which are exact, or ``choice``, which is an estimate."""
+    made: str
+    """What was done, in the notation."""
+    better: tuple[str, ...]
+    """What would have been better: actions in the notation, in order."""
+    loss: int
+    """How much more it was worth: revenue of one run, or expected final worth; dollars."""
+    told: Told
+    hexes: tuple[Hex, ...] = ()
+    """Where on the board the better choice is."""
+
+    def __str__(self) -> str:
+        return str(self.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What there is to learn from a game, in the order of play."""
+
+    session: Session = field(repr=False)
+    lessons: tuple[Lesson, ...]
+
+    def costliest(self, count: int = 5) -> tuple[Lesson, ...]:
+        """Return the lessons with the greatest loss, the greatest first."""
+        return tuple(sorted(self.lessons, key=lambda lesson: (-lesson.loss, lesson.node))[:count])
+
+    def try_again(self, lesson: Lesson, *, name: str = "") -> Session:
+        """Go back to the decision in a branch of its own, and return the session; nothing is lost.
+
+        Raises
+        ------
+        SessionError
+            When the name is taken by another branch.
+        """
+        self.session.goto(lesson.node)
+        self.session.branch(name or self._free(f"again {lesson.node}"))
+        return self.session
+
+    def show(self, lesson: Lesson) -> Session:
+        """Play the better choice in a branch of its own, and return the session."""
+        session = self.try_again(lesson, name=self._free(f"better {lesson.node}"))
+        for action in lesson.better:
+            session.push(action)
+        return session
+
+    def _free(self, name: str) -> str:
+        taken = self.session.branches
+        numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
+        return name if name not in taken else next(one for one in numbered if one not in taken)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each lesson: node, player, company, kind, made, better, loss."""
+        with needed():
+            import pandas as pd
+        columns = ["node", "player", "company", "kind", "made", "better", "loss"]
+        rows = [
+            [one.node, one.player, one.company, one.kind, one.made, "; ".join(one.better), one.loss]
+            for one in self.lessons
+        ]
+        return pd.DataFrame(rows, columns=columns)
+
+    def __str__(self) -> str:
+        if not self.lessons:
+            return message("review.none")
+        return "\n".join(message("review.line", node=one.node, text=str(one)) for one in self.lessons)
+
+    def _repr_html_(self) -> str:
+        if not self.lessons:
+            return f"<p>{escape(message('review.none'))}</p>"
+        heads = "".join(
+            f"<th>{escape(message(f'review.column.{name}'))}</th>"
+            for name in ("node", "player", "text", "loss")
+        )
+        rows = "".join(
+            f"<tr><td>{one.node}</td><td>{escape(one.player)}</td><td style='text-align:left'>"
+            f"{escape(str(one))}</td><td>{one.loss}</td></tr>"
+            for one in self.lessons
+        )
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def review(
+    session: Session,
+    *,
+    players: Iterable[str] | None = None,
+    least: int = LEAST,
+    budget: int = 0,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Walk a game and tell where another choice was worth clearly more.
+
+    Runs are compared with the best run, lays with the best lays of the turn (by the revenue right after
+    them). With a budget, purchases, sales, bids, dividends, trains and mergers are judged as well, by playing
+    on from each choice; a difference is told when it is more than two standard errors.
+
+    Parameters
+    ----------
+    session : a game, finished or not; its current branch is walked, and it is left where it stands
+    players : whose decisions; everybody's by default
+    least : the least loss that is told, in dollars
+    budget : how many actions are played for each other decision; 0 judges runs and lays only
+    seed : fixes the estimates
+    progress : told ``(nodes done, nodes in all)``
+
+    Raises
+    ------
+    GameDataError
+        When it is no game of a railway title, or a player takes no part.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.players import finish, seated
+    >>> names = ["Ann", "Ben"]
+    >>> game = finish(new_game(names, mode="micro", seed=3), seated(["greedy"], names))
+    >>> {lesson.kind for lesson in review(game, players=["Ann"]).lessons} <= {"run", "track"}
+    True
+    """
+    rules = session.ruleset
+    if not isinstance(rules, RailRules):
+        raise GameDataError("worth.no_position", found=type(rules).__name__)
+    wanted = tuple(session.players if players is None else players)
+    for player in wanted:
+        if player not in session.players:
+            raise GameDataError("review.no_player", player=player, known=", ".join(session.players))
+    line = session.history
+    found: list[Lesson] = []
+    for done, node in enumerate(line[1:], 1):
+        assert node.parent is not None
+        if not node.automatic and rules.actor(node.parent.state) in wanted:
+            found += _judged(rules, line[done - 1 :], least=least, budget=budget, seed=seed)
+        if progress is not None:
+            progress(done, len(line) - 1)
+    return Review(session, tuple(found))
+
+
+def _judged(
+    rules: RailRules, line: tuple[Node, ...], *, least: int, budget: int, seed: int
+) -> Iterator[Lesson]:
+    """Yield what is to be learned from the first decision of `line`."""
+    before, node = line[0], line[1]
+    due = rules.step_of(before.state)
+    if isinstance(node.action, Run):
+        yield from _run(rules, before, node, least)
+    elif due is not None and LayTile in due.actions:
+        if not before.state.turn.lays:
+            yield from _lays(rules, before, line, least)
+    elif budget:
+        yield from _choice(rules, before, node, least=least, budget=budget, seed=seed)
+
+
+def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Lesson]:
+    state = before.state
+    company = state.turn.company
+    made = next(int(one.facts["revenue"]) for one in node.events if one.key == "rail.trains_run")
+    best = best_run_of(rules, state, company)
+    loss = best.revenue - made
+    if loss < max(least, 1):
+        return
+    stops = "; ".join(str(story) for story in best.lines())
+    facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=stops)
+    hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
+    yield _lesson(rules, before, node, "run", ("run best",), loss, Told("review.run", facts), tuple(hexes))
+
+
+def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) -> Iterator[Lesson]:
+    """Compare what was laid in this turn with the best that could be."""
+    state = before.state
+    company = state.turn.company
+    after = before
+    for node in line[1:]:
+        if not isinstance(node.action, LayTile):
+            break
+        after = node
+    ranking = best_lays(state, company, rules=rules)
+    if not ranking.plans or not ranking.proven:
+        return
+    best = ranking[0]
+    laid = best_run_of(rules, after.state, company).revenue if after is not before else ranking.base
+    loss = best.revenue - laid
+    if loss < max(least, 1):
+        return
+    better = tuple(f"lay {lay.tile}@{lay.hex} r{lay.rotation}" for lay in best.lays)
+    facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=best.text)
+    hexes = tuple(lay.hex for lay in best.lays)
+    yield _lesson(rules, before, line[1], "track", better, loss, Told("review.track", facts), hexes)
+
+
+def _choice(
+    rules: RailRules, before: Node, node: Node, *, least: int, budget: int, seed: int
+) -> Iterator[Lesson]:
+    """Play on from the choices; nothing is told when there was only one, or when the chance decides."""
+    assert node.action is not None
+    if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
+        return
+    analysis = analyse(before.state, budget=budget, seed=seed, also=[node.action], rules=rules)
+    better = analysis.clearly_better(node.action, by=least)
+    if better is None:
+        return
+    loss = round(analysis.of(node.action).behind)
+    facts = FrozenMap(made=_text(rules, before, node.action), better=better.text, loss=loss)
+    yield _lesson(rules, before, node, "choice", (better.text,), loss, Told("review.choice", facts), ())
+
+
+def _lesson(
+    rules: RailRules,
+    before: Node,
+    node: Node,
+    kind: str,
+    better: tuple[str, ...],
+    loss: int,
+    told: Told,
+    hexes: tuple[Hex, ...],
+) -> Lesson:
+    state = before.state
+    return Lesson(
+        node=before.id,
+        player=rules.actor(state) or "",
+        company=rules.acting_for(state) or "",
+        kind=kind,
+        made=_text(rules, before, node.action),
+        better=better,
+        loss=loss,
+        told=told,
+        hexes=hexes,
+    )
+
+
+def _text(rules: RailRules, before: Node, action: Any) -> str:
+    return rules.format_action(before.state, action)

@@ -1,0 +1,86 @@
+"""A finished game is reviewed: planted mistakes are found, good play is not blamed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas import load
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.rail.actions import Run
+from lostatlas.rail.state import RunRoute
+from lostatlas.teach import review
+from lostatlas.teach.moments import Table, moments, session_at
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+TABLE = Table(mode="micro", players=2)
+
+
+def with_a_bad_run() -> tuple[Session, int]:
+    """Return a game in which a company stays in its home though it could earn more, and the node before."""
+    for moment in moments(TABLE, 5):
+        if not isinstance(moment.taken, Run) or len(moment.taken.routes) != 1:
+            continue
+        (route,) = moment.taken.routes
+        home = moment.state.board.hubs_of(moment.state.company.code)[0]
+        bad = Run((RunRoute(route.train, (home,)),))
+        if len(route.stops) > 1 and moment.rules.verify(moment.state, bad) is None:
+            session = session_at(moment)
+            before = session.node.id
+            session.push(bad)
+            return session, before
+    raise AssertionError("no such moment in this game")
+
+
+def test_a_run_that_earns_less_than_the_best_is_told_with_the_best_one() -> None:
+    session, before = with_a_bad_run()
+    here = session.node
+    found = review(session)
+    lesson = next(one for one in found.lessons if one.kind == "run")
+    assert lesson.node == before
+    assert session.node is here
+    made = session.state.turn.revenue
+    assert f"ran for ${made}; the best run earns ${made + lesson.loss}" in str(found)
+    assert lesson.hexes
+
+
+def test_the_better_choice_is_shown_in_a_branch_and_can_be_tried_again() -> None:
+    session, before = with_a_bad_run()
+    made = session.state.turn.revenue
+    found = review(session)
+    lesson = next(one for one in found.lessons if one.kind == "run")
+    found.show(lesson)
+    assert session.state.turn.revenue == made + lesson.loss
+    found.try_again(lesson)
+    assert session.node.id == before
+    found.try_again(lesson)
+    assert {"main", f"better {before}", f"again {before}", f"again {before} (2)"} <= set(session.branches)
+
+
+def test_lays_are_judged_by_the_whole_turn_and_the_better_ones_can_be_played() -> None:
+    session = load(GAMES / "micro.json")
+    found = review(session, players=session.players[:1])
+    lays = [one for one in found.lessons if one.kind == "track"]
+    assert lays, "no turn of this game could have earned more by its lays"
+    lesson = lays[0]
+    after = found.show(lesson)
+    assert after.node.parent is not None
+    assert set(lesson.hexes) <= set(after.state.board.laid)
+
+
+def test_decisions_are_estimated_when_there_is_a_budget() -> None:
+    session = session_at(moments(TABLE, 5)[70])
+    told: list[tuple[int, int]] = []
+    found = review(session, budget=30, progress=lambda done, whole: told.append((done, whole)))
+    assert told[-1] == (len(session.history) - 1,) * 2
+    assert all(one.loss >= 10 for one in found.lessons)
+    frame = found.to_frame()
+    assert list(frame.columns) == ["node", "player", "company", "kind", "made", "better", "loss"]
+    assert len(frame) == len(found.lessons)
+
+
+def test_a_player_who_takes_no_part_is_refused() -> None:
+    with pytest.raises(GameDataError, match="Zoe takes no part in this game"):
+        review(session_at(moments(TABLE, 5)[30]), players=["Zoe"])
