@@ -44,6 +44,8 @@ def editor(shared: PositionEditor) -> Iterator[PositionEditor]:
     shared.bench._places[:], shared.bench._at = [judged(position(TEXT).position())], 0
     shared.bench.close_field()
     shared.report.text, shared.report.last_error = "", None
+    shared._drop()
+    shared.shelf.file.value = "position.json"
     shared.bench._tell()
     yield shared
     assert shared.last_error is None
@@ -339,6 +341,74 @@ def test_the_text_is_read_and_a_wrong_one_is_kept_with_the_reason(editor: Positi
     assert editor.players.form.value("0.cash") == "77"
     editor.text.type(json.dumps(position(TEXT).position()))
     assert editor.session.state.cash("Ann") == 120
+
+
+def test_a_wrong_text_outlives_other_edits_until_it_is_mended_or_dropped(editor: PositionEditor) -> None:
+    wrong = TEXT.replace("Ann: 120", "Ann: 12o")
+    editor.text.type(wrong)
+    editor.players.form.change("1.cash", "86")
+    assert editor.text.text == wrong
+    assert "12o" in editor.text.trouble
+    editor.text._hear(None, {"type": "drop"}, None)
+    assert editor.text.trouble == ""
+    assert "player Ben: 86" in editor.text.text
+    editor.text.type(wrong)
+    editor.text.type(TEXT)
+    assert (editor.text.trouble, editor.session.state.cash("Ben")) == ("", 85)
+
+
+@pytest.mark.parametrize(
+    ("draft", "words"),
+    [
+        ({"players": "Ann", "position": {}}, "players: This draft cannot be shown"),
+        ({"players": ["Ann"], "position": {"companies": "x"}}, "companies: This draft cannot be shown"),
+        ({"players": ["Ann"], "position": {"companies": [{"code": 5}]}}, "companies[0]"),
+        ({"players": ["Ann"], "position": {"companies": [{"code": "A"}, {"code": "A"}]}}, "companies"),
+        ({"players": ["Ann"], "position": {"cash": [1]}}, "cash: This draft cannot be shown: a table"),
+        ({"players": ["Ann"], "position": {"charters": ["EM"]}}, "charters"),
+        ({"players": ["Ann"], "position": {"track": [5]}}, "track"),
+        ({"players": ["Ann"], "position": {"order": [5, {}]}}, "order"),
+        ({"players": ["Ann"]}, "position"),
+    ],
+)
+def test_a_file_that_no_field_could_show_is_refused_and_changes_nothing(
+    editor: PositionEditor, tmp_path: Path, draft: dict[str, Any], words: str
+) -> None:
+    before = editor.draft
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({"format": "lostatlas.position/1", "title": "lost_atlas", **draft}))
+    editor.shelf.file.value = str(file)
+    press(editor, "Open")
+    assert words in editor.report.text
+    assert editor.draft is before
+    editor.report.last_error = None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"title": "chess"},
+        {"mode": "endless"},
+        {"options": {"nonsense": 1}},
+        {"position": {"companies": [{"code": "ZZ", "price": "a lot", "shares": {"Nobody": "all"}}]}},
+        {"position": {"cash": {"Ann": None}, "deck": {"2": "two", "99": 4}, "round": 7, "cycle": []}},
+        {"position": {"board": {"placements": 5}, "track": ["nonsense"], "order": ["5"]}},
+        {"players": []},
+        {"players": ["Ann", "Ann"]},
+    ],
+)
+def test_any_draft_that_can_be_shown_is_shown(
+    editor: PositionEditor, tmp_path: Path, said: dict[str, Any]
+) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({**position(TEXT).position(), **said}))
+    editor.shelf.file.value = str(file)
+    press(editor, "Open")
+    assert editor.bench.trouble is not None
+    assert editor.report.text.startswith("Opened")
+    assert editor.session.state.cash("Ann") == 120
+    editor.undo()
+    assert editor.bench.trouble is None
 
 
 def test_a_draft_is_saved_and_opened_again_good_or_not(

@@ -16,6 +16,7 @@ from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.bench import Bench, Draft
 from lostatlas_widgets.position_editor.companies import Companies, Shares
 from lostatlas_widgets.position_editor.facts import Facts
+from lostatlas_widgets.position_editor.fence import Fence
 from lostatlas_widgets.position_editor.ground import Ground
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.shelf import Shelf
@@ -62,13 +63,18 @@ class PositionEditor(Panel):
         self.ground = Ground(*parts)
         self.shares, self.companies = Shares(*parts), Companies(*parts)
         self.players, self.trains, self.now = Players(*parts), Trains(*parts), Now(*parts)
-        self.text = TextBox(self.report.guarded(self._typed), label=message("editor.text"))
+        self.text = TextBox(
+            self.report.guarded(self._typed),
+            drop=self.report.guarded(self._drop),
+            label=message("editor.text"),
+        )
         self.text.layout.width = "100%"
         self.start, self.shelf = Start(self._started, self.report), Shelf(self.bench, self.report)
         self.verdict = TextLine(live=True)
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         """Where the explorer appears."""
-        self._typed_last = ""
+        self._kept_text = False
+        """Whether the text is one that could not be read: it stays until it is mended or dropped."""
         self._buttons = {
             name: self._button(name, press)
             for name, press in (("undo", self.undo), ("redo", self.redo), ("explore", self.explore))
@@ -94,7 +100,7 @@ class PositionEditor(Panel):
         )
         super().__init__(
             self.ground.board.view,
-            [new, bar, self.verdict, self.report, self.ground, below, self.stage],
+            [new, bar, self.verdict, self.report, self.ground, below, self.stage, Fence()],
         )
         self.bench.on_change(self._follow)
 
@@ -157,18 +163,27 @@ class PositionEditor(Panel):
         self.verdict.text = self.bench.verdict()
         self._buttons["undo"].disabled = not self.bench.can_undo
         self._buttons["redo"].disabled = not self.bench.can_redo
-        self.text.text, self.text.trouble = as_text(self.bench.draft), ""
+        if not self._kept_text:
+            self.text.text, self.text.trouble = as_text(self.bench.draft), ""
 
     def _typed(self, text: str) -> None:
         """Go on with a text that was typed; one that is no position stays where it is, with the reason."""
         try:
             session = position(text)
         except GameDataError as error:
-            self.text.trouble = message("editor.text_kept", reason=str(error))
+            self._kept_text = True
+            self.text.text, self.text.trouble = text, message("editor.text_kept", reason=str(error))
             return
-        self.text.trouble = ""
+        self._kept_text = False
         if session.position() != self.bench.draft:
             self.bench.adopt(session)
+        else:
+            self._drop()
+
+    def _drop(self) -> None:
+        """Let the text say again what the fields say."""
+        self._kept_text = False
+        self.text.text, self.text.trouble = as_text(self.bench.draft), ""
 
     def _started(self, session: Session) -> None:
         self.report.text = ""

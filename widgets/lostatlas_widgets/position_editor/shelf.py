@@ -16,6 +16,7 @@ from lostatlas.kernel.position import POSITION
 from lostatlas.text import message
 from lostatlas_widgets.position_editor.bench import Bench, Draft
 from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.shape import check_shape
 
 
 def read_draft(path: Path) -> Draft:
@@ -42,13 +43,12 @@ def read_draft(path: Path) -> Draft:
 
 
 def _draft_of(data: Any, path: Path) -> Draft:
-    if (
-        not isinstance(data, Mapping)
-        or not str(data.get("format", "")).startswith(f"{POSITION}/")
-        or not isinstance(data.get("position"), Mapping)
-        or not isinstance(data.get("players"), list)
-    ):
+    if not isinstance(data, Mapping) or not str(data.get("format", "")).startswith(f"{POSITION}/"):
         raise GameDataError("editor.other_file", where=str(path))
+    try:
+        check_shape(data)
+    except GameDataError as error:
+        raise error.at(str(path)) from error
     return data
 
 

@@ -13,6 +13,14 @@ function render({ model, el }) {
   const alert = document.createElement("div");
   alert.className = "lostatlas-form-trouble";
   alert.setAttribute("role", "status");
+  const words = document.createElement("span");
+  const drop = document.createElement("button");
+  drop.type = "button";
+  drop.addEventListener("click", () => {
+    dirty = false;
+    model.send({ type: "drop" });
+  });
+  alert.append(words, " ", drop);
   const top = document.createElement("div");
   const name = document.createElement("strong");
   top.append(name, copy);
@@ -33,9 +41,11 @@ function render({ model, el }) {
   area.addEventListener("change", tell);
   area.addEventListener("blur", () => {
     tell();
-    if (model.get("trouble") === "") write();
+    if (model.get("trouble") === "") setTimeout(write, 0);
   });
-  area.addEventListener("keydown", (event) => event.stopPropagation());
+  area.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation(); // but let JupyterLab save
+  });
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(area.value);
@@ -46,14 +56,14 @@ function render({ model, el }) {
     }
   });
   function write() {
-    if (document.activeElement !== area || !dirty && model.get("trouble") === "" && !area.matches(":focus"))
-      area.value = model.get("text");
+    if (document.activeElement !== area && !dirty) area.value = model.get("text");
   }
   function say() {
     name.textContent = model.get("label");
     area.setAttribute("aria-label", model.get("label"));
     copy.textContent = model.get("_copy");
-    alert.textContent = model.get("trouble");
+    words.textContent = model.get("trouble");
+    drop.textContent = model.get("_drop_text");
     alert.hidden = model.get("trouble") === "";
     area.setAttribute("aria-invalid", alert.hidden ? "false" : "true");
   }

@@ -20,6 +20,7 @@ class TextBox(anywidget.AnyWidget):
     Parameters
     ----------
     typed : called with the text when somebody has changed it
+    drop : called when somebody gives up a text with a mistake in it
 
     Examples
     --------
@@ -35,10 +36,14 @@ class TextBox(anywidget.AnyWidget):
     label = traitlets.Unicode().tag(sync=True)
     _copy = traitlets.Unicode().tag(sync=True)
     _copied = traitlets.Unicode().tag(sync=True)
+    _drop_text = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, typed: Callable[[str], object], *, label: str) -> None:
-        self._typed = typed
-        super().__init__(label=label, _copy=message("editor.copy"), _copied=message("editor.copied"))
+    def __init__(
+        self, typed: Callable[[str], object], *, drop: Callable[[], object] = lambda: None, label: str
+    ) -> None:
+        self._typed, self._drop = typed, drop
+        words = {f"_{name}": message(f"editor.{name}") for name in ("copy", "copied", "drop_text")}
+        super().__init__(label=label, **words)
         self.on_msg(self._hear)
 
     def type(self, text: str) -> None:
@@ -48,6 +53,8 @@ class TextBox(anywidget.AnyWidget):
     def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
         if content.get("type") == "typed" and isinstance(content.get("text"), str):
             self.type(content["text"])
+        elif content.get("type") == "drop":
+            self._drop()
 
     def __repr__(self) -> str:
         return f"<TextBox: {len(self.text.splitlines())} lines>"

@@ -1,0 +1,40 @@
+"""Fence: letters that are typed into a panel stay in it, when it stands inside another one that has keys."""
+
+from __future__ import annotations
+
+import anywidget
+
+
+class Fence(anywidget.AnyWidget):
+    """Nothing to see; plain letters do not leave the panel around it.
+
+    Examples
+    --------
+    >>> Fence()
+    Fence()
+    """
+
+    _esm = """
+    function render({ el }) {
+      el.style.display = "none";
+      let panel = null;
+      const stop = (event) => {
+        const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+        if (plain && event.key.length === 1) event.stopPropagation();
+      };
+      const timer = setInterval(() => { // it is put into its panel a moment later
+        panel = el.closest(".lostatlas-panel");
+        if (panel === null) return;
+        clearInterval(timer);
+        panel.addEventListener("keydown", stop);
+      }, 50);
+      return () => {
+        clearInterval(timer);
+        panel?.removeEventListener("keydown", stop);
+      };
+    }
+    export default { render };
+    """
+
+    def __repr__(self) -> str:
+        return "Fence()"
