@@ -53,6 +53,10 @@ def test_cash_rows_say_what_the_ledger_says(a: int, b: int) -> None:
     for player in staying:
         assert told.get(player, ("", "", 0))[2] == new[player] - old[player]
     worth = rows(before, after, "worth")
+    reasons = [row for row in lab.differences(before, after) if row.group == "worth"]
+    assert sum(row.change or 0 for row in reasons if row.before) == sum(
+        row.change or 0 for row in reasons if not row.before
+    )
     tables = [lab.players(node.state)["net_worth"] for node in (before, after)]
     for player in staying:
         assert worth.get(player, ("", "", 0))[2] == tables[1][player] - tables[0][player]

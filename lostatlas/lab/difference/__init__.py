@@ -56,8 +56,8 @@ def differences(before: Moment, after: Moment, *, rules: RailRules | None = None
     """
     own, old = _opened(before, rules)
     other, new = _opened(after, rules)
-    moments = Moments(rules or (other if isinstance(after, Session) else own), old, new)
-    return tuple(_rows(moments))
+    known = rules or (other if isinstance(after, Session) else own)
+    return tuple(_rows(Moments(known, old, new, steps=_steps(before, after))))
 
 
 def _rows(moments: Moments) -> Iterator[Difference]:
@@ -88,6 +88,19 @@ def frame_of(rows: Iterable[Difference]) -> pd.DataFrame:
         import pandas
     told = [(message(f"changes.group.{r.group}"), r.what, r.before, r.after, r.change) for r in rows]
     return pandas.DataFrame.from_records(told, columns=list(COLUMNS)).astype({"change": "Int64"})
+
+
+def _steps(before: Moment, after: Moment) -> tuple[tuple[Node, int], ...]:
+    """Return the nodes from one moment to the other, each with 1, or with -1 on the way back."""
+    ends = [one.node if isinstance(one, Session) else one for one in (before, after)]
+    first, last = ends
+    if not isinstance(first, Node) or not isinstance(last, Node):
+        return ()
+    back, onward = list(first.upwards()), list(last.upwards())
+    while back and onward and back[-1] is onward[-1]:
+        back.pop()
+        onward.pop()
+    return (*((node, -1) for node in back), *((node, 1) for node in reversed(onward)))
 
 
 def _opened(moment: Moment, rules: RailRules | None) -> tuple[RailRules, RailState]:

@@ -14,7 +14,7 @@ from lostatlas.lab.difference.row import (
     tally,
     train_word,
 )
-from lostatlas.lab.worth import net_worth
+from lostatlas.lab.worth import SOURCES, net_worth, worth_change
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.render.describe import word
 from lostatlas.text import message, plural
@@ -28,16 +28,27 @@ def money_rows(moments: Moments) -> Iterator[Difference]:
         if before != after:
             yield _amounts("money", _cash_of(moments, holder), before, after)
     for player in dict.fromkeys((*moments.new.players, *moments.old.players)):
-        before, after = (
-            net_worth(state, player) if player in state.ledger else None
-            for state in (moments.old, moments.new)
-        )
+        before, after = net_worth(moments.old, player), net_worth(moments.new, player)
         if before != after:
             yield _amounts("worth", player, before, after)
+            yield from _reasons(moments, player)
 
 
 def _cash_of(moments: Moments, holder: str) -> str:
     return message("changes.cash_of_bank") if holder == moments.new.ledger.bank else holder
+
+
+def _reasons(moments: Moments, player: str) -> Iterator[Difference]:
+    """Yield where the change of a player's net worth came from, when the way is known."""
+    sums = dict.fromkeys(SOURCES, 0)
+    for node, sign in moments.steps:
+        if node.parent is not None:
+            for source, amount in worth_change(node.parent.state, node.state, node.events, player).items():
+                sums[source] += sign * amount
+    for source, amount in sums.items():
+        if amount:
+            what = message("changes.reason", player=player, source=message(f"charts.source.{source}"))
+            yield Difference(group="worth", what=what, before="", after="", change=amount)
 
 
 def _amounts(group: str, what: str, before: int | None, after: int | None) -> Difference:

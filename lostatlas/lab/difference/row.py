@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.text import message
@@ -33,7 +34,7 @@ class Difference:
     before: str
     after: str
     change: int | None = None
-    """By how much a number grew."""
+    """By how much a number grew; a row that has nothing else tells why the one above it did."""
     hexes: tuple[Hex, ...] = ()
     """Where on the map."""
 
@@ -45,6 +46,8 @@ class Moments:
     rules: RailRules
     old: RailState
     new: RailState
+    steps: tuple[tuple[Node, int], ...] = ()
+    """The nodes on the way, where they are known: each with 1, or with -1 where it is taken back."""
 
     @property
     def companies(self) -> tuple[str, ...]:

@@ -1,1 +1,79 @@
-"""The explorer: a session on the page, with its parts to be used alone."""
+"""The explorer: a session on the page, with its parts to be used alone.
+
+All parts that are given the same `Desk` show the same session, and follow it.
+
+Examples
+--------
+>>> import ipywidgets
+>>> from lostatlas import new_game
+>>> from lostatlas_widgets.explorer import Desk, SessionBoard, Timeline
+>>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+>>> panel = ipywidgets.VBox([Timeline(desk), SessionBoard(desk), desk.answer])  # errors are told by `answer`
+>>> len(panel.children)
+3
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lostatlas_widgets.explorer.actions import Actions
+    from lostatlas_widgets.explorer.board import SessionBoard
+    from lostatlas_widgets.explorer.branches import Branches
+    from lostatlas_widgets.explorer.changes import Changes
+    from lostatlas_widgets.explorer.comparing import SideBySide
+    from lostatlas_widgets.explorer.desk import Desk
+    from lostatlas_widgets.explorer.keeping import Keeping
+    from lostatlas_widgets.explorer.panel import Explorer, explore
+    from lostatlas_widgets.explorer.recovery import Recovery
+    from lostatlas_widgets.explorer.runs import Runs
+    from lostatlas_widgets.explorer.standing import Standing
+    from lostatlas_widgets.explorer.timeline import Timeline
+
+__all__ = [
+    "Actions",
+    "Branches",
+    "Changes",
+    "Desk",
+    "Explorer",
+    "Keeping",
+    "Recovery",
+    "Runs",
+    "SessionBoard",
+    "SideBySide",
+    "Standing",
+    "Timeline",
+    "explore",
+]
+
+_HOME = {
+    "Actions": "actions",
+    "Branches": "branches",
+    "Changes": "changes",
+    "Desk": "desk",
+    "Explorer": "panel",
+    "Keeping": "keeping",
+    "Recovery": "recovery",
+    "Runs": "runs",
+    "SessionBoard": "board",
+    "SideBySide": "comparing",
+    "Standing": "standing",
+    "Timeline": "timeline",
+    "explore": "panel",
+}
+"""The module where each part lives."""
+
+
+def __getattr__(name: str) -> Any:
+    """Load a part on first use (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

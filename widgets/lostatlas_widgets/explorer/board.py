@@ -147,10 +147,14 @@ class SessionBoard(BoardView):
             outlines = [outline(hexagon(0.0), centre(hex_)) for hex_ in hexes]
             self._area.data = {"xs": [list(xs) for xs, _ in outlines], "ys": [list(ys) for _, ys in outlines]}
 
+    @property
+    def reached(self) -> str:
+        """The company whose reach is hatched now; nothing when there is none."""
+        company = self.desk.session.acting_for if self.reach_of == ACTING else self.reach_of
+        return company if company and company in token_owners(self.board) else ""
+
     def _reached(self, board: Board) -> tuple[Hex, ...]:
-        session = self.desk.session
-        company = session.acting_for if self.reach_of == ACTING else self.reach_of
-        return tuple(reach(board, company).hexes) if company in token_owners(board) else ()
+        return tuple(reach(board, self.reached).hexes) if self.reached else ()
 
     def _tapped(self, x: float, y: float) -> None:
         hex_ = hex_at(x, y)

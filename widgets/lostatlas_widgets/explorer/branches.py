@@ -6,9 +6,10 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.text import message
+from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.line import words
 
 
 class Branches(ipywidgets.VBox):
@@ -117,11 +118,10 @@ def _about(session: Session, name: str) -> str:
     tip = session.branches[name]
     if tip.parent is None or tip.action is None:
         return message("explore.start")
-    rules = session.ruleset
-    last = rules.format_action(tip.parent.state, tip.action)
-    ended = rules.outcome(tip.state) is not None
-    key = "explore.branch_over" if ended else "explore.branch_end"
-    return message(key, steps=len(tip.line) - 1, last=last)
+    steps = len(tip.line) - 1
+    if session.ruleset.outcome(tip.state) is not None:
+        return plural("timeline.branch_over", steps)
+    return plural("timeline.branch_end", steps, last=words(session, tip))
 
 
 __all__ = ["Branches", "branch_tree"]

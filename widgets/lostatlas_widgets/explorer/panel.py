@@ -25,6 +25,7 @@ from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.standing import Standing
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.position_editor.editor import PositionEditor
 
 _NOBODY = ""
 
@@ -69,7 +70,7 @@ class Explorer(Panel):
         self.board.toolbar.layout.flex_flow = "row wrap"
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
-        self.reach.observe(self.board.guarded(lambda change: self.board.show_reach(change["new"])), "value")
+        self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
         self.runs = Runs(self.desk, self.board)
@@ -107,10 +108,15 @@ class Explorer(Panel):
             self.board.guarded(lambda change: self.both.unfold() if change["new"] else self.both.fold()),
             "value",
         )
-        self.board.toolbar.children = [*self.board.toolbar.children, side]
+        edit = self.board.button(
+            message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
+        )
+        self.board.toolbar.children = [*self.board.toolbar.children, side, edit]
+        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
         self.help = Keys(self._keys(), help=message("timeline.keys"))
         super().__init__(
-            self.board.view, [self.recovery, self.timeline, columns, self.both, self.standing, self.help]
+            self.board.view,
+            [self.recovery, self.timeline, columns, self.both, self.standing, self.editing, self.help],
         )
         self.desk.on_change(self._follow)
 
@@ -136,6 +142,13 @@ class Explorer(Panel):
         """The newest error of a callback."""
         return self.desk.last_error or self.view.last_error
 
+    def edit_position(self) -> None:
+        """Open the position where the session stands below, with everything in it open to change."""
+        for before in self.editing.children:
+            before.close()
+        self.editing.children = [PositionEditor(self.session, explore=explore)]
+        self.desk.code.code = "edit_position(session)"
+
     def close(self) -> None:
         """Stop to follow the session."""
         self.desk.close()
@@ -150,6 +163,13 @@ class Explorer(Panel):
             chosen = self.reach.value
             self.reach.options = options
             self.reach.value = chosen if chosen in (_NOBODY, ACTING, *owners) else _NOBODY
+
+    def _reach(self, company: str) -> None:
+        """Hatch what a company reaches, and show the Python for it."""
+        self.board.show_reach(company)
+        code = self.board.reached
+        if code:
+            self.desk.code.code = f"lostatlas.track.reach.reach(session.state.board, {code!r}).hexes"
 
     def _redress(self) -> None:
         """Follow the page's theme at once: whatever is drawn here is drawn in its colours."""
@@ -189,9 +209,10 @@ def explore(session: Session | str | PathLike[str], *, keep: str | PathLike[str]
         session = load(keep)
     elif not isinstance(session, Session):
         session = load(session)
-    explorer = Explorer(session)
     if keep is not None:
         session.autosave(keep)
+    explorer = Explorer(session)
+    if keep is not None:
         explorer.keeping.file.value = str(keep)
         explorer.desk.say(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
     return explorer

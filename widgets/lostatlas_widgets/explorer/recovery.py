@@ -21,7 +21,8 @@ from lostatlas import load
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import parse_json, read_limited
 from lostatlas.kernel.journal import entries_for, journal_of
-from lostatlas.kernel.record import record_of
+from lostatlas.kernel.plain import to_plain
+from lostatlas.kernel.record import GAME, Record, record_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.desk import Desk
@@ -29,7 +30,6 @@ from lostatlas_widgets.text_line import TextLine
 
 _MOST_KEPT = 8
 """Older files of the same game are removed."""
-_BEGINNING = ("title", "mode", "variant", "options", "players", "start")
 
 
 def kept_folder() -> Path:
@@ -152,15 +152,20 @@ def identity(session: Session) -> str:
     >>> identity(first) == identity(same), identity(first) == identity(other)
     (True, False)
     """
-    told = record_of(session)
-    begun = json.dumps([told.get(name) for name in _BEGINNING], sort_keys=True, default=str)
-    return sha256(begun.encode()).hexdigest()[:20]
+    setting, tree = session.ruleset.setting, session.tree
+    begun = Record(
+        format=GAME, title=setting.title, mode=setting.mode, variant=setting.variant, options=setting.options,
+        players=tree.players, start=tree.start,
+    )  # fmt: skip
+    told = json.dumps(to_plain(begun), sort_keys=True)
+    return sha256(told.encode()).hexdigest()[:20]
 
 
 def left_over(session: Session, folder: Path) -> Path | None:
     """Return the newest kept file of this game that holds what the session does not; None without one."""
-    nodes = record_of(session).get("nodes", [])
-    for file in kept_files(session, folder):
+    files = kept_files(session, folder)
+    nodes = record_of(session).get("nodes", []) if files else []
+    for file in files:
         try:
             content = read_limited(file)
             told = parse_json(content)

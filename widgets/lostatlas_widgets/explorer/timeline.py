@@ -53,7 +53,7 @@ class Timeline(ipywidgets.VBox):
             layout={"width": "auto"},
         )
         self.place = TextLine(live=True)
-        self.playing = Playing(self.walk_on)
+        self.playing = Playing(self._tick)
         self.playing.observe(desk.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.story = Choices(self._chosen, label=message("explore.log"), height="300px")
         row = ipywidgets.HBox(
@@ -106,6 +106,11 @@ class Timeline(ipywidgets.VBox):
         here = self.desk.session.node
         self.step_by(onward=True)
         return self.desk.session.node is not here and self.step < len(self.nodes) - 1
+
+    def _tick(self) -> bool:
+        onward: list[bool] = []
+        self.desk.guarded(lambda: onward.append(self.walk_on()))()
+        return bool(onward and onward[0])
 
     def _started(self, *, playing: bool) -> None:
         """Play from the start when there is nothing left to play."""
