@@ -8,7 +8,7 @@ INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constrain
 PYTEST_FLAGS ?= -n 2 --dist loadgroup
 NOTEBOOK ?= notebooks/01_the_board.ipynb
 
-.PHONY: help lab test check format pytest bench messages lock clean
+.PHONY: help lab test check format pytest bench messages lessons lock clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -37,6 +37,9 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile
+
+lessons: $(VENV)/.dev ## build the lessons' notebooks from their sources
+	$(PY) -m lostatlas.teach.building notebooks/lessons
 
 # uv resolves for every system and every Python from 3.11 up at once; --fork-strategy=fewest keeps one version of each.
 lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt

@@ -25,7 +25,7 @@ from lostatlas.kernel.errors import GameDataError
 
 SOURCE = "en"
 """The language that every message is first written in."""
-LANGUAGES = (SOURCE,)
+LANGUAGES = (SOURCE, "ja")
 """The languages whose catalogue is complete."""
 PSEUDO = "qps"
 """The pseudo-language: ``⟦Sell⟧`` for ``Sell`` (its code is one that the standard leaves for private use)."""

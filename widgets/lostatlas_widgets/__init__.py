@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
+    from lostatlas_widgets.lessons.lesson import begin_lesson, contents
     from lostatlas_widgets.map_builder import MapBuilder
     from lostatlas_widgets.position_editor.editor import PositionEditor
     from lostatlas_widgets.position_editor.opening import edit_position
@@ -41,6 +42,8 @@ __all__ = [
     "StepSlider",
     "TextLine",
     "analyse_live",
+    "begin_lesson",
+    "contents",
     "edit_position",
     "explore",
     "practise",
@@ -56,6 +59,8 @@ _HOME = {
     "StepSlider": "step_slider",
     "TextLine": "text_line",
     "analyse_live": "analysis",
+    "begin_lesson": "lessons.lesson",
+    "contents": "lessons.lesson",
     "edit_position": "position_editor.opening",
     "explore": "explorer.panel",
     "practise": "practice.practice",

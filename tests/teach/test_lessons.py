@@ -1,0 +1,120 @@
+"""The lessons as files: built from their sources, alike in every language, complete by the course."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.teach import exercise
+from lostatlas.teach.building import LANGUAGES, built, read_source
+from lostatlas.teach.course import LessonPlan, course_of
+from lostatlas.teach.progress import Progress
+from lostatlas.text import message, speaking
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "lessons"
+COURSE = course_of()
+MANY = pytest.mark.parametrize("plan", COURSE.lessons, ids=lambda plan: plan.id)
+
+
+def notebook(plan: LessonPlan, language: str) -> dict[str, Any]:
+    """Return a lesson's notebook."""
+    found: dict[str, Any] = json.loads((FOLDER / language / f"{plan.id}.ipynb").read_text("utf-8"))
+    return found
+
+
+def code(plan: LessonPlan, language: str) -> list[str]:
+    """Return the code cells of a lesson."""
+    return [
+        "".join(cell["source"]) for cell in notebook(plan, language)["cells"] if cell["cell_type"] == "code"
+    ]
+
+
+def parts(plan: LessonPlan) -> list[str]:
+    """Return the parts that the code of a lesson asks, in order, as the course names them."""
+    found = []
+    for node in ast.walk(ast.parse("\n".join(code(plan, "en")))):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+            continue
+        if node.func.attr not in ("predict", "exercise") or not isinstance(node.func.value, ast.Name):
+            continue
+        name = ast.literal_eval(node.args[0])
+        said = {word.arg: ast.literal_eval(word.value) for word in node.keywords}
+        asks = node.func.attr == "exercise"
+        found.append(f"{name}/{said.get('level', 1)}/{said.get('seed', 0)}" if asks else name)
+    return found
+
+
+@MANY
+def test_the_notebooks_are_what_the_source_says(plan: LessonPlan) -> None:
+    """`make lessons` builds them."""
+    source = read_source((FOLDER / "source" / f"{plan.id}.md").read_text("utf-8"), where=plan.id)
+    for language in LANGUAGES:
+        assert notebook(plan, language) == built(source, language)
+
+
+@MANY
+def test_the_code_is_the_same_in_every_language_and_the_words_are_not(plan: LessonPlan) -> None:
+    assert code(plan, "en") == code(plan, "ja")
+    words = [
+        ["".join(cell["source"]) for cell in notebook(plan, language)["cells"] if cell["cell_type"] != "code"]
+        for language in LANGUAGES
+    ]
+    assert all(one != other for one, other in zip(*words, strict=True))
+
+
+@MANY
+def test_a_lesson_asks_what_the_course_says_a_prediction_and_three_to_six_exercises(plan: LessonPlan) -> None:
+    asked = parts(plan)
+    assert sorted(asked) == sorted(plan.parts)
+    exercises = [part for part in asked if "/" in part]
+    assert 3 <= len(exercises) <= 6
+    assert len(asked) > len(exercises)
+    for part in exercises:
+        kind, level, seed = part.split("/")
+        assert exercise(kind, level=int(level), seed=int(seed)).hints
+
+
+@MANY
+def test_predictions_have_words_in_every_language(plan: LessonPlan) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            assert not plan.title.startswith("lessons.")
+            for part in plan.parts:
+                if "/" not in part:
+                    for name in ("question", "1", "2", "why"):
+                        assert not message(f"lessons.{part}.{name}").startswith("lessons.")
+
+
+@MANY
+def test_a_lesson_begins_with_its_number_and_ends_with_the_rules(plan: LessonPlan) -> None:
+    first = "".join(notebook(plan, "en")["cells"][0]["source"])
+    assert first.startswith(f"# Lesson {int(plan.id[:2])}: ")
+    assert any(f'rule("{plan.rules[0]}' in cell for cell in code(plan, "en"))
+
+
+def test_the_course_goes_on_where_it_was_left() -> None:
+    first, second, *_ = COURSE.lessons
+    progress = Progress()
+    assert COURSE.next(progress) == first
+    for part in first.parts:
+        progress = progress.done(first.id, part)
+    assert first.done(progress) == len(first.parts)
+    assert COURSE.next(progress) == second
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("<!-- fr -->\nBonjour\n", "'fr' is no mark"),
+        ("<!-- en -->\nHello\n<!-- code -->\n1\n", "Words stand here in en; they are needed in en, ja"),
+        ("<!-- ja -->\n株\n<!-- en -->\nShares\n", "Words stand here in ja, en"),
+    ],
+)
+def test_a_source_that_lacks_a_language_is_refused(source: str, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        read_source(source, where="07.md")
