@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.games.lost_atlas.risks import risks
+from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.rail.steps.dividend import Dividend, payout
@@ -18,7 +19,7 @@ from lostatlas.text import message
 
 if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.game import LostAtlas
-    from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import State
 
 __all__ = ["Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
@@ -144,16 +145,20 @@ def _next(rules: LostAtlas, state: State) -> Told:
         waiting = [code for code in state.market.order if code not in (*operating.acted, acting)]
         if waiting:
             yield "next", "explain.waiting", {"companies": ", ".join(waiting)}, "§11.order"
+    cycle = rules.variant.rounds.cycle
+    place = place_in(cycle, state)
+    following = next((name for name in cycle[place + 1 :] if name != "export"), "")
     if state.round == "SR":
         yield "next", "explain.then_operating", {"number": 1}, "§10.end"
         left = ", ".join(state.available)
         if left:
             yield "next", "explain.charters", {"companies": left}, "§3.charters"
-    elif state.round == "OR1":
-        yield "next", "explain.then_operating", {"number": 2}, "§21.round"
-    elif state.round == "OR2" and rules.phase(state).colour != rules.phases[0].colour:
+    elif following == "OR":
+        number = cycle[: place + 1].count("OR") + 1
+        yield "next", "explain.then_operating", {"number": number}, "§21.round"
+    elif following == "MR" and rules.phase(state).colour not in rules.variant.steps.propose.closed_in:
         yield "next", "explain.then_mergers", {"majors": len(state.majors)}, "§22.when"
-    elif state.round == "OR2":
+    elif following == "MR":
         yield "next", "explain.no_mergers", {"colour": rules.phase(state).colour}, "§22.when"
     last = state.cycle >= rules.mode.cycles
     if rules.mode.exports and (not last or rules.rulings.final_export) and state.depot.deck:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from lostatlas.games.lost_atlas.map_data import building, map_box
 from lostatlas.games.lost_atlas.map_schema import ModeEntry, Selection
+from lostatlas.games.lost_atlas.variants import Variant, box_of
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.board import Board
@@ -27,6 +28,7 @@ def random_board(
     destinations: str | None = None,
     deal_destinations: bool = False,
     blanks: Literal["auto", "none"] = "auto",
+    variant: Variant | None = None,
 ) -> Board:
     """Return a map that chance put together by the rules of §3; a seed gives the same map on every machine.
 
@@ -41,6 +43,7 @@ def random_board(
     destinations : the revenue of the distant destinations; None is the recommended card
     deal_destinations : in micro, deal one destination into each pile instead of dealing them at random (R30)
     blanks : fill the homes' surroundings in the fixed order, or not at all (R4)
+    variant : whose pieces and modes the map is made of; None is the title as published
 
     Raises
     ------
@@ -56,9 +59,12 @@ def random_board(
     """
     if blanks not in ("auto", "none"):
         raise GameDataError("data.expected", where="blanks", found=shown(blanks), expected="'auto' or 'none'")
-    box = map_box(destinations)
     chance = chance_of(seed)
-    pieces = mode_pieces(box, mode, chance, players=players, deal_destinations=deal_destinations)
+    if variant is None:
+        box, entry = map_box(destinations), mode_entry(mode, players)
+    else:
+        box, entry = box_of(variant, card=destinations), _variant_mode(variant, mode, players)
+    pieces = pieces_of(box, entry, chance, mode=mode, players=players, deal_destinations=deal_destinations)
     board = built_by_chance(box, pieces, chance)
     return board.with_blanks() if blanks == "auto" else board
 
@@ -130,9 +136,11 @@ def pieces_of(
     return (*(piece.id for piece in kept), *[CAPITAL] * entry.projects)
 
 
-def mode_entry(mode: str, players: int | None = None) -> ModeEntry:
+def mode_entry(
+    mode: str, players: int | None = None, *, modes: Mapping[str, ModeEntry] | None = None
+) -> ModeEntry:
     """Return how a mode selects its pieces; GameDataError when there is no such mode or number of players."""
-    modes = building().modes
+    modes = building().modes if modes is None else modes
     if not isinstance(mode, str) or mode not in modes:
         raise GameDataError("pieces.mode", where="mode", rule="§3", mode=shown(mode), known=", ".join(modes))
     entry = modes[mode]
@@ -142,6 +150,15 @@ def mode_entry(mode: str, players: int | None = None) -> ModeEntry:
             "pieces.players", where="players", rule="§3", mode=mode, players=shown(players), known=known
         )
     return entry
+
+
+def _variant_mode(variant: Variant, mode: str, players: int | None) -> ModeEntry:
+    """Return how a mode of a variant selects its pieces; GameDataError as in `mode_entry`."""
+    modes = {
+        name: ModeEntry(players=tuple(table.players for table in one.tables), **one.pieces.model_dump())
+        for name, one in variant.modes.items()
+    }
+    return mode_entry(mode, players, modes=modes)
 
 
 def _without(

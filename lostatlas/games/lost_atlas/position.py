@@ -163,7 +163,7 @@ def _company(
 
 
 def _shares(rules: LostAtlas, entry: CompanyEntry, seats: tuple[str, ...]) -> Shares:
-    capital = rules.variant.shares.minor if entry.code in rules.minors else rules.variant.shares.major
+    capital = rules.variant.shares.of("minor" if entry.code in rules.minors else "major")
     units = {player: count for player, count in entry.shares.items() if count}
     units |= {POOL: entry.pool} if entry.pool else {}
     rest = capital.total - sum(units.values())

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.games.lost_atlas.boards import load_board, official, random_board
+from lostatlas.games.lost_atlas.boards import official, random_board
 from lostatlas.games.lost_atlas.notation import read_city, write_city
 from lostatlas.games.lost_atlas.position_defaults import SUBURB
 from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Marker, Stop
@@ -65,7 +66,7 @@ def bare_board(rules: LostAtlas, entry: PositionEntry) -> Board:
         return Board.of(())
     if not isinstance(source, str):
         try:
-            return load_board(source)
+            return load_board(rules.variant, source)
         except GameDataError as error:
             raise error.at("board") from error
     if source == "official":
@@ -75,7 +76,7 @@ def bare_board(rules: LostAtlas, entry: PositionEntry) -> Board:
     word, _, seed = source.partition(" ")
     if word == "random" and seed.isdecimal() and len(seed) < 20:
         players = len(entry.cash) if entry.cash else None
-        return random_board(rules.setting.mode, int(seed), players=players)
+        return random_board(rules.setting.mode, int(seed), players=players, variant=rules.variant)
     raise _wrong("board_name", "board", "§3", name=source)
 
 

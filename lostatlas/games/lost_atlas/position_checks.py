@@ -13,7 +13,12 @@ from lostatlas.rail.state import POOL
 if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.game import LostAtlas
 
-ROUNDS = ("MAP", "SR", "OR1", "OR2", "MR")
+
+def rounds_of(rules: LostAtlas) -> tuple[str, ...]:
+    """Return the names of the rounds that are played."""
+    cycle = rules.variant.rounds.cycle
+    operating = (f"OR{number}" for number in range(1, cycle.count("OR") + 1))
+    return ("MAP", "SR", *operating, *(name for name in cycle if name == "MR"))
 
 
 def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:
@@ -36,8 +41,8 @@ def check_entry(
     for key, name, known in (("priority", entry.priority, seated), ("starter", entry.starter, players)):
         if name is not None and name not in known:
             raise wrong("player", key, player=name, known=", ".join(known))
-    if entry.round not in ROUNDS and not entry.over:
-        raise wrong("round", "round", "§5.cycle", round=entry.round, known=", ".join(ROUNDS))
+    if entry.round not in rounds_of(rules) and not entry.over:
+        raise wrong("round", "round", "§5.cycle", round=entry.round, known=", ".join(rounds_of(rules)))
     if not 1 <= entry.cycle <= rules.mode.cycles:
         raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
     _check_trains(rules, len(players), entry)
@@ -125,7 +130,7 @@ def _check_parts(rules: LostAtlas, company: CompanyEntry, where: str) -> None:
 
 
 def _check_shares(rules: LostAtlas, seated: tuple[str, ...], company: CompanyEntry, where: str) -> None:
-    capital = rules.variant.shares.major if company.code in rules.majors else rules.variant.shares.minor
+    capital = rules.variant.shares.of("major" if company.code in rules.majors else "minor")
     facts = {"company": company.code, "total": capital.total}
     for player in (*company.shares, *([company.president] if company.president else [])):
         if player not in seated:
@@ -190,7 +195,7 @@ def check_state(rules: LostAtlas, state: State) -> None:
     ahead = [phase.train for phase in rules.phases[state.phase + 1 :] if phase.train in owned]
     if ahead:
         raise wrong("phase_behind", "phase", "§5.phase", train=ahead[0], phase=begun)
-    if state.round == "MR" and rules.phase(state).colour == rules.phases[0].colour:
+    if state.round == "MR" and rules.phase(state).colour in rules.variant.steps.propose.closed_in:
         raise wrong("merger_phase", "round", "§22.when")
     if state.building is None and not state.board.cells:
         raise wrong("no_map", "board", "§3.building")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.games.lost_atlas.boards import load_board
-from lostatlas.games.lost_atlas.map_building import mode_pieces
+from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position_schema import PositionEntry
 from lostatlas.games.lost_atlas.state import Building
+from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plain import from_plain, to_plain
@@ -33,7 +33,7 @@ def read_building(rules: LostAtlas, players: tuple[str, ...], entry: PositionEnt
     placements: tuple[Placement, ...] = ()
     if source.get("placements"):
         try:
-            load_board(source)
+            load_board(rules.variant, source)
         except GameDataError as error:
             raise error.at("board") from error
         data = checked(OpenBoard, source, where="board")
@@ -77,9 +77,19 @@ def _check_pieces(rules: LostAtlas, players: tuple[str, ...], all_of_them: Count
     for piece, count in all_of_them.items():
         if piece != CAPITAL and (piece not in rules.box.pieces or count > 1):
             raise GameDataError("position.piece", where="stack", rule="§2.pieces", piece=piece, count=count)
-    if rules.setting.mode == "micro":
+    selection = rules.mode.pieces
+    if selection.piles:
         return  # what was dealt into the pile is chance
-    expected = Counter(mode_pieces(rules.box, rules.setting.mode, Chance(0), players=len(players)))
+    expected = Counter(
+        pieces_of(
+            rules.box,
+            selection,
+            Chance(0),
+            mode=rules.setting.mode,
+            players=len(players),
+            deal_destinations=False,
+        )
+    )
     for piece in expected | all_of_them:
         if expected[piece] != all_of_them[piece]:
             facts = {"piece": piece, "count": all_of_them[piece], "expected": expected[piece]}

@@ -58,6 +58,11 @@ class Shares(Part):
     major: Capital
     """The shares of a major: one for each share of the two minors that merge."""
 
+    def of(self, kind: str) -> Capital:
+        """Return how a company of this class is divided: a major as the minors that merge into it."""
+        both = {"total": 2 * self.minor.total}
+        return self.minor if kind == "minor" else self.major.model_copy(update=both)
+
 
 class Hubs(Part):
     """Which hub on the charter is paid for first (R17)."""

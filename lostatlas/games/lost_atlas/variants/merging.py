@@ -148,9 +148,10 @@ def _without(data: Any, path: Path, above: Path, where: str) -> Any:
         place = _place([entry_name(one, key) for one in data], step, where)
         inside = [_without(data[place], rest, (*above, step), where)] if rest else []
         return [*data[:place], *inside, *data[place + 1 :]]
-    if not isinstance(data, Mapping) or step not in data:
-        known = data if isinstance(data, Mapping) else ()
-        raise unlisted("variant.not_there", where, found=step, known=known, name=step)
+    if not isinstance(data, Mapping):
+        raise GameDataError("variant.no_table", where=where, found=shown(data))
+    if step not in data:
+        raise unlisted("variant.not_there", where, found=step, known=data, name=step)
     if rest:
         return {**data, step: _without(data[step], rest, (*above, step), where)}
     return {name: one for name, one in data.items() if name != step}

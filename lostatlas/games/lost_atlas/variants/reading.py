@@ -93,6 +93,10 @@ def _read(data: Any, *, folder: Path, chain: tuple[str, ...], where: str) -> Var
     """Return the variant of plain data; paths count from `folder`, `chain` are the files that extend it."""
     if not isinstance(data, Mapping):
         raise _at(where, GameDataError("variant.type", found=shown(data)))
+    try:
+        data = _thawed(data)
+    except RecursionError:
+        raise GameDataError("variant.deep", where=where) from None
     if data.get(WHOLE) is True:
         return _made(_completed(data), where)
     extends = data.get(EXTENDS, PUBLISHED)
@@ -145,6 +149,13 @@ def _toml(file: Path, where: str) -> dict[str, Any]:
         problem = error.facts.get("problem") or str(error)
         raise GameDataError("variant.unreadable", where=where, problem=problem) from None
     return parse_toml(text, where=where)
+
+
+def _thawed(data: Any) -> Any:
+    """Return plain data with ordinary tables and lists: a record holds frozen ones."""
+    if isinstance(data, Mapping):
+        return {name: _thawed(one) for name, one in data.items()}
+    return [_thawed(one) for one in data] if isinstance(data, list | tuple) else data
 
 
 def _at(where: str, error: GameDataError) -> GameDataError:

@@ -164,7 +164,10 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         key += ".new"
     elif new is None:
         key += ".gone"
-    return message(key, **names, old=told(old), new=told(new), **_inside(new if old is None else old))
+    facts = {**names, "old": told(old), "new": told(new), **_inside(new if old is None else old)}
+    words = message(key, **facts)
+    plain = f"variant.diff.{name}"
+    return words if key == plain or not words.startswith(key) else message(plain, **facts)
 
 
 def _inside(value: Any) -> dict[str, str]:

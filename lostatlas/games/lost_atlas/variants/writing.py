@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +13,10 @@ from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.model import OWN, WHOLE, Variant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, load_variant, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
+from lostatlas.games.lost_atlas.variants.toml_text import toml_text
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
 from lostatlas.track.schema import shown
-
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, Any]:
@@ -85,7 +82,7 @@ def variant_toml(variant: Variant, *, extends: str = PUBLISHED) -> str:
     """
     if not isinstance(variant, Variant):
         raise GameDataError("variant.type", found=shown(variant))
-    return "\n".join(_table((), variant_changes(variant, extends=extends))).strip() + "\n"
+    return toml_text(variant_changes(variant, extends=extends))
 
 
 def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = PUBLISHED) -> None:
@@ -99,39 +96,3 @@ def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str
         When the file cannot be written.
     """
     write_atomically(Path(path), variant_toml(variant, extends=extends).encode())
-
-
-def _table(path: tuple[str, ...], data: Mapping[str, Any]) -> Iterator[str]:
-    plain = {name: one for name, one in data.items() if not isinstance(one, Mapping)}
-    if path and (plain or not data):
-        yield ""
-        yield f"[{'.'.join(map(_key, path))}]"
-    for name, one in plain.items():
-        yield f"{_key(name)} = {_value(one)}"
-    for name, one in data.items():
-        if isinstance(one, Mapping):
-            yield from _table((*path, name), one)
-
-
-def _key(name: str) -> str:
-    return name if _BARE.fullmatch(name) else _text(name)
-
-
-def _text(value: str) -> str:
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return _text(value)
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(name)} = {_value(one)}" for name, one in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, Sequence):
-        items = [_value(one) for one in value]
-        if any(isinstance(one, Mapping) for one in value):
-            return "[\n  " + ",\n  ".join(items) + ",\n]"
-        return f"[{', '.join(items)}]"
-    return str(value)
