@@ -88,6 +88,17 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     expect(page.get_by_role("group", name="What may be done", exact=True)).to_be_visible()
     expect(page.locator(".jp-OutputArea b", has_text="Ben")).to_have_count(0)
 
+    notebook.button("Edit position").click()
+    expect(page.locator(".lostatlas-position-text")).to_have_count(2)
+    answer = "editor.stage.children[0].desk.answer.text"
+    page.locator(".lostatlas-position-text").last.get_by_role("button", name="Copy").focus()
+    page.keyboard.press("u")  # letters stay in the inner editor
+    page.wait_for_timeout(300)
+    assert notebook.run_text(answer) == "''"
+    page.locator(".lostatlas-code button").first.focus()
+    page.keyboard.press("u")  # and here the explorer answers
+    expect(page.locator(".lostatlas-text", has_text="nothing to undo")).to_be_visible()
+
 
 def test_by_keys_alone_in_the_dark_and_after_a_reload(notebook: Notebook) -> None:
     notebook.page.set_viewport_size({"width": 1600, "height": 1300})

@@ -13,7 +13,7 @@ pytest.importorskip("ipywidgets")
 
 from lostatlas import load, new_game, position, random_board
 from lostatlas.kernel.session import Session
-from lostatlas_widgets import PositionEditor, edit_position
+from lostatlas_widgets import PositionEditor, edit_position, explore
 from lostatlas_widgets.position_editor.bench import Bench, judged
 from lostatlas_widgets.position_editor.companies import Companies, Shares
 from lostatlas_widgets.position_editor.facts import Facts
@@ -523,3 +523,14 @@ def test_names_are_text_to_the_page() -> None:
     editor.players.form.change("0.cash", "x")
     assert name in editor.verdict.text
     assert editor.players.form.troubles == ["'x' stands here; expected: a whole number."]
+
+
+def test_the_explorer_offers_to_edit_the_position_where_it_stands() -> None:
+    panel = explore(load(GAME))
+    panel.session.goto(200)
+    panel.edit_position()
+    (inner,) = panel.editing.children
+    assert inner.draft == panel.session.position()
+    inner.players.form.change("0.cash", "1")
+    assert panel.session.state.cash("Ann") != 1
+    panel.close()
