@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from lostatlas.cli import app, board, export, lab, play, variant, verify
+from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
 from lostatlas.cli.command import Command
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import LostAtlasError
@@ -22,6 +22,7 @@ COMMANDS: tuple[Command, ...] = (
     board.COMMAND,
     play.COMMAND,
     variant.COMMAND,
+    simulate.COMMAND,
     verify.COMMAND,
     export.COMMAND,
 )

@@ -30,6 +30,7 @@ from lostatlas.lab.comparison.statistics import (
 )
 from lostatlas.lab.comparison.told import shown_rows, summary
 from lostatlas.lab.simulation import Results, simulate
+from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.render.market_words import html_table
 from lostatlas.text import message
 
@@ -229,6 +230,9 @@ def compare(
     >>> found.differences.loc["decisions", ["base", "variant", "difference"]].notna().all().item()
     True
     """
+    for one in (base, variant):
+        if not isinstance(one, Results):
+            prepared(one, **options)
     played: list[Results] = []
     for name, one in (("base", base), ("variant", variant)):
         if isinstance(one, Results):

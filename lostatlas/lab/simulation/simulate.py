@@ -89,6 +89,39 @@ def simulate(
     >>> results.games["reason"].unique().tolist(), results.seats["win"].sum().item()
     (['rail.end_cycles'], 3.0)
     """
+    kinds, seating = prepared(
+        variant, mode=mode, players=players, seed=seed, rotate=rotate, maps=maps, modules=modules,
+        options=options, title=title,
+    )  # fmt: skip
+    games = _whole("games", games, least=1)
+    crew: Crew
+    if client is not None:
+        crew = Cluster(seating, kinds, client)
+    elif (count := _whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
+        crew = Here(seating)
+    else:
+        crew = Processes(seating, kinds, workers=count)
+    store = None if folder is None else Store(folder)
+    return _run(crew, seating.settings, kinds, store, games, progress=progress)
+
+
+def prepared(
+    variant: Any = None,
+    *,
+    mode: str = "long",
+    players: Sequence[Kind],
+    seed: int = 0,
+    rotate: bool = False,
+    maps: int = 0,
+    modules: Sequence[str] = (),
+    options: Mapping[str, Any] = FrozenMap(),
+    title: str | None = None,
+    **_: Any,
+) -> tuple[tuple[Kind, ...], Seating]:
+    """Return what `simulate` plays with, its first game begun; GameDataError for what is wrong with it.
+
+    The parameters are those of `simulate`; others are passed over.
+    """
     kinds, title = _kinds(players), title or next(iter(TITLES))
     settings = Settings(
         title=title,
@@ -101,18 +134,9 @@ def simulate(
         maps=_whole("maps", maps, least=0),
         modules=(modules,) if isinstance(modules, str) else tuple(modules),
     )
-    games = _whole("games", games, least=1)
     seating = Seating(settings, makers_of(kinds))
     _check(seating)
-    crew: Crew
-    if client is not None:
-        crew = Cluster(seating, kinds, client)
-    elif (count := _whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
-        crew = Here(seating)
-    else:
-        crew = Processes(seating, kinds, workers=count)
-    store = None if folder is None else Store(folder)
-    return _run(crew, settings, kinds, store, games, progress=progress)
+    return kinds, seating
 
 
 def _run(
