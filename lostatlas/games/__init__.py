@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from os import PathLike
@@ -32,7 +32,7 @@ def open_title(name: str) -> Title:
     >>> open_title("lost_atlas").name
     'lost_atlas'
     """
-    if name not in TITLES:
+    if not isinstance(name, str) or name not in TITLES:
         raise GameDataError("games.unknown_title", title=name, known=", ".join(TITLES))
     title: Title = import_module(TITLES[name]).TITLE
     return title
@@ -69,7 +69,8 @@ def new_game(
     Raises
     ------
     GameDataError
-        For a mode, number of players, name, option or board that the rules do not allow.
+        For a mode, number of players, name, option or board that the rules do not allow, and for what is not
+        even of the right kind.
 
     Examples
     --------
@@ -79,6 +80,7 @@ def new_game(
     """
     from lostatlas.kernel.session import Session  # loaded with the first game
 
+    _check(players, mode=mode, seed=seed, options=options)
     opened: Any = open_title(title)  # beside what the kernel asks of a title, it reads its own files
     changed = None if variant is None else opened.read_variant(variant)
     start = Start(
@@ -92,6 +94,18 @@ def new_game(
         options=FrozenMap(options),
     )
     return Session.new(opened.ruleset(setting), tuple(players), start)
+
+
+def _check(players: object, *, mode: object, seed: object, options: object) -> None:
+    """Refuse what is not even of the right kind; what the rules say of it comes later."""
+    if not isinstance(players, Sequence) or isinstance(players, str | bytes):
+        raise GameDataError("games.players", where="players", found=repr(players))
+    if not isinstance(mode, str):
+        raise GameDataError("games.mode", where="mode", found=repr(mode))
+    if seed is not None and type(seed) is not int:
+        raise GameDataError("games.seed", where="seed", found=repr(seed))
+    if not isinstance(options, Mapping):
+        raise GameDataError("games.options", where="options", found=repr(options))
 
 
 def fresh_seed() -> int:

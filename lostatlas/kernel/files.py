@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from itertools import count
+from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -14,6 +15,15 @@ MAX_BYTES = 64 * 2**20
 """The largest file that is read: far above any game, far below what would fill the memory."""
 
 _numbers = count()
+
+
+def as_path(path: object) -> Path:
+    """Return a path as a `Path`; GameDataError when it is neither a text nor a path."""
+    if isinstance(path, PathLike):
+        path = path.__fspath__()
+    if not isinstance(path, str) or not path or "\0" in path:
+        raise GameDataError("record.path", found=repr(path))
+    return Path(path)
 
 
 def write_atomically(path: Path, content: bytes) -> None:

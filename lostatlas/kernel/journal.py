@@ -4,6 +4,9 @@ It lies beside its record, ``game.json.journal`` beside ``game.json``, and begin
 record that it continues. A record that was saved later holds everything the journal says, so a journal whose
 fingerprint is another one is old, and passed over. Each line carries its own checksum: a kill can only tear
 the last line, which was never confirmed.
+
+A journal has one keeper: another process is refused (`lock`), and a session of the same process that begins
+to autosave the same record takes it over, after which the earlier one may play no further on it.
 """
 
 from __future__ import annotations
@@ -16,10 +19,12 @@ from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 from zlib import crc32
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json, read_limited, sync_folder, write_atomically
+from lostatlas.kernel.files import as_path, parse_json, read_limited, sync_folder, write_atomically
+from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import Played, migrated, played, save
 
@@ -46,25 +51,41 @@ class Entry:
 class Journal:
     """An open journal; `Session.autosave` begins one."""
 
-    def __init__(self, record: Path, handle: int, length: int) -> None:
+    def __init__(self, record: Path, handle: int, length: int, lock: FileLock) -> None:
         self.record = record
         """The record that it continues."""
         self._handle = handle
         self._length = length
+        self.lock = lock
 
     @classmethod
     def begun(cls, session: Session, path: str | PathLike[str]) -> Journal:
         """Save the session to `path` and begin its journal."""
-        record = Path(os.path.realpath(path))
-        content = save(session, record)
+        record = Path(os.path.realpath(as_path(path)))
+        before = _kept.get(record)
+        lock = FileLock.taken(record) if before is None else before.lock
+        try:
+            made = cls._begun(session, record, lock)
+        except BaseException:
+            if before is None:
+                lock.release()
+            raise
+        if before is not None:
+            before.end()
+        _kept[record] = made
+        return made
+
+    @classmethod
+    def _begun(cls, session: Session, record: Path, lock: FileLock) -> Journal:
+        content = save(session, record, kept=True)
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)
         write_atomically(file, head)
-        return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head))
+        return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head), lock)
 
     def is_of(self, path: str | PathLike[str]) -> bool:
-        """Tell whether it continues the record at `path`."""
-        return Path(os.path.realpath(path)) == self.record
+        """Tell whether it still continues the record at `path`."""
+        return Path(os.path.realpath(as_path(path))) == self.record and self._handle >= 0
 
     def played(self, node: Node, branch: str) -> None:
         """Write an action and wait for the disk."""
@@ -81,10 +102,24 @@ class Journal:
         self._append(Entry(at=node.id, branch=branch, onward=onward))
 
     def close(self) -> None:
-        """Write no more."""
+        """Write no more, and let others keep the file; a second time does nothing."""
+        if self._handle >= 0:
+            self.end()
+            _kept.pop(self.record, None)
+            self.lock.release()
+
+    def end(self) -> None:
+        """Write no more, and leave the lock to whoever keeps the file from now on."""
         os.close(self._handle)
+        self._handle = -1
+
+    def __del__(self) -> None:
+        """Let others keep the file of a session that nobody has any more."""
+        self.close()
 
     def _append(self, entry: Entry) -> None:
+        if self._handle < 0:
+            raise GameDataError("record.taken_over", where=str(self.record))
         line = _line(to_plain(entry))
         try:
             rest = memoryview(line)
@@ -94,6 +129,10 @@ class Journal:
             os.ftruncate(self._handle, self._length)  # a torn line would hide the ones after it
             raise
         self._length += len(line)
+
+
+_kept: WeakValueDictionary[Path, Journal] = WeakValueDictionary()
+"""The journals that this process keeps, by their record."""
 
 
 def journal_of(record: Path) -> Path:

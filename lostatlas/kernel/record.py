@@ -7,6 +7,7 @@ A record holds the setting, the players, the start and the tree of actions; stat
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
@@ -14,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.place import MAIN
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.ruleset import Ruleset, Start
@@ -146,10 +148,27 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     return action
 
 
-def save(session: Session, path: str | PathLike[str]) -> bytes:
-    """Write the record of a session, replacing the old file at once; return what was written."""
-    content = to_json(session).encode()
-    write_atomically(Path(path), content)
+def save(session: Session, path: str | PathLike[str], *, kept: bool = False) -> bytes:
+    """Write the record of a session, replacing the old file at once; return what was written.
+
+    Parameters
+    ----------
+    kept : whether the caller keeps the file already, as a journal does
+
+    Raises
+    ------
+    GameDataError
+        When another process autosaves a game to this file: what it has confirmed would be lost.
+    """
+    file, content = as_path(path), to_json(session).encode()
+    if kept:
+        write_atomically(file, content)
+        return content
+    lock = FileLock.taken(Path(os.path.realpath(file)))
+    try:
+        write_atomically(file, content)
+    finally:
+        lock.release()
     return content
 
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, IllegalAction, LostAtlasError, NotationError
-from lostatlas.kernel.files import parse_json, read_limited
+from lostatlas.kernel.files import as_path, parse_json, read_limited
 from lostatlas.kernel.journal import Entry, entries_for
 from lostatlas.kernel.place import MAIN, Place
 from lostatlas.kernel.plain import from_plain
@@ -38,7 +37,7 @@ def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Sessio
     GameDataError
         When the file is spoiled; it names the file, the place in it, and what is wrong.
     """
-    file = Path(path)
+    file = as_path(path)
     content = read_limited(file)
     try:
         data = parse_json(content)

@@ -262,7 +262,7 @@ class Session:
         ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or empty.
         """
         tips = self.place.tips
-        if not name.strip() or name in tips:
+        if not isinstance(name, str) or not name.strip() or name in tips:
             raise SessionError("session.branch_taken", name=name, known=", ".join(tips))
         return self._move(self.node, branch=name)
 
@@ -356,7 +356,7 @@ class Session:
         """
         from lostatlas.kernel.journal import Journal
 
-        begun = Journal.begun(self, path)
+        begun = Journal.begun(self, path)  # it takes over from a journal of the same file
         if self._journal is not None:
             self._journal.close()
         self._journal = begun

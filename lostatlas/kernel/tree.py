@@ -89,7 +89,7 @@ class Tree:
 
     def node(self, number: int) -> Node:
         """Return the node with this number; SessionError when there is none."""
-        if not 0 <= number < len(self.nodes):
+        if type(number) is not int or not 0 <= number < len(self.nodes):
             raise SessionError("session.node", node=number, last=len(self.nodes) - 1)
         return self.nodes[number]
 

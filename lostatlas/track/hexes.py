@@ -109,13 +109,15 @@ def parse_hex(text: str) -> Hex:
     Raises
     ------
     NotationError
-        When the text is no name, or its number has the wrong parity for its column.
+        When this is no text, the text is no name, or its number has the wrong parity for its column.
 
     Examples
     --------
     >>> parse_hex("K9"), parse_hex("[-13, 0]")
     (Hex(q=-2, r=-1), Hex(q=-13, r=0))
     """
+    if not isinstance(text, str):
+        raise NotationError("hex.no_text", text=repr(text))
     cleaned = text.strip().upper()
     if found := _AXIAL.fullmatch(cleaned):
         return Hex(int(found[1]), int(found[2]))

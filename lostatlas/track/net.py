@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Cell
 from lostatlas.track.hexes import Hex, opposite
@@ -210,7 +211,12 @@ def ground_of(board: Board) -> Ground:
 
 
 def net_of(board: Board) -> Net:
-    """Return the moves of this board, from memory when its track was seen lately."""
+    """Return the moves of this board, from memory when its track was seen lately.
+
+    GameDataError when this is no board.
+    """
+    if not isinstance(board, Board):
+        raise GameDataError("board.no_board", found=type(board).__name__)
     known: Net | None = board.__dict__.get("_net")
     if known is not None and known.laid is board.laid and known.ground.cells is board.cells:
         return known

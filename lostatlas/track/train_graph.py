@@ -27,6 +27,7 @@ from typing import Any
 
 import networkx as nx
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node
 from lostatlas.track.hexes import opposite
@@ -80,8 +81,10 @@ def train_graph(
     ('stop', Hex(q=0, r=2), 0, 0)
     ('to', Hex(q=0, r=2), 0)
     """
-    tokens, kept = board.__dict__.get("_train_graphs", (None, {}))
     net = net_of(board)
+    if not isinstance(company, str):
+        raise GameDataError("board.company", found=repr(company))
+    tokens, kept = board.__dict__.get("_train_graphs", (None, {}))
     if tokens is not board.tokens:
         kept = {}
         board.__dict__["_train_graphs"] = (board.tokens, kept)

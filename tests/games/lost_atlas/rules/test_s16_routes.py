@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import cities, two
 
 
@@ -74,3 +77,29 @@ def test_s16_a_poorer_run_than_the_best_is_legal() -> None:
     table = two().company_has("SU", trains=("2",)).change(board=cities(("SU",), ())).operate("SU", "run")
     table.do("run 2:M13")
     assert table.state.turn.revenue == 20
+
+
+def past_a_destination(hub: int) -> Board:
+    """Return M13, the destination N14 with track on two sides, and O15, with Suburban's hub at one end."""
+    city = parse_tile("city=revenue:20;path=a:5,b:_0;path=a:2,b:_0", colour="gray")
+    away = parse_tile(
+        "offboard=revenue:yellow_30|green_40|purple_70|gray_100;path=a:5,b:_0;path=a:2,b:_0", colour="red"
+    )
+    tiles = (("city", city), ("offboard", away), ("city", city))
+    board = Board.of(Cell(Hex(place, 0), terrain, tile) for place, (terrain, tile) in enumerate(tiles))
+    return board.place_token(Stop(Hex(hub, 0), 0), "SU")
+
+
+def test_s16_no_route_passes_a_destination() -> None:
+    """It is an end only, though track leads on and the train would have a stop left."""
+    table = two().company_has("SU", trains=("3",)).change(board=past_a_destination(0)).operate("SU", "run")
+    refusal = table.refusal("run 3:M13-N14-O15=M13/0-N14/1-N14/0-O15/1")
+    assert (refusal.rule, "N14" in str(refusal)) == ("§16", True)
+    table.do("run best")
+    assert table.state.turn.revenue == 20 + 30
+
+
+def test_s16_overnight_does_not_pass_a_destination_either() -> None:
+    table = two().company_has("SU", trains=("∞",), powers=("overnight",))
+    table.change(board=past_a_destination(2)).operate("SU", "run").do("run best")
+    assert table.state.turn.revenue == 20 + 30
