@@ -98,7 +98,7 @@ def test_a_game_is_begun_with_a_variant_by_name() -> None:
         new_game(["Ann", "Ben"], variant=3)
 
 
-FIGURES = {
+FIGURES: dict[str, st.SearchStrategy[Any]] = {
     "market.spaces": st.sampled_from(([0, 30, 60, 90, 135, 200], [0, 50, 60, 61, 62, 400], [0, 60, 1000])),
     "auction.minimum": st.integers(0, 300),
     "auction.step": st.integers(1, 60),

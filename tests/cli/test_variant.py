@@ -1,0 +1,72 @@
+"""``lostatlas variant``: variants checked, compared and listed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lostatlas.cli import main
+
+
+def test_a_sound_variant_is_said_to_be_sound(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "check", "bank_break"]) == 0
+    assert "nothing about it is odd" in capsys.readouterr().out
+
+
+def test_what_is_odd_is_told_with_its_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_text('[trains.4]\nrusted_by = "4"\n[auction]\nminimum = 400\n', encoding="utf-8")
+    assert main(["variant", "check", str(file)]) == 1
+    said = capsys.readouterr().out
+    assert "trains.4.rusted_by: The 4-train rusts with the first 4-train" in said
+    assert "auction.minimum: In the long game with 3 players everybody has $300" in said
+
+
+def test_what_is_wrong_is_one_line_with_file_and_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text("[trains.4]\nprise = 250\n", encoding="utf-8")
+    assert main(["variant", "check", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert f"{file}: trains.4.prise: There is no key 'prise' here" in said.err
+
+
+def test_two_variants_are_compared_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "diff", "published", "hostile_mergers"]) == 0
+    assert "The shareholders of both companies vote about a merger." in capsys.readouterr().out
+    assert main(["variant", "diff", "--keys", "published", "hostile_mergers"]) == 0
+    assert "steps.propose.consent: The shareholders" in capsys.readouterr().out
+    assert main(["variant", "diff", "beginner", "beginner"]) == 0
+    assert capsys.readouterr().out == "The two variants are the same.\n"
+
+
+def test_the_shipped_variants_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "list"]) == 0
+    said = capsys.readouterr().out
+    assert "headquarters: Headquarters (a reconstruction)." in said
+    assert len(said.splitlines()) >= 10
+
+
+def test_schema_and_guide_are_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert main(["variant", "schema", "--out", str(tmp_path / "s.json")]) == 0
+    assert json.loads((tmp_path / "s.json").read_text("utf-8")) == schema
+    (tmp_path / "guide.md").write_text("# Our head\n", encoding="utf-8")
+    assert main(["variant", "guide", "--out", str(tmp_path / "guide.md")]) == 0
+    assert (tmp_path / "guide.md").read_text("utf-8").startswith("# Our head\n")
+    assert main(["variant", "guide"]) == 0
+    assert "auction.minimum" in capsys.readouterr().out
+
+
+def test_a_game_is_played_with_a_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "game.json"
+    args = ["play", "--variant", "beginner", "--mode", "short", "--players", "2", "--bots", "random"]
+    assert main([*args, "--seed", "4", "--save", str(out)]) == 0
+    assert "A beginner's game" in capsys.readouterr().out
+    assert json.loads(out.read_text("utf-8"))["variant"]["name"] == "A beginner's game"
