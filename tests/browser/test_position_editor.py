@@ -97,7 +97,7 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     assert notebook.run_text(answer) == "''"
     page.locator(".lostatlas-code button").first.focus()
     page.keyboard.press("u")  # and here the explorer answers
-    expect(page.locator(".lostatlas-text", has_text="nothing to undo")).to_be_visible()
+    expect(page.locator(".lostatlas-text", has_text="no action to take back")).to_be_visible()
 
 
 def test_by_keys_alone_in_the_dark_and_after_a_reload(notebook: Notebook) -> None:
