@@ -29,17 +29,18 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Tolls:
-    """Prices of the exclusive bits, so that a search for single routes looks ahead to sharing them."""
+    """Prices of track, so that a search for single routes looks ahead to sharing it."""
 
     scale: int
     """What 1 of revenue is in tolls."""
+    chains: tuple[int, ...]
+    """What a route pays for each chain, ≥ 0."""
+    ends: tuple[int, ...]
+    """What it gets back for ending at each stop, ≥ 0; walking takes no notice of it."""
+    total: int
+    """The most that the routes of a set pay together, less what they get back."""
     bits: tuple[int, ...]
-    """The price of each bit."""
-
-    @property
-    def total(self) -> int:
-        """The price of everything."""
-        return sum(self.bits)
+    """The part of the tolls that is paid for each bit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +271,8 @@ class Search:
     def _charge(self, tolls: Tolls) -> None:
         """Set tolls: a stop is worth what it pays less the cheapest chain that leads there."""
         runner, a = self.runner, self.runner.arrays
-        chains = a.network.chains
         self.scale = tolls.scale
-        self.toll = np.array([sum(tolls.bits[b] for b in bits_of(c.mask)) for c in chains], np.int64)
+        self.toll = np.array(tolls.chains, np.int64)
         self.value = self.gain = runner.value * tolls.scale
         if not runner.by_pay:
             entry = np.full(len(self.value), ENDLESS, np.int64)

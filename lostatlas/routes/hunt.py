@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from functools import cached_property
+from math import gcd
 from time import monotonic
 
 from lostatlas.routes.answer import RouteSet
+from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.engine import Arrays, Candidate, Pool, Runner, Search
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import compile_network
@@ -15,6 +18,8 @@ from lostatlas.routes.trace import trace_route
 
 WALKS, SUMS = 50_000, 50_000
 """Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
+LONG = 400_000
+"""Steps after which a search for routes is left where diagrams do the same: some ten milliseconds."""
 FEW, EASY = 4096, 20_000
 """How many routes, and steps over their combinations, are taken before prices are worked out instead."""
 
@@ -55,10 +60,17 @@ class Hunt:
         self.slots = [k for k, size in enumerate(self.sizes) for _ in range(size)]
         self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
         self.total = sum(c.value for _, c in self.chosen)
+        self.unit = gcd(*[value for group in self.network.classes for value in group.values]) or 1
+        """What every set earns is a multiple of it."""
         self.bound = sum(self.runners[k].bound for k in self.slots)
         self.walks, self.sums, self.few = WALKS, SUMS, FEW
         self.gave_up = False
         """Whether walking found more routes than it may keep."""
+
+    @cached_property
+    def drawable(self) -> bool:
+        """Whether there are diagrams of all trains, as far as can be said before they are built."""
+        return all(Diagram.fits(runner) for runner in self.runners)
 
     @property
     def proven(self) -> bool:
@@ -73,7 +85,7 @@ class Hunt:
 
     def lower(self, bound: int) -> None:
         """Note that nothing exceeds `bound`."""
-        self.bound = max(min(self.bound, bound), self.total)
+        self.bound = max(min(self.bound, bound // self.unit * self.unit), self.total)
 
     def answer(self) -> RouteSet:
         """Return what is known as routes in the caller's keys."""
@@ -89,6 +101,9 @@ class Hunt:
                 yield
             singles.append(search.best() or runner.floor)
             self._offer_one(k, singles[-1])
+            if not search.done:
+                yield from close(self, [*enumerate(singles)])
+                return
             ahead = sum(self.runners[j].bound * self.sizes[j] for j in range(k + 1, len(self.runners)))
             self.lower(sum(c.value * n for c, n in zip(singles, self.sizes, strict=False)) + ahead)
         if self.proven:
@@ -103,15 +118,17 @@ class Hunt:
 
     def _combine_near(self, singles: list[Candidate]) -> Iterator[None]:
         """Combine the routes that lose no more than the gap between the bounds, while these are few."""
-        gap = sum(c.value * n for c, n in zip(singles, self.sizes, strict=True)) - self.total
+        gap = sum(c.value * n for c, n in zip(singles, self.sizes, strict=True)) - self.total - self.unit
         pools: list[Pool] = []
         for runner, best in zip(self.runners, singles, strict=True):
-            search = runner.search(threshold=best.value - gap + 1, collect=True, most=self.few)
+            search = runner.search(threshold=best.value - gap, collect=True, most=self.few)
             yield from self.until_done(search)
-            if search.overflow:
+            if search.overflow or not search.done:
                 return
             pools.append(search.pool([runner.floor]))
-        done = yield from self.combine(Combination(pools, self.sizes, self.total + 1), pools, most=EASY)
+        done = yield from self.combine(
+            Combination(pools, self.sizes, self.total + self.unit), pools, most=EASY
+        )
         if done:
             self.lower(self.total)
 
@@ -141,9 +158,11 @@ class Hunt:
         self.offer(chosen)
 
     def until_done(self, search: Search) -> Iterator[None]:
-        """Take a search to its end, pausing now and then."""
+        """Take a search to its end, pausing now and then; leave a `LONG` one where diagrams will do."""
         while not search.advance(self.walks):
             yield
+            if search.steps > LONG and self.drawable:
+                return
 
     def _offer_one(self, k: int, best: Candidate | None) -> None:
         if best:

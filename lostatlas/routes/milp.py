@@ -2,9 +2,9 @@
 
 Per train: which chains it runs over, which stops it counts, passes or ends at. Degrees make a set of chains
 a path plus, perhaps, loops apart from it; a loop found in a solution is forbidden and the program solved
-again. HiGHS does this in a fraction of a second where two unlimited trains have millions of routes, and is
-slow where short trains have many equal ones, which is where the walking search shines: `solve` lets both run
-in turn.
+again. HiGHS does this in a fraction of a second where two trains have millions of routes, and is slow where
+short trains have many equal ones, which is where the walking search shines: where there are no diagrams,
+`solve` lets both run in turn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ INFINITY = float("inf")
 class Program:
     """A mixed integer program of one problem; `run` it until `done`."""
 
-    def __init__(self, network: Network, runners: list[Runner], at_least: int) -> None:
+    def __init__(self, network: Network, runners: list[Runner], at_least: int, unit: int = 1) -> None:
         import highspy
 
         self.network = network
@@ -35,9 +35,9 @@ class Program:
         """The best set of routes, one (class, route) for each train; empty while none is found."""
         self._lib: Any = highspy
         self._highs = self._lib.Highs()
-        self._build(at_least)
+        self._build(at_least, unit)
 
-    def _build(self, at_least: int) -> None:
+    def _build(self, at_least: int, unit: int) -> None:
         network = self.network
         stops, chains = network.stops, network.chains
         n, m = len(stops), len(chains)
@@ -72,7 +72,7 @@ class Program:
             ("output_flag", False),
             ("threads", 1),
             ("mip_rel_gap", 0.0),
-            ("mip_abs_gap", 0.9),
+            ("mip_abs_gap", 0.9 * unit),
         ):
             highs.setOptionValue(option, value)
         program = lib.HighsLp()

@@ -1,14 +1,19 @@
 """Find the best set of routes, with proof.
 
-Three exact methods share the work, each where it is best; whichever proves its answer first ends the search.
+Four exact methods share the work, each where it is best; whichever proves its answer first ends the search.
 
 - *Near routes* (`hunt`): chains of track between stops are compiled to bit masks (`network`); a compiled
   search (`kernels`) finds each kind of train's best single route, an upper bound, and routes one after
   another, a lower one. Only routes that lose no more than the gap between the two can matter; where these
   are few, they are combined (`sums`). Nearly every real position ends here.
-- *Prices* (`pricing`): where they are many, column generation prices the track, and only routes within the
-  much smaller gap that is left after tolls are combined.
-- *Integer program* (`milp`): after `PATIENCE` seconds HiGHS runs in turn with the above, in one thread.
+- *Diagrams* (`diagram`): where they are many, all routes of a train become paths through one small diagram,
+  column generation (`pricing`, `master`) prices the track, and all trains walk down their diagrams together,
+  where prices leave hope (`joint`).
+- *Prices alone*: trains that pass stops without counting them, or that are paid for fewer stops than they
+  visit, have no diagram. Column generation walks for routes, and those within the gap that is left after
+  tolls are combined.
+- *Integer program* (`milp`): where there is no diagram, HiGHS runs in turn with the above after a while, in
+  one thread; alone where the others have no room.
 
 A time limit returns the best that was found, under the lowest of the bounds.
 
@@ -21,36 +26,53 @@ proven and equal (of the real ones HiGHS took every eighth, CP-SAT every sixth o
 ===================  ========  ===========  ==========  =======  ============
 method               real      5-5-6        8-8         D        D-D
 ===================  ========  ===========  ==========  =======  ============
-this module          0.5 / 2   2 / 3        2 / 3       1 / 3    2 / 450
+this module          0.5 / 2   2 / 3        2 / 3       2 / 3    2 / 24
+without diagrams     0.5 / 2   2 / 3        2 / 3       1 / 3    2 / 450
 near routes only     0.5 / 2   2 / 3        2 / 3       1 / 3    2 / 350
 … in plain Python    0.7 / 93  12 / 81      10 / 97     6 / 330  13 / > 60 s
 HiGHS only           5 / 440   650 / 6,200  460 / 16 s  14 / 38  150 / 1,400
 CP-SAT only          16 / 360  1,400 / 9 s  160 / 290   27 / 68  120 / 240
 ===================  ========  ===========  ==========  =======  ============
 
-Prices cost a little there and pay with more trains: 4-4-5-6-D on the board of the 450 ms takes 11 s with
-them, and is not proven in 20 s without. Plain Python is as good for the median position and many times
-slower where it hurts. numba with its cache on disk costs 0.3–0.6 s once a process (5 s where the cache is
-empty; ``python -m lostatlas.routes --warm`` fills it) and needs no compiler. CP-SAT would do as well as
-HiGHS, but brings 270 MB of wheels against 12 MB and 0.33 s of import against 0.01 s. A process that solves
-all stress positions peaks near 200 MB, half of which is numba. `tests/bench/bench_routes.py` repeats what
-needs no further package.
+Diagrams are for boards that no game reaches: every tile of the box that finds a place, 79 to 85 on a map,
+four hubs of one company and no others. Three unlimited trains on seeds 1 to 12 of `tests/worth/dense.py`,
+median / longest in milliseconds, all proven and equal (other seeds, and mixed trains, come to the same):
+
+=============================================  =======================
+method                                         three unlimited trains
+=============================================  =======================
+this module                                    20 / 77
+without diagrams, the integer program in turn  1,500 / 13,000
+=============================================  =======================
+
+A diagram there has 100 to 6,000 nodes. What costs is the gap. With prices for exclusive bits alone, relaxed
+routes earn up to 18 % more than whole ones; the rows for stops (`master`) bring that down to 4 %. Even then
+400,000 routes may lie within the gap, and combining these took more than 25 s; walked together, the trains
+need at most 2,000 states (100,000 without the rows). A single program that counts how many trains run over
+each chain, without saying which, takes 20 ms, but ends 4 to 16 % too high: what it finds falls apart into
+loops and routes without a hub.
+
+Plain Python is as good for the median position and many times slower where it hurts. numba with its cache on
+disk costs 0.3–0.6 s once a process (some 10 s where the cache is empty; ``python -m lostatlas.routes --warm``
+fills it) and needs no compiler. CP-SAT would do as well as HiGHS, but brings 270 MB of wheels against 12 MB
+and 0.33 s of import against 0.01 s. A process that solves all stress positions peaks near 200 MB, half of
+which is numba. `tests/bench/bench_routes.py` and `bench_worth.py` repeat what needs no further package.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import floor, isfinite
-from time import monotonic
 
 from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.hunt import Hunt, Watch
 from lostatlas.routes.model import RouteProblem
 
-PATIENCE = 0.5
-"""Seconds of walking and pricing alone before the integer program joins in."""
-SHARE = 0.5
-"""How long the walk goes on for each second of the integer program."""
+PATIENCE = 200
+"""Pauses of walking and pricing alone before the integer program joins in, where there are no diagrams: about
+half a second. Counted rather than timed, so that the answer depends on the problem alone."""
+SHARE = 6
+"""How many pauses the walk goes on for whenever the integer program asks: about half its time."""
 
 
 def solve(
@@ -76,13 +98,13 @@ def solve(
     Notes
     -----
     Exponential in the worst case; real boards take about a millisecond. Which of several equal sets is
-    returned depends on the problem alone, unless it takes longer than `PATIENCE`.
+    returned depends on the problem alone, not on the machine or its load, unless the search is stopped.
     """
     hunt = Hunt(problem)
     watch = Watch(time_limit, cancel, progress)
     walk = hunt.walk()
-    for _ in walk:
-        if watch.look(hunt.total, hunt.bound) or monotonic() - watch.started > PATIENCE:
+    for pauses, _ in enumerate(walk):
+        if watch.look(hunt.total, hunt.bound) or (pauses >= PATIENCE and not hunt.drawable):
             break
     if not hunt.proven and not watch.over:
         _race(hunt, watch, walk)
@@ -96,18 +118,13 @@ def _race(hunt: Hunt, watch: Watch, walk: Iterator[None]) -> None:
     """Solve the integer program and walk on in its pauses, until one of them is done."""
     from lostatlas.routes.milp import Program  # loaded only where it is needed
 
-    program = Program(hunt.network, hunt.runners, hunt.total + 1)
-    walked = 0.0
-    started = monotonic()
+    program = Program(hunt.network, hunt.runners, hunt.total + hunt.unit, hunt.unit)
 
     def tick() -> bool:
-        nonlocal walked
-        while not hunt.gave_up and not hunt.proven and walked < SHARE * (monotonic() - started - walked):
-            before = monotonic()
+        for _ in range(SHARE):
+            if hunt.gave_up or hunt.proven or watch.look(hunt.total, hunt.bound):
+                break
             next(walk, None)
-            walked += monotonic() - before
-            if watch.look(hunt.total, hunt.bound):
-                return True
         if isfinite(program.bound):
             hunt.lower(floor(program.bound + 1e-6))
         return watch.look(hunt.total, hunt.bound) or hunt.proven

@@ -19,6 +19,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas.routes import RouteProblem, solve, solver
 from lostatlas.routes.corpus import read_position
+from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.network import compile_network
 from tests.bench import plain_routes
 
@@ -75,15 +76,14 @@ HARD = ("1870/1870_game_end_bank#1340!D-D", "1870/1870_game_end_bank#1324!D-D", 
 
 
 @pytest.mark.benchmark(group="two unlimited trains")
-@pytest.mark.parametrize("way", ["walk and prices", "with the program in turn", "program only"])
+@pytest.mark.parametrize("way", ["diagrams", "walk and prices", "with the program in turn", "program only"])
 def bench_unlimited_trains(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     """Solve the hardest positions by the methods apart and together."""
-    if way == "walk and prices":
-        monkeypatch.setattr(solver, "PATIENCE", 3600.0)
-    else:
-        monkeypatch.setattr(solver, "PATIENCE", 0.0)
+    if way != "diagrams":
+        monkeypatch.setattr(Diagram, "fits", staticmethod(lambda runner: False))
+        monkeypatch.setattr(solver, "PATIENCE", 1_000_000 if way == "walk and prices" else 0)
     if way == "program only":
-        monkeypatch.setattr(solver, "SHARE", 0.0)
+        monkeypatch.setattr(solver, "SHARE", 0)
     some = [record for record in records("stress") if record["id"] in HARD]
     benchmark.pedantic(solve_all, args=(some,), rounds=2, warmup_rounds=1)
 

@@ -61,10 +61,21 @@ def test_three_endless_trains_at_the_end_of_a_game(benchmark: BenchmarkFixture, 
     assert run.optimal
 
 
-@pytest.mark.parametrize("seed", range(2, 9))
+@pytest.mark.parametrize("seed", range(1, 13))
 def test_three_endless_trains_on_a_dense_board(benchmark: BenchmarkFixture, seed: int) -> None:
     rules, state = dense_state(seed)
-    run = benchmark.pedantic(best_routes, (state, COMPANY), {"trains": "∞ ∞ ∞", "rules": rules}, rounds=1)
+    run = benchmark.pedantic(
+        best_routes, (state, COMPANY), {"trains": "∞ ∞ ∞", "rules": rules}, rounds=3, warmup_rounds=1
+    )
+    assert run.optimal
+
+
+@pytest.mark.parametrize("trains", ["4 4 5 6 ∞", "7 7 ∞ ∞", "∞ ∞ ∞ ∞ ∞"])
+def test_other_trains_on_a_dense_board(benchmark: BenchmarkFixture, trains: str) -> None:
+    rules, state = dense_state(10)
+    run = benchmark.pedantic(
+        best_routes, (state, COMPANY), {"trains": trains, "rules": rules}, rounds=3, warmup_rounds=1
+    )
     assert run.optimal
 
 

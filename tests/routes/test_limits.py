@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from lostatlas.routes import RouteProblem, SearchStopped, check, jit, solve, solver
+from lostatlas.routes import RouteProblem, SearchStopped, check, diagram, jit, joint, solve, solver
 from lostatlas.routes import hunt as hunt_module
 from lostatlas.routes.corpus import read_position
+from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.hunt import Hunt
 from tests.routes.test_corpus import CORPUS
 
@@ -22,6 +23,12 @@ def stress(name: str) -> tuple[RouteProblem, int]:
 
 
 HARD = "1870/1870_game_end_bank#1340!D-D"
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out diagrams, as for trains that pass stops without counting them."""
+    monkeypatch.setattr(Diagram, "fits", staticmethod(lambda runner: False))
 
 
 def test_past_the_time_limit_the_bound_still_holds() -> None:
@@ -48,22 +55,36 @@ def test_every_moment_of_the_walk_has_a_true_bound(monkeypatch: pytest.MonkeyPat
     assert moments > 0
 
 
-def test_cancelling_stops_the_walk_and_the_integer_program() -> None:
+@pytest.mark.parametrize("patience", [1, 20, 60])
+def test_cancelling_stops_diagrams(patience: int) -> None:
+    stop_after(patience)
+
+
+@pytest.mark.parametrize("patience", [1, 20, 60])
+@pytest.mark.usefixtures("undrawn")
+def test_cancelling_stops_the_walk_and_the_integer_program(
+    patience: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "PATIENCE", 10)
+    stop_after(patience)
+
+
+def stop_after(patience: int) -> None:
     problem, optimum = stress(HARD)
-    for patience in (1, 20, 60):
-        asked = 0
+    asked = 0
 
-        def cancel(patience: int = patience) -> bool:
-            nonlocal asked
-            asked += 1
-            return asked > patience
+    def cancel() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > patience
 
-        answer = solve(problem, cancel=cancel)
-        assert not answer.optimal
-        assert asked == patience + 1, "nobody asks again"
-        assert answer.revenue <= optimum <= answer.bound
+    answer = solve(problem, cancel=cancel)
+    assert not answer.optimal
+    assert asked == patience + 1, "nobody asks again"
+    assert answer.revenue <= optimum <= answer.bound
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_progress_is_told_with_a_falling_bound() -> None:
     problem, optimum = stress(HARD)
     told: list[tuple[int, int]] = []
@@ -74,14 +95,40 @@ def test_progress_is_told_with_a_falling_bound() -> None:
     assert [bound for _, bound in told] == sorted((bound for _, bound in told), reverse=True)
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_integer_program_alone_proves_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "PATIENCE", 0.0)
-    monkeypatch.setattr(solver, "SHARE", 0.0)
+    monkeypatch.setattr(solver, "PATIENCE", 0)
+    monkeypatch.setattr(solver, "SHARE", 0)
     for name in ("18SJ/166116#891!D-D", "18Texas/65394#453!D-D", HARD):
         problem, optimum = stress(name)
         answer = solve(problem)
         assert (answer.revenue, answer.optimal) == (optimum, True)
         assert not check(problem, answer.routes, compare=False).faults
+
+
+@pytest.mark.parametrize(("room", "most"), [("MOST_STATES", 5), ("MOST_NODES", 50)])
+def test_diagrams_without_room_leave_it_to_the_others(
+    room: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(joint if room == "MOST_STATES" else diagram, room, most)
+    problem, optimum = stress(HARD)
+    answer = solve(problem)
+    assert (answer.revenue, answer.optimal) == (optimum, True)
+    assert not check(problem, answer.routes, compare=False).faults
+
+
+def test_the_same_question_gets_the_same_routes() -> None:
+    problem, _ = stress(HARD)
+    assert solve(problem).routes == solve(problem).routes
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_same_question_gets_the_same_routes_from_the_integer_program_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(solver, "PATIENCE", 5)
+    problem, _ = stress(HARD)
+    assert solve(problem).routes == solve(problem).routes
 
 
 def test_alternatives_stop_aloud() -> None:
