@@ -193,15 +193,9 @@ def analyse(
     given = None if choices is None else [_action(rules, seen, one) for one in choices]
     more = [_action(rules, seen, one) for one in also]
     search = Search(
-        rules, seen, seed=seed, budget=budget, widest=widest, least=least, horizon=horizon, noise=noise,
-        choices=given,
+        rules, seen, seed=seed, budget=budget, choices=given, also=more, widest=widest, least=least,
+        horizon=horizon, noise=noise,
     )  # fmt: skip
-    if more:
-        wanted = [*(tally.action for tally in search.tallies), *more]
-        search = Search(
-            rules, seen, seed=seed, budget=budget, least=least, horizon=horizon, noise=noise,
-            choices=wanted, planner=search.planner,
-        )  # fmt: skip
     return Analysis(search)
 
 

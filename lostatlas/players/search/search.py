@@ -35,6 +35,7 @@ class Search:
     seed : fixes everything; no result depends on the clock
     budget : how many actions the roll-outs may play together, about: a pass is begun only if it fits
     choices : what to look into; by default what the title finds worth it
+    also : what to look into beside that
     widest : how many choices at most, unless they are given
     least : how many passes every choice takes part in
     noise : how often a player strays from the usual, from the second pass on
@@ -63,6 +64,7 @@ class Search:
         seed: int = 0,
         budget: int = 1000,
         choices: Sequence[Action] | None = None,
+        also: Sequence[Action] = (),
         widest: int = WIDEST,
         least: int = 1,
         noise: float = NOISE,
@@ -73,6 +75,8 @@ class Search:
         if actor is None:
             raise GameDataError("players.over")
         _check(budget=budget, widest=widest, least=least)
+        if not isinstance(noise, int | float) or not 0 <= noise <= 1:
+            raise GameDataError("players.search_noise", value=repr(noise))
         if horizon is not None:
             _check(horizon=horizon)
         self.rules, self.state = rules, state
@@ -81,8 +85,8 @@ class Search:
         self.horizon = horizon
         self.planner = planner or planner_for(rules)
         self.chance = Chance(seed)
-        found = self._options(widest) if choices is None else self._given(choices)
-        self.tallies = [Tally(action, actor) for action in found]
+        found = self._options(widest) if choices is None else tuple(choices)
+        self.tallies = [Tally(action, actor) for action in self._legal((*found, *also))]
         """Every choice, in the order of the title's preference."""
         self.alive = list(self.tallies)
         """The choices that are still looked into."""
@@ -95,7 +99,8 @@ class Search:
     def _options(self, widest: int) -> tuple[Action, ...]:
         return self.planner.options(self.state, self.chance.fork("options"), widest=widest)
 
-    def _given(self, choices: Sequence[Action]) -> tuple[Action, ...]:
+    def _legal(self, choices: Sequence[Action]) -> tuple[Action, ...]:
+        """Return each choice once; GameDataError when one is not legal, or when there are none."""
         for action in choices:
             refusal = self.rules.verify(self.state, action)
             if refusal is not None:
