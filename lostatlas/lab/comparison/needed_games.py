@@ -36,7 +36,9 @@ class GamesNeeded:
         return message(
             "comparison.needed",
             games=f"{self.games:,}",
-            difference=shown(self.difference, self.unit),
+            difference=message("comparison.points", size=f"{100 * self.difference:.1f}")
+            if self.unit == "%"
+            else shown(self.difference, self.unit),
             power=f"{100 * self.power:.0f}",
             level=f"{100 * self.level:.0f}",
         )
@@ -71,7 +73,7 @@ def games_needed(
     Examples
     --------
     >>> print(games_needed(share=0.25, difference=0.05))
-    1,250 games of each variant show a difference of 5.0 % with a probability of 80 %, ...
+    1,250 games of each variant show a difference of 5.0 points with a probability of 80 %, ...
     """
     for name, value, low, high in (("power", power, 0.0, 1.0), ("level", level, 0.0, 1.0)):
         if not low < value < high:
