@@ -59,10 +59,11 @@ class LostAtlas(Opening):
     powers_package = "lostatlas.games.lost_atlas.powers"
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
         self.variant: Variant = (
             standard_variant() if setting.variant is None else read_variant(setting.variant)
         )
+        whole = None if setting.variant is None else self.variant.to_plain()
+        self.setting = evolve(setting, variant=whole)  # so that a record holds all of it
         check_options(setting.options)
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
         self.mode: Mode = mode_of(self.variant, setting.mode)

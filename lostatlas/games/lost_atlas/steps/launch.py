@@ -137,7 +137,7 @@ def settle_home(state: Any, code: str, home: Stop, story: Story) -> Any:
     settled = evolve(company, homes=(home.hex,), tokens=company.tokens[1:])
     state = evolve(
         state,
-        board=state.board.place_token(home, code),
+        board=state.board.cancel_reservation(code).place_token(home, code),
         companies=state.companies.set(code, settled),
         stock=evolve(state.stock, launch=None),
     )
