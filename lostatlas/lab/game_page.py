@@ -12,6 +12,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.page.film import board_film, board_svg, market_film, market_svg, ring_svg
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.render.look import title_look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import language, message
@@ -56,8 +57,9 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
         from lostatlas.plots.holdings import holdings_over_time
     nodes = [*session.history, *session.place.forward()]
     look = title_look(session.ruleset.setting.title)
-    board, changes = board_film(nodes, theme=theme, look=look)
     rules: Any = session.ruleset
+    boards = [shown_board(rules, node.state) for node in nodes]
+    board, changes = board_film(boards, theme=theme, look=look)
     market, frame = market_film(rules, nodes, theme=theme, look=look)
     told = history(session, to=nodes[-1])
     charts = [draw(told, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
@@ -115,7 +117,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
             "branches": escape(branches) if len(session.branches) > 1 else "",
             "paper": theme.background,
             "style": _asset("page.css"),
-            "board_svg": board_svg(nodes, board, theme=theme, title=message("app.page.map")),
+            "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
             "market_svg": market_svg(market, frame),
             "figures": "".join(shown),
             "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),

@@ -13,6 +13,7 @@ from lostatlas import load, new_game
 from lostatlas.kernel.session import Session
 from lostatlas.lab.game_page import game_html
 from lostatlas.lab.page.film import board_film, market_film
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.render.look import title_look
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
@@ -42,11 +43,13 @@ def shown(film: dict[str, Any], slot: str, step: int) -> str:
 def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
     nodes = list(game().history)
     look = title_look(game().ruleset.setting.title)
-    made, changes = board_film(nodes, theme=LIGHT, look=look)
+    boards = [shown_board(game().ruleset, node.state) for node in nodes]
+    assert [len(board.cells) for board in boards[:3]] == sorted(len(board.cells) for board in boards[:3])
+    assert 0 < len(boards[2].cells) < len(boards[-1].cells)
+    made, changes = board_film(boards, theme=LIGHT, look=look)
     film = made.plain()
     names = {slot for slot in film["slots"] if not slot.startswith("seam ")}
-    for step, node in enumerate(nodes):
-        board = node.state.board
+    for step, board in enumerate(boards):
         drawn = {
             str(hex_): "".join(
                 body_lines(

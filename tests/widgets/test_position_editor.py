@@ -500,6 +500,28 @@ def test_a_map_under_construction_has_its_pieces() -> None:
     assert editor.now.form.troubles
 
 
+def test_a_map_under_construction_is_shown_and_takes_no_tiles() -> None:
+    session = load(GAME)
+    session.goto(7)
+    editor = edit_position(session)
+    cells = editor.ground.board.board.cells
+    assert 6 < len(cells) < 60
+    editor.ground.ask(sorted(cells)[0])
+    assert len(editor.ground.tiles.texts) == 1
+    assert "no tiles lie" in editor.ground.tiles.texts[0]
+
+
+def test_a_finished_game_can_be_reopened() -> None:
+    editor = edit_position(load(GAME))
+    assert editor.verdict.text == "The game is over here."
+    editor.now.form.change("round", "OR1")
+    assert editor.session.actor is not None
+    editor.undo()
+    editor.players.form.change("0.cash", "1")
+    editor.now.form.change("forget", "")
+    assert editor.session.actor is not None
+
+
 GARBAGE = ("", "x", "-3", "99999999999999999999", "<img src=x onerror=alert(1)>", "R7", "2 2 2 2 2 2", "true")
 
 

@@ -65,12 +65,11 @@ class Film:
         return {"parts": list(self._numbers), "slots": slots, "told": [list(pair) for pair in self._told]}
 
 
-def board_film(nodes: Iterable[Node], *, theme: Theme, look: Look) -> tuple[Film, list[list[str]]]:
-    """Return the boards of a line of play, and the names of the hexes that change at each step."""
+def board_film(boards: Iterable[Board], *, theme: Theme, look: Look) -> tuple[Film, list[list[str]]]:
+    """Return the film of boards, and the names of the hexes that change at each step."""
     film, changes = Film(), list[list[str]]()
     before = Board.of(())
-    for step, node in enumerate(nodes):
-        board = node.state.board
+    for step, board in enumerate(boards):
         differ = _differ(before, board) if board is not before or not step else set()
         near = {
             one
@@ -102,9 +101,9 @@ def _seam(hex_: Hex, theme: Theme) -> Group:
     )
 
 
-def board_svg(nodes: Iterable[Node], film: Film, *, theme: Theme, title: str) -> str:
+def board_svg(boards: Iterable[Board], film: Film, *, theme: Theme, title: str) -> str:
     """Return the frame for the boards of a film: a group for each slot, with nothing in it."""
-    hexes = {str(hex_): hex_ for node in nodes for hex_ in node.state.board.cells}
+    hexes = {str(hex_): hex_ for board in boards for hex_ in board.cells}
     empty = Scene((), box_of(sorted(hexes.values())), theme.background, title, title)
     layers = (
         [name for name in film.slots if name.startswith("seam ")],

@@ -314,7 +314,7 @@ def operate(company: str) -> Change:
 
 def forget(position: Position) -> None:
     """Forget what the round that is going on remembers."""
-    for key in (*ROUND_MEMORY, "company", "step"):
+    for key in (*ROUND_MEMORY, "company", "step", "over"):
         position.pop(key, None)
 
 

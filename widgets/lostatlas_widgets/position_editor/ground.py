@@ -9,6 +9,8 @@ import ipywidgets
 
 from lostatlas import position
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.render import DARK, LIGHT, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
@@ -70,7 +72,7 @@ class Ground(ipywidgets.HBox):
         self._hub_acts: list[Callable[[], Change]] = []
         self._fits: dict[object, tuple[str, ...]] = {}
         self._shown: tuple[object, ...] = ()
-        self.board = EditedBoard(bench.session.state.board, press=self._pressed)
+        self.board = EditedBoard(self._map_of(bench.session), press=self._pressed)
         self.board.on_click(lambda hex_: self.ask(hex_))
         self.board.view.observe(report.guarded(lambda _change: self._show(anew=True)), "dark")
         self.about, self.trouble = TextLine(message("editor.click_hex")), TextLine(live=True)
@@ -127,7 +129,7 @@ class Ground(ipywidgets.HBox):
 
     def _board(self) -> Board | None:
         if self.bench.trouble is None:
-            return _board_of(self.bench.session.state)
+            return self._map_of(self.bench.session)
         here = self.bench.position
         said: dict[str, Any] = {key: here[key] for key in ("board", "track") if key in here}
         if here.get("round") == "MAP":
@@ -135,10 +137,13 @@ class Ground(ipywidgets.HBox):
         said["companies"] = [_bare(company, self.bench, self.facts) for company in here.get("companies", ())]
         for tried in (said, {**said, "companies": []}):
             try:
-                return _board_of(position({**self.bench.draft, "position": tried}).state)
+                return self._map_of(position({**self.bench.draft, "position": tried}))
             except GameDataError:
                 continue
         return None
+
+    def _map_of(self, session: Session) -> Board:
+        return shown_board(session.ruleset, session.state)
 
     def _show(self, *, anew: bool = False) -> None:
         board, hex_ = self.board.board, self.hex
@@ -182,6 +187,9 @@ class Ground(ipywidgets.HBox):
         tileset, board = self.bench.rules.tileset, self.board.board
         here = self._tile_here()
         self._designs = []
+        if getattr(self.bench.session.state, "building", None) is not None:
+            self.tiles.show([Item(text=message("editor.no_tiles_yet"), heading=True)])
+            return
         items = [Item(text=message("editor.lay"), heading=True)]
         for tile in self._fitting(board, hex_):
             left = tileset.left(board, tile)
@@ -292,11 +300,6 @@ def _bare(company: dict[str, Any], bench: Bench, facts: Facts) -> dict[str, Any]
     kept: dict[str, Any] = {key: company[key] for key in ("hubs", "suburbs", "parts") if key in company}
     shares = {bench.session.state.players[0]: facts.capital(code).certificate}
     return {**kept, "code": code, "price": facts.prices[0], "shares": shares}
-
-
-def _board_of(state: Any) -> Board:
-    board: Board = state.board
-    return board
 
 
 __all__ = ["Ground", "different_turns", "shortly"]

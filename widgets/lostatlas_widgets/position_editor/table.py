@@ -202,7 +202,7 @@ class Now(Section):
         for key in ("majors", "closed"):
             shown = here.get(key) if key in here else getattr(state, key)
             self._line(key, "text", shown, _names(key), wide=36)
-        if held := edits.memory(dict(here)):
+        if held := [*edits.memory(dict(here)), *(["over"] if here.get("over") else [])]:
             self._memory(held)
         return [], self._rows, self._found
 
@@ -242,7 +242,7 @@ class Now(Section):
 
 
 def _forget_memory(position: dict[str, Any]) -> None:
-    for key in edits.ROUND_MEMORY:
+    for key in (*edits.ROUND_MEMORY, "over"):
         position.pop(key, None)
 
 
