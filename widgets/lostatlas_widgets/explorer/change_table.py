@@ -62,16 +62,14 @@ class ChangeTable(anywidget.AnyWidget):
       margin: 2px; color: var(--jp-ui-font-color1, #222); line-height: 1.35;
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
     }
-    .lostatlas-changes table { border-collapse: collapse; width: 100%; margin: 0; table-layout: fixed; }
+    .lostatlas-changes table { border-collapse: collapse; width: 100%; margin: 0; }
     .lostatlas-changes th, .lostatlas-changes td {
       padding: 3px 8px 3px 4px; text-align: left; vertical-align: top; white-space: normal; background: none;
       overflow-wrap: anywhere; border-bottom: 1px solid var(--jp-border-color2, #ddd);
     }
     .lostatlas-changes th[scope="rowgroup"] { padding-top: 9px; color: var(--jp-ui-font-color2, #555); }
-    .lostatlas-changes th:first-child { width: 31%; }
-    .lostatlas-changes th:nth-child(4) { width: 3.6em; }
     .lostatlas-changes td:nth-child(4), .lostatlas-changes th:nth-child(4) {
-      text-align: right; font-variant-numeric: tabular-nums;
+      text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal;
     }
     .lostatlas-changes td:nth-child(2) { color: var(--jp-ui-font-color2, #555); }
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 
@@ -60,45 +61,58 @@ class Explorer(Panel):
         self.actions = Actions(self.desk)
         self.branches = Branches(self.desk)
         self.keeping = Keeping(self.desk)
+        self.runs = Runs(self.desk, self.board)
+        self.changes = Changes(self.desk)
+        self.changes.activate(active=False)
+        self.both = SideBySide(self.desk)
+        self.standing = Standing(self.desk)
         self.reach = ipywidgets.Dropdown(
             options=[(message("explore.no_reach"), _NOBODY)],
             description=message("explore.reach"),
             style={"description_width": "initial"},
             layout={"width": "auto"},
         )
-        self.board.toolbar.children = [*self.board.toolbar.children, self.reach]
-        self.board.toolbar.layout.flex_flow = "row wrap"
+        self.tabs = self._tabs()
+        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
+        self.help = Keys(self._keys(), help=message("timeline.keys"))
+        self._fill_toolbar()
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
-        self.runs = Runs(self.desk, self.board)
-        self.changes = Changes(self.desk)
-        self.changes.activate(active=False)
-        self.both = SideBySide(self.desk)
-        tabs = {
+        left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
+        right = ipywidgets.VBox(
+            [self.actions, self.tabs], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
+        )
+        columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
+        super().__init__(
+            self.board.view,
+            [self.recovery, self.timeline, columns, self.both, self.standing, self.editing, self.help],
+        )
+        self.desk.on_change(self._follow)
+
+    def _tabs(self) -> ipywidgets.Tab:
+        """Return the tabs beside the board; what differs is worked out only while it is looked at."""
+        parts = {
             "explore.tab.log": self.timeline.story,
             "timeline.tab.changes": self.changes,
             "explore.tab.runs": self.runs,
             "explore.tab.branches": self.branches,
             "explore.tab.file": self.keeping,
         }
-        more = ipywidgets.Tab(list(tabs.values()), selected_index=0)
-        for place, key in enumerate(tabs):
-            more.set_title(place, message(key))
-        more.observe(
-            self.board.guarded(
-                lambda change: self.changes.activate(active=more.children[change["new"] or 0] is self.changes)
-            ),
-            "selected_index",
-        )
-        left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
-        right = ipywidgets.VBox(
-            [self.actions, more], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
-        )
-        columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
-        self.standing = Standing(self.desk)
+        tabs = ipywidgets.Tab(list(parts.values()), selected_index=0)
+        for place, key in enumerate(parts):
+            tabs.set_title(place, message(key))
+
+        def turned(change: Any) -> None:
+            self.changes.activate(active=tabs.children[change["new"] or 0] is self.changes)
+
+        tabs.observe(self.board.guarded(turned), "selected_index")
+        return tabs
+
+    def _fill_toolbar(self) -> None:
+        """Put more above the board: whose reach is hatched, two places side by side, the position editor."""
         side = ipywidgets.ToggleButton(
             description=message("timeline.side_by_side"),
             tooltip=message("timeline.side_by_side.hint"),
@@ -111,14 +125,8 @@ class Explorer(Panel):
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
-        self.board.toolbar.children = [*self.board.toolbar.children, side, edit]
-        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
-        self.help = Keys(self._keys(), help=message("timeline.keys"))
-        super().__init__(
-            self.board.view,
-            [self.recovery, self.timeline, columns, self.both, self.standing, self.editing, self.help],
-        )
-        self.desk.on_change(self._follow)
+        self.board.toolbar.children = [*self.board.toolbar.children, self.reach, side, edit]
+        self.board.toolbar.layout.flex_flow = "row wrap"
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         """Return what the keys do anywhere in the panel."""
@@ -128,7 +136,7 @@ class Explorer(Panel):
             "p": self.timeline.playing.toggle,
             "u": self.timeline.undo,
             "r": self.timeline.redo,
-            "m": self.changes.pin,
+            "m": self._pin,
         }
         return {key: self.desk.guarded(act) for key, act in acts.items()}
 
@@ -163,6 +171,11 @@ class Explorer(Panel):
             chosen = self.reach.value
             self.reach.options = options
             self.reach.value = chosen if chosen in (_NOBODY, ACTING, *owners) else _NOBODY
+
+    def _pin(self) -> None:
+        """Pin this place, and show what differs from it."""
+        self.changes.pin()
+        self.tabs.selected_index = list(self.tabs.children).index(self.changes)
 
     def _reach(self, company: str) -> None:
         """Hatch what a company reaches, and show the Python for it."""

@@ -11,6 +11,7 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, step_from, words
+from lostatlas_widgets.explorer.pair import BEFORE
 from lostatlas_widgets.explorer.playing import Playing
 from lostatlas_widgets.text_line import TextLine
 
@@ -148,9 +149,15 @@ class Timeline(ipywidgets.VBox):
         finally:
             self._following = False
         self.story.current = self._rows[self.step]
-        self.place.text = message(
-            "explore.place", step=self.step, steps=len(self.nodes) - 1, branch=session.branch_name
-        )
+        self.place.text = self._place()
+
+    def _place(self) -> str:
+        """Return where the session stands, and with what it is compared unless that is the action before."""
+        here = {"step": self.step, "steps": len(self.nodes) - 1, "branch": self.desk.session.branch_name}
+        pair = self.desk.pair
+        if pair.against == BEFORE or pair.node is None:
+            return message("explore.place", **here)
+        return message("timeline.place_compared", node=pair.node.id, **here)
 
     def _read(self) -> None:
         """Read the line anew: where its parts begin, and its words."""
