@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.boards import load_board, random_board
     from lostatlas.games.lost_atlas.map_data import tile_set
     from lostatlas.games.lost_atlas.rule_text import rule
-    from lostatlas.games.lost_atlas.variant import load_variant
+    from lostatlas.games.lost_atlas.variants import load_variant
     from lostatlas.games.saved import load, position, position_text
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
@@ -68,7 +68,7 @@ _HOME = {
     "best_routes": "lostatlas.rail.worth.best",
     "load": "lostatlas.games.saved",
     "load_board": "lostatlas.games.lost_atlas.boards",
-    "load_variant": "lostatlas.games.lost_atlas.variant",
+    "load_variant": "lostatlas.games.lost_atlas.variants",
     "new_game": "lostatlas.games",
     "parse_hex": "lostatlas.track.hexes",
     "position": "lostatlas.games.saved",

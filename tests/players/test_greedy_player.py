@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.greedy import Forecast
-from lostatlas.games.lost_atlas.variant import standard_variant
+from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import Setting, Start

@@ -11,7 +11,7 @@ import pytest
 
 import lostatlas
 from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
-from lostatlas.games.lost_atlas.variant import standard_variant
+from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
 
 PACKAGE = Path(lostatlas.__file__).parent

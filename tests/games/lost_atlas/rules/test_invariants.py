@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.rulings import NAMES
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.variant import standard_variant
+from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Setting, Start

@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.outcome import wealth
-from lostatlas.games.lost_atlas.variant import standard_variant
+from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.rail.state import POOL
