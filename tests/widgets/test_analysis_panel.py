@@ -130,6 +130,20 @@ def test_a_finished_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "over" in panel.desk.answer.text
 
 
+def test_it_is_drawn_in_the_colours_of_the_page(panel: AnalysisPanel) -> None:
+    panel.start()
+    first = panel.view
+    assert first is not None
+    try:
+        first.dark = not first.dark
+        assert panel.view is not first
+        assert panel.view is not None
+        assert panel.view.dark == first.dark
+    finally:
+        assert panel.view is not None
+        panel.view.dark = False
+
+
 def test_its_still_picture_is_the_table(panel: AnalysisPanel) -> None:
     panel.start()
     beats(panel)

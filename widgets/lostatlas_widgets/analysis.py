@@ -232,6 +232,7 @@ class AnalysisPanel(ipywidgets.VBox):
             gone = self.view
             self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=500)
             self.view = FigureView(self._plot.figure, alt=self._plot.alt)
+            self.view.observe(self.desk.guarded(lambda _change: self._redress()), "dark")
             self._figure.children = [self.view]
             if gone is not None:
                 gone.close()
@@ -250,6 +251,11 @@ class AnalysisPanel(ipywidgets.VBox):
             self.table.rows = [[rank, *cells(choice)] for rank, choice in enumerate(findings.choices, 1)]
         if self.marked is not None:
             self._tell_line()
+
+    def _redress(self) -> None:
+        """Draw the figure in the colours of the page's theme."""
+        if self.findings is not None:
+            self._show(self.findings, anew=True)
 
     def _tell(self) -> None:
         """Say how far it is."""

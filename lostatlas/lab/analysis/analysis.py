@@ -158,7 +158,7 @@ def analyse(
     Parameters
     ----------
     position : a session or a state; sessions are left as they are
-    budget : how many actions are played at most, about; 1,000 take about a second
+    budget : how many actions are played, about; 1,000 take about a second
     seed : fixes the result; no clock is looked at
     choices : look into these and no others: actions, or texts such as ``"SR pass"``
     also : look into these beside the promising ones

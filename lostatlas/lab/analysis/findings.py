@@ -198,14 +198,12 @@ def findings_html(found: Findings) -> str:
 
 def findings_of(search: Search, *, place: str, legal: int, done: bool) -> Findings:
     """Return what a search has found so far."""
-    ranked = search.ranked()
     best = search.best
-    ranked.sort(key=lambda tally: tally is not best)
     return Findings(
         actor=search.actor,
         company=search.rules.acting_for(search.state),
         place=place,
-        choices=tuple(_choice(search, tally, best) for tally in ranked),
+        choices=tuple(_choice(search, tally, best) for tally in search.ranked()),
         legal=legal,
         nodes=search.nodes,
         budget=search.budget,

@@ -47,15 +47,14 @@ def roll_out(
     ----------
     noise : how often a player does something else than the usual
     until : the last stage to be played through; None plays to the end of the game
-    longest : at most so many actions; what is played of a stage that they do not finish does not count,
-        unless it is the first
+    longest : about so many actions: no further stage is finished after them; the first one always is
     """
     line = [action]
     state = planner.follow(state, action)
     begun = stage = planner.stage(state)
     whole, nodes, played = state, 1, begun
     while rules.actor(state) is not None and (until is None or stage <= until):
-        if longest is not None and nodes >= longest:
+        if longest is not None and nodes >= longest and stage != begun:
             break
         yield
         action = _next(planner, rules, state, chance, noise)
@@ -65,8 +64,7 @@ def roll_out(
         now = planner.stage(state)
         if now != stage:
             whole, played, stage = state, stage, now
-    over = rules.actor(state) is None
-    if over or played == begun == stage:
+    if rules.actor(state) is None:
         whole, played = state, stage
     return Rollout(FrozenMap(planner.worths(whole)), tuple(line), nodes, played)
 

@@ -10,14 +10,12 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.values import Action
 from lostatlas.players.search.planning import Planner, planner_for
 from lostatlas.players.search.rollout import Rollout, roll_out
-from lostatlas.players.search.tally import Tally
+from lostatlas.players.search.tally import Tally, mean
 
 WIDEST = 8
 """How many choices are looked into."""
 NOISE = 0.1
 """How often players of a roll-out do not do the usual, from the second pass on."""
-SHORTEST = 12
-"""How many actions the first roll-out may play at least, however small the budget is."""
 
 
 class Search:
@@ -33,7 +31,8 @@ class Search:
     ----------
     rules, state : where to decide; the state as the actor may know it (`Ruleset.observe`)
     seed : fixes everything; no result depends on the clock
-    budget : how many actions the roll-outs may play together, about: a pass is begun only if it fits
+    budget : how many actions the roll-outs may play together, about: each choice is played to the end of the
+        present round at least once, and a further pass is begun only if it fits
     choices : what to look into; by default what the title finds worth it
     also : what to look into beside that
     widest : how many choices at most, unless they are given
@@ -116,14 +115,18 @@ class Search:
 
     @property
     def best(self) -> Tally:
-        """The choice with the best mean lead among those looked into longest; the usual one first."""
-        most = max(tally.visits for tally in self.tallies)
-        fit = [tally for tally in self.alive if tally.visits == most] or [self.tallies[0]]
-        return max(fit, key=lambda tally: tally.lead)
+        """The choice with the best mean lead over the passes that are complete; the usual one first."""
+        if not self.passes:
+            return max((t for t in self.tallies if t.visits), key=lambda t: t.lead, default=self.tallies[0])
+        return max(self.alive, key=lambda tally: mean(tally.leads[: self.passes]))
 
     def ranked(self) -> list[Tally]:
         """Return the choices, those looked into longest first, and the best of them first."""
-        return sorted(self.tallies, key=lambda tally: (-tally.visits, -tally.lead))
+        return sorted(self.tallies, key=self._rank)
+
+    def _rank(self, tally: Tally) -> tuple[bool, int, float]:
+        passes = min(tally.visits, max(self.passes, 1))
+        return (tally is not self.best, -passes, -mean(tally.leads[:passes]))
 
     def run(self) -> Search:
         """Search to the end of the budget; return the search itself."""
@@ -169,7 +172,7 @@ class Search:
         steps = roll_out(
             self.planner, self.rules, state, tally.action, chance=chance,
             noise=self.noise if self.passes else 0.0, until=until,
-            longest=max(self.budget // (len(self.tallies) * self.least), SHORTEST) if first else None,
+            longest=self.budget // (len(self.tallies) * self.least) if first else None,
         )  # fmt: skip
         rollout: Rollout
         while True:
