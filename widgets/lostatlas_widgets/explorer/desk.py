@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from lostatlas import rule
@@ -32,6 +33,7 @@ class Desk:
 
     def __init__(self, session: Session) -> None:
         self._followers: list[Callable[[], object]] = []
+        self._quiet = False
         self.answer = TextLine(live=True)
         """What the last act is answered with: a refusal with its rule, or news."""
         self.code = CodeLine()
@@ -67,7 +69,19 @@ class Desk:
         """Let every part show the present anew, as after a change."""
         self._changed(self._session)
 
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Let the parts rest inside the block, however much is played there, and show the end of it."""
+        self._quiet = True
+        try:
+            yield
+        finally:
+            self._quiet = False
+            self.refresh()
+
     def _changed(self, _session: Session) -> None:
+        if self._quiet:
+            return
         for follow in tuple(self._followers):
             self._guard(follow)  # a part that fails must not stop the others, nor whoever plays
 

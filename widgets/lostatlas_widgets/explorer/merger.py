@@ -72,7 +72,7 @@ class MergerPanel(ipywidgets.VBox):
             [self.verdict, self.sides, self.holders, self.powers],
             layout={"flex": "3 1 480px", "min_width": "0", "display": "none"},
         )
-        columns = ipywidgets.HBox([pairs, self._result], layout={"width": "100%", "flex_flow": "row wrap"})
+        columns = ipywidgets.HBox([self._result, pairs], layout={"width": "100%", "flex_flow": "row wrap"})
         super().__init__([row, columns], layout={"width": "100%"})
 
     # what the user does

@@ -39,7 +39,6 @@ class Seats(ipywidgets.VBox):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.boxes: dict[str, ipywidgets.Dropdown] = {}
-        self._playing = False
         self._seen: tuple[Any, int, Any] = (None, 0, None)
         self.at_once = ipywidgets.Checkbox(
             description=message("deciding.at_once"), indent=False, layout={"width": "auto"}
@@ -96,11 +95,8 @@ class Seats(ipywidgets.VBox):
             raise GameDataError("deciding.no_bot")
         if session.actor not in self.bots:
             raise GameDataError("deciding.by_hand_now", player=session.actor)
-        self._playing = True
-        try:
+        with self.desk.quietly():
             finish(session, self._seated())
-        finally:
-            self._playing = False
         self.desk.code.code = self.code()
 
     def _seated(self) -> dict[str, Player]:
@@ -117,7 +113,7 @@ class Seats(ipywidgets.VBox):
         tree, count, node = self._seen
         self._seen = session.tree, len(session.tree.nodes), session.node
         played = tree is session.tree and len(session.tree.nodes) > count and node in session.node.upwards()
-        if played and self.at_once.value and not self._playing and session.actor in self.bots:
+        if played and self.at_once.value and session.actor in self.bots:
             self.play()
 
     def _read(self, session: Session) -> None:

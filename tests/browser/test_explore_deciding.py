@@ -1,0 +1,187 @@
+"""Deciding in a real page: a run drawn with the mouse, a merger, a turn with the keys alone, bots."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
+from tests.browser.pages import DARK, Notebook
+
+pytestmark = pytest.mark.browser
+
+PLAYED = """
+from lostatlas import new_game
+from lostatlas.players import finish, seated
+from lostatlas_widgets import explore
+session = new_game([{name!r}, "Ben", "Cid"], mode="short", seed=4)
+finish(session, seated(["greedy"], session.players, seed=1))
+def stand(step):
+    "Go to where this step begins for the first time."
+    session.goto("main")
+    session.goto(next(node for node in session.history if node.state.step == step))
+def way():
+    "Return the hexes on the way of the best run's first train."
+    route = session.legal_actions.choices[0].routes[0]
+    track = [str(place.hex) for place in route.track or route.stops]
+    return [hex_ for place, hex_ in enumerate(track) if not place or hex_ != track[place - 1]]
+"""
+SHOW = "panel = explore(session)\npanel"
+RUDE = '<img src=x onerror="window.harm=1"> $1$'
+TABS = {
+    "Companies": "Companies, in the order of operation",
+    "Shares": "What the last runs earn for each holder",
+    "Market": "Who operates next",
+    "Mergers": "Who could merge",
+    "Watch out": "What is to come, and who is at risk",
+    "Charts": "The same as a table",
+    "Bots": "Who plays for whom?",
+}
+"""What stands in each tab."""
+
+
+def start(notebook: Notebook, where: str, *, name: str = "Ann", theme: str = "JupyterLab Light") -> None:
+    """Show the explorer at a step."""
+    notebook.open_cells(PLAYED.format(name=name) + where, SHOW, theme=theme)
+    notebook.run_all()
+    notebook.figure()
+    notebook.page.locator(".lostatlas-canvas").first.scroll_into_view_if_needed()
+
+
+def actions(notebook: Notebook) -> Locator:
+    """Return the list of what may be done."""
+    return notebook.page.get_by_role("group", name="What may be done", exact=True)
+
+
+def code(notebook: Notebook) -> Locator:
+    """Return the line of code."""
+    return notebook.page.locator(".lostatlas-code code")
+
+
+def names(notebook: Notebook, expression: str) -> list[str]:
+    """Return names of hexes that the kernel knows."""
+    found: list[str] = json.loads(notebook.run_text(f"__import__('json').dumps({expression})").strip("'"))
+    return found
+
+
+def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(notebook: Notebook) -> None:
+    start(notebook, "stand('run')")
+    page = notebook.page
+    page.get_by_role("tab", name="Runs", exact=True).click()
+    notebook.button("Draw").click()
+    route = page.get_by_placeholder(re.compile("^a run by hand"))
+    hexes = names(notebook, "way()")
+    notebook.click_at(*centre(parse_hex(hexes[0])))
+    expect(route).to_have_value(re.compile(rf"^{hexes[0]}"))
+    expect(page.get_by_text(re.compile("the best run earns")).first).to_be_visible()
+    for number, hex_ in enumerate(hexes[1:], 2):
+        notebook.click_at(*centre(parse_hex(hex_)))
+        expect(route).to_have_value(re.compile("-".join(rf"{one}(\.\d)?" for one in hexes[:number])))
+    expect(page.get_by_text(re.compile("This is the best run")).first).to_be_visible()
+    notebook.screenshot("deciding_drawn")
+    notebook.button("Undo point").click()
+    expect(page.get_by_text(re.compile("the best run earns")).first).to_be_visible()
+    notebook.click_at(*centre(parse_hex(hexes[-1])))
+    expect(page.get_by_text(re.compile("This is the best run")).first).to_be_visible()
+    notebook.button("Run this").click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ run 2:"))
+    expect(page.locator(".lostatlas-table caption", has_text="What each choice changes")).to_be_visible()
+    notebook.run_text("stand('propose')")
+    page.get_by_role("tab", name="Mergers", exact=True).click()
+    possible = page.get_by_role("group", name="Who could merge").get_by_role("button").first
+    expect(possible).to_contain_text("They could merge")
+    possible.click()
+    expect(page.get_by_text("The rules let them merge.")).to_be_visible()
+    expect(page.locator(".lostatlas-table caption", has_text="Apart and together")).to_be_visible()
+    notebook.screenshot("deciding_merger")
+    notebook.button("Propose it").click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR propose \w+'\)"))
+    actions(notebook).get_by_role("button", name=re.compile("^accept")).click()
+    actions(notebook).get_by_role("button", name=re.compile("^major")).first.click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
+
+
+def test_a_turn_with_the_keys_alone(notebook: Notebook) -> None:
+    start(notebook, "stand('track')")
+    keys = notebook.page.keyboard
+
+    def choose(name: str, *, line: str) -> None:
+        """Find a choice with the arrows, as one does who has no mouse, and take it."""
+        wanted = actions(notebook).get_by_role("button", name=re.compile(f"^{name}")).first
+        expect(wanted).to_be_visible()
+        actions(notebook).locator("button[tabindex='0']").focus()
+        keys.press("Home")
+        for _ in range(actions(notebook).get_by_role("button").count()):
+            if wanted.evaluate("element => element === document.activeElement"):
+                break
+            keys.press("ArrowDown")
+        expect(wanted).to_be_focused()
+        keys.press("Enter")
+        expect(code(notebook)).to_have_text(re.compile(rf"session\.push\('OR1 \w+ {line}"))
+
+    box = notebook.page.get_by_placeholder("such as K9", exact=True)
+    box.focus()
+    keys.type(notebook.run_text("str(panel.board.dotted[0])").strip("'"))
+    keys.press("Enter")
+    here = notebook.page.get_by_role("group", name="What may be done on the chosen hex")
+    expect(here.locator("img").first).to_be_visible()
+    notebook.figure().focus()
+    keys.press("1")
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ lay "))
+    expect(here).to_be_hidden()
+    choose("pass", line="pass'")
+    notebook.page.get_by_role("tab", name="Log", exact=True).focus()
+    runs = notebook.page.get_by_role("tab", name="Runs", exact=True)
+    while not runs.evaluate("element => element === document.activeElement"):
+        keys.press("ArrowRight")
+    keys.press("Enter")
+    route = notebook.page.get_by_placeholder(re.compile("^a run by hand"))
+    expect(route).to_be_visible()
+    route.focus()
+    keys.type("-".join(names(notebook, "way()")))
+    keys.press("Enter")
+    expect(notebook.page.get_by_text(re.compile("This is the best run")).first).to_be_visible()
+    notebook.button("Run this").focus()
+    keys.press("Enter")
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ run "))
+    choose("pay", line="pay'")
+    choose("train 2 from deck", line="train 2 from deck for 100'")
+
+
+def test_a_train_is_sold_between_companies_and_bots_play_on(notebook: Notebook) -> None:
+    where = "from lostatlas.kernel.values import Ranged\n"
+    where += "for node in session.history:\n    session.goto(node)\n"
+    where += "    if node.state.step == 'trains' and any(isinstance(one, Ranged) and"
+    where += " session.ruleset.actor(session.ruleset.apply(node.state, one.least).state) != session.actor"
+    where += " for one in session.legal_actions.choices): break"
+    notebook.page.set_viewport_size({"width": 1600, "height": 1000})
+    start(notebook, where, name=RUDE, theme=DARK)
+    page = notebook.page
+    amount = actions(notebook).get_by_role("spinbutton").first
+    assert int(amount.get_attribute("min") or 0) == 1
+    expect(actions(notebook)).to_contain_text("has to agree.")
+    amount.fill("100000")
+    amount.press("Enter")
+    expect(page.get_by_text(re.compile(r"\[§18")).first).to_be_visible()
+    amount.fill("7")
+    amount.press("Enter")
+    expect(actions(notebook)).to_contain_text("Sell the train?")
+    notebook.screenshot("deciding_consent_dark")
+    actions(notebook).get_by_role("button", name=re.compile("^accept")).click()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR\d \w+ accept'\)"))
+    for tab, words in TABS.items():
+        page.get_by_role("tab", name=tab, exact=True).click()
+        expect(page.get_by_text(words).filter(visible=True).last).to_be_visible()
+        notebook.run_text("1")  # so that the kernel has seen this tab before the next one is opened
+    expect(page.get_by_text(RUDE, exact=True).last).to_be_visible()
+    notebook.button("Bots everywhere").click()
+    notebook.button("Let the bots play").click()
+    expect(page.get_by_text(re.compile("^The game is over: 1. "))).to_be_visible()
+    expect(code(notebook)).to_contain_text("finish(session, seated([")
+    notebook.screenshot("deciding_bots_dark")
+    assert page.evaluate("window.harm") is None
+    assert "rail.cannot_pay" in notebook.run_text("panel.last_error")  # the one that was asked for
