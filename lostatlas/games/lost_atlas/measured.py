@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from lostatlas.games.lost_atlas.map_building import built_by_chance, mode_pieces
+from lostatlas.games.lost_atlas.powers.bridging import WATER
 from lostatlas.games.lost_atlas.variants import variant_diff
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, Event
@@ -54,7 +55,7 @@ class _Moment(NamedTuple):
 
     rules: Any
     before: Any
-    action: Action
+    action: Any
     after: Any
     event: Event
 
@@ -109,12 +110,25 @@ def _laid(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a bridge, a lay that others have no right to, or a tile of the mine or the port."""
     rules, before, event = moment.rules, moment.before, moment.event
     tile = rules.tileset[event.facts["tile"]]
-    if "bridging" in company.powers and tile.colour == "blue":
+    if "bridging" in company.powers and (tile.colour == WATER or _into_water(moment)):
         yield Effect("bridging", company.code)
     if "agricultural" in company.powers and before.turn.lays == ("upgrade",):
         yield Effect("agricultural", company.code)
     if tile.label in _OWN_TILES:
         yield Effect(_OWN_TILES[tile.label], company.code)
+
+
+def _into_water(moment: _Moment) -> bool:
+    """Return whether a lay has brought track to the edge of bare water, where others may not point (R15)."""
+    board, action, rules = moment.before.board, moment.action, moment.rules
+    exits = set(rules.tileset[action.tile].rotated(action.turns).exits)
+    if rules.lay_rules.ends.tested == "new":
+        exits -= set(board.tile(action.hex).exits)
+    near = (action.hex.neighbour(edge) for edge in exits)
+    return any(
+        hex_ in board.cells and board.cells[hex_].terrain == "water" and hex_ not in board.laid
+        for hex_ in near
+    )
 
 
 _OWN_TILES = {"M": "mine_tile", "P": "port_tile"}
