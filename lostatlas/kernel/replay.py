@@ -6,6 +6,7 @@ Every kind of spoiled file gives one `GameDataError` that names the file and the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -108,8 +109,8 @@ def _replay(tree: Tree, parent: Node, one: Played) -> Node:
     except GameDataError as error:
         raise error.at(f"node {one.id}") from error
     except IllegalAction as error:
-        rule, refusal = error.refusal.rule, error.refusal
-        raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=refusal) from error
+        rule, bare = error.refusal.rule, replace(error.refusal, rule="")  # the error names the rule itself
+        raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=bare) from error
     except NotationError as error:
         raise GameDataError("record.notation", where=f"node {one.id}", problem=error) from error
     except BREAKDOWNS as error:  # data so odd that the rules broke down over it; the cause stays attached

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from lostatlas.track.schema import Items, Open, Strict
+from lostatlas.track.schema import Items, Strict
 
 FORMAT = "lostatlas.board/1"
 FARTHEST = 9_999
@@ -18,7 +18,7 @@ Number = Annotated[int, Field(ge=0, le=99)]
 Pair = Annotated[Items[Coordinate], Field(min_length=2, max_length=2)]
 
 
-class SpotEntry(Open):
+class SpotEntry(Strict):
     """A hex by its coordinates; its name and its source may be given too, and must then agree."""
 
     q: Coordinate
@@ -27,8 +27,8 @@ class SpotEntry(Open):
     setup_hex: str | None = None
 
 
-class PlacementEntry(Open):
-    """One piece as it was placed; `cells` are the hexes that it covers."""
+class PlacementEntry(Strict):
+    """One piece as it was placed; `cells` are the hexes that it covers, ``api_…`` is for a play site."""
 
     piece: str
     q: Coordinate
@@ -36,6 +36,8 @@ class PlacementEntry(Open):
     rotation: Rotation
     order: int | None = None
     cells: Items[Pair] | None = None
+    api_orientation: Any = None
+    api_rotation: Any = None
 
 
 class HexEntry(SpotEntry):
@@ -45,14 +47,17 @@ class HexEntry(SpotEntry):
     capital: bool | None = None
 
 
-class OpenBoard(Open):
-    """The form that others write: unknown keys are left alone."""
+class OpenBoard(Strict):
+    """The form that others write; where it comes from may be told, and is not looked at."""
 
     placements: Items[PlacementEntry] = Field(min_length=1)
     capitals: Items[Any]
     blanks: Items[Any] = Field(default_factory=list)
     cells: Items[Any] | None = None
     hexes: Items[HexEntry] | None = None
+    sources: Any = None
+    notes: Any = None
+    seed: Any = None
 
 
 class CellEntry(Strict):

@@ -23,12 +23,6 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True)
 
 
-class Open(BaseModel):
-    """The same, but keys that we do not know are left alone: for formats that others write."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
-
-
 def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
     """Return the data of a TOML text; GameDataError when it is no TOML.
 

@@ -82,7 +82,7 @@ def _check_place(rules: LostAtlas, seated: tuple[str, ...], entry: PositionEntry
         falling = [prices.get(code, 0) for code in entry.order]
         if sorted(entry.order) != sorted(codes) or falling != sorted(falling, reverse=True):
             raise wrong(
-                "order", "order", "§11.order", order=", ".join(entry.order), companies=", ".join(codes)
+                "order", "order", "§11.order", order=", ".join(entry.order) or "–", companies=", ".join(codes)
             )
     if entry.company is not None and entry.company not in codes:
         raise wrong("not_launched", "company", "§11", company=entry.company, launched=", ".join(codes))

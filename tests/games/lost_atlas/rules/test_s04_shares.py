@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from lostatlas.finance import Shares
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.state import POOL
 from tests.games.lost_atlas.rules.cases import sold_table
 from tests.games.lost_atlas.rules.table import launched
@@ -27,3 +31,14 @@ def test_item_36_a_tie_keeps_the_president_and_strictly_more_takes_over() -> Non
     table.do("buy EM from treasury")
     assert (table.president("EM"), table.state.companies["EM"].shares.ordinary("Alice")) == ("Bob", 2)
     assert "rail.presidency_passed" in table.keys
+
+
+@pytest.mark.parametrize(("seller", "heir"), [("Alice", "Bob"), ("Bob", "Carol"), ("Carol", "Alice")])
+def test_s4_of_several_tied_above_the_president_the_first_clockwise_takes_over(
+    seller: str, heir: str
+) -> None:
+    """It takes a major: of a minor's five shares no two others can hold more than the president."""
+    shares = Shares(FrozenMap(Alice=3, Bob=3, Carol=3, treasury=1), seller, presidents_units=2)
+    table = sold_table().company_has("EM", kind="major", shares=shares)
+    table.change(stock=evolve(table.state.stock, player=seller)).do("sell 1 EM")
+    assert (table.president("EM"), table.shares("EM")[seller]) == (heir, 2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.state import POOL
+from tests.games.lost_atlas.rules.cases import sold_table
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -31,3 +33,16 @@ def test_item_40_worked_purchases_of_four_players() -> None:
     table = Table(*seats).do("bid 140").passes(3).do("launch EM").passes(3)
     table.do("bid 120").passes(3).do("launch EA")
     assert (table.cash("Ann"), table.cash("EM"), table.cash("EA")) == (15, 140, 120)
+
+
+def test_s8_a_company_sold_in_this_round_cannot_be_bought_back_in_it() -> None:
+    """Neither in the turn of the sale nor in a later one; others may, and the seller in the next round."""
+    table = sold_table().do("sell 1 EM")
+    assert table.refusal("buy EM from pool").key == "rail.sold_this_round"
+    table.do("pass", "buy EM from pool", "pass")
+    assert table.actor == "Alice"
+    for source in ("pool", "treasury"):
+        table.company_has("EM", shares=table.state.companies["EM"].shares.moved("Bob", POOL, 1))
+        assert table.refusal(f"buy EM from {source}").key == "rail.sold_this_round"
+    table.change(stock=evolve(table.state.stock, sold=()))
+    assert "buy EM from pool" in table.legal()

@@ -65,10 +65,17 @@ def test_item_67_r8_price_zero_closes_at_once() -> None:
     assert table.company == "SU"  # its turn is over
 
 
-def test_r26_a_company_has_operated_once_its_dividend_is_done() -> None:
+@pytest.mark.parametrize("way", ["pay", "withhold"])
+def test_r26_a_company_has_operated_once_its_dividend_is_done(way: str) -> None:
     table = two().operate("EM", "dividend", revenue=20)
     assert not table.state.companies["EM"].operated
-    table.do("pay")
+    table.do(way)
+    assert table.state.companies["EM"].operated
+
+
+def test_r26_a_company_without_revenue_has_operated_too() -> None:
+    table = two().operate("EM", "run")  # no train, so it is withheld by itself
+    assert table.state.step == "trains"
     assert table.state.companies["EM"].operated
 
 
