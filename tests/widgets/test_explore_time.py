@@ -339,6 +339,17 @@ def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path
     assert "is not kept" in stuck.answer.text
 
 
+def test_the_file_tab_tells_where_the_game_is_kept(tmp_path: Path) -> None:
+    explorer = explore(fresh())
+    assert explorer.keeping.told.text.startswith("Nothing has been played here yet")
+    explorer.desk.push("bid 120")
+    assert explorer.session.journal is not None
+    assert str(explorer.session.journal.record) in explorer.keeping.told.text
+    explorer.keeping.file.value = str(tmp_path / "mine.json")
+    explorer.keeping.keep_file()
+    assert str(tmp_path / "mine.json") in explorer.keeping.told.text
+
+
 def test_a_session_that_keeps_itself_is_left_alone(tmp_path: Path) -> None:
     session = fresh()
     session.autosave(tmp_path / "mine.json")

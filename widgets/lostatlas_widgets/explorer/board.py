@@ -29,6 +29,8 @@ _DIGITS = tuple("123456789")
 ACTING = "*"
 """Stands for the company that acts."""
 _BACK = "Backspace"
+_WITHIN = hexagon(0.1)
+"""The part of a hex that is hatched: the frame about it stays free."""
 _A_PIECE = 3
 """As many hexes as may come with one action."""
 
@@ -80,8 +82,8 @@ class SessionBoard(BoardView):
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = self._plot.figure.patches(
             "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
-            hatch_color=self._plot.theme.last, hatch_alpha=0.4, hatch_scale=11, hatch_weight=1,
-            line_color=self._plot.theme.last, line_width=1.5, line_dash="dashed", nonselection_alpha=1,
+            hatch_color=self._plot.theme.last, hatch_alpha=0.5, hatch_scale=11, hatch_weight=1,
+            line_color=None, nonselection_alpha=1,
         ).glyph  # fmt: skip
         self._dots = ColumnDataSource({"x": [], "y": []})
         self._dot = self._plot.figure.scatter(
@@ -144,7 +146,7 @@ class SessionBoard(BoardView):
         """Hatch these hexes and no others."""
         if hexes != self.hatched:
             self.hatched = hexes
-            outlines = [outline(hexagon(0.0), centre(hex_)) for hex_ in hexes]
+            outlines = [outline(_WITHIN, centre(hex_)) for hex_ in hexes]
             self._area.data = {"xs": [list(xs) for xs, _ in outlines], "ys": [list(ys) for _, ys in outlines]}
 
     @property
@@ -187,7 +189,7 @@ class SessionBoard(BoardView):
             super()._dress(change)
             theme = DARK if self.view.dark else LIGHT
             self._dot.fill_color = theme.highlight
-            self._hatching.update(hatch_color=theme.last, line_color=theme.last)
+            self._hatching.update(hatch_color=theme.last)
 
 
 def board_at(session: Session, node: Node) -> Board:

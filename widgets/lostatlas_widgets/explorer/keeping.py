@@ -11,6 +11,7 @@ from lostatlas import load
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.text_line import TextLine
 
 
 class Keeping(ipywidgets.VBox):
@@ -45,11 +46,22 @@ class Keeping(ipywidgets.VBox):
             button.on_click(desk.guarded(lambda _button, press=press: press()))
             buttons.append(button)
         row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
-        super().__init__([row], layout={"width": "100%"})
+        self.told = TextLine()
+        super().__init__([row, self.told], layout={"width": "100%"})
+        desk.on_change(self._follow)
 
     @property
     def _path(self) -> str:
         return str(self.file.value.strip())
+
+    def _follow(self) -> None:
+        """Tell where the game is kept."""
+        journal = self.desk.session.journal
+        self.told.text = (
+            message("timeline.kept_nowhere")
+            if journal is None
+            else message("timeline.kept_in", file=str(journal.record))
+        )
 
     def open_file(self) -> None:
         """Open the game of the file, with everything that was tried in it."""
@@ -78,6 +90,7 @@ class Keeping(ipywidgets.VBox):
         def act() -> None:
             spare(path)
             self.desk.session.autosave(path)
+            self._follow()
             self.desk.say(message("explore.kept", file=path))
 
         self.desk.do(f"session.autosave({path!r})", act)
