@@ -7,7 +7,6 @@ from typing import Any
 from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, Forecast
 from lostatlas.games.lost_atlas.steps.launch import launchable
 from lostatlas.kernel.values import AmountRange
-from lostatlas.rail.steps.dividend import by_multiples
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 
@@ -83,7 +82,8 @@ class Bidding:
             revenue = usual * min(1.0, 0.5 + 0.1 * run) + appeal
             dividends += own * revenue / capital.total
             cash += revenue * (capital.total - own) / capital.total * 0.7
-            place = min(place + by_multiples(int(revenue), spaces[place]), len(spaces) - 1)
+            moved = place + self.forecast.price_move(int(revenue), spaces[place])
+            place = min(max(moved, 0), len(spaces) - 1)
         left = state.cash(player) - bid
         fear = LONELY * max(0, price - left) + self.forecast.fear(burden - left)
         return float(dividends + own * spaces[place] - burden - bid - fear)

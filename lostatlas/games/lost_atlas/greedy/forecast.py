@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.rail.earnings import Earnings
 from lostatlas.rail.state import TREASURY
-from lostatlas.rail.steps.dividend import by_multiples
+from lostatlas.rail.steps.dividend import Dividend, by_multiples
+from lostatlas.rail.steps.run import RunTrains
 from lostatlas.track.board import Board
 
 USUAL = (0, 0, 50, 90, 150, 220, 270, 320)
@@ -58,15 +60,21 @@ class Forecast:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self.earnings = Earnings(rules)
+        steps = rules.rounds["OR"].steps
+        names = [step.name for step in steps]
+        self.after_run = tuple(names[names.index(RunTrains.name) + 1 :] if RunTrains.name in names else ())
+        """The steps of a turn that come after the trains have run."""
+        dividend = (step for step in steps if isinstance(step, Dividend))
+        self.price_move = next((step.price_move for step in dividend), by_multiples)
+        """How a dividend moves the price."""
 
     # time
 
     def rounds_left(self, state: Any) -> int:
         """Return how many operating rounds begin after now."""
-        later = 2 * (self.rules.mode.cycles - state.cycle)
-        if state.operating is not None and state.round.startswith("OR"):
-            return int(later + 2 - state.operating.number)
-        return int(later + (0 if state.round == "MR" else 2))
+        cycle = self.rules.variant.rounds.cycle
+        rest = cycle if state.round == "MAP" else cycle[place_in(cycle, state) + 1 :]
+        return int(cycle.count("OR") * (self.rules.mode.cycles - state.cycle) + rest.count("OR"))
 
     def runs_left(self, state: Any, code: str) -> int:
         """Return how often a company will still run its trains."""
@@ -75,9 +83,7 @@ class Forecast:
         if operating is None or not state.round.startswith("OR") or code in operating.acted:
             return left
         has_run = (
-            operating.turn is not None
-            and operating.turn.company == code
-            and state.step in ("dividend", "trains")
+            operating.turn is not None and operating.turn.company == code and state.step in self.after_run
         )
         return left if has_run else left + 1
 
@@ -154,7 +160,7 @@ class Forecast:
             fleet = [one for one in fleet if one[1] > run]
             revenue = self._with(state, firm.code, tuple(sorted(name for name, _ in fleet)), run)
             price = spaces[min(int(place), len(spaces) - 1)]
-            steps = by_multiples(int(revenue), price)
+            steps = self.price_move(int(revenue), price)
             place = min(max(place + paying * steps - (1 - paying), 1.0), len(spaces) - 1.0)
             dividends += paying * revenue / firm.shares
             cash += revenue * (paying * firm.in_treasury / firm.shares + (1 - paying))
