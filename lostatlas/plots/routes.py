@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from lostatlas.plots.board import BoardPlot
-from lostatlas.render.routes import Overlay, overlay_of
+from lostatlas.render.routes import Extras, Overlay, overlay_of
 from lostatlas.render.shapes import Group
 from lostatlas.render.theme import Theme
 from lostatlas.routes import RouteSet
@@ -30,12 +30,13 @@ class RoutePlot(BoardPlot):
 
     Examples
     --------
-    >>> from lostatlas import best_routes
-    >>> from lostatlas.games.lost_atlas.figures import figure
-    >>> run = best_routes(figure(7), "NP")
+    >>> from lostatlas import best_routes, new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> runs = [best_routes(game, company, trains=2) for company in game.state.board.homes]
+    >>> run = max(runs, key=lambda run: run.revenue)
     >>> plot = RoutePlot(run.board, run)
-    >>> plot.show_routes(next(run.alternatives())) > 0
-    True
+    >>> len(plot.legend), plot.show_routes() > 0, len(plot.legend)
+    (1, True, 0)
     """
 
     def __init__(
@@ -66,18 +67,12 @@ class RoutePlot(BoardPlot):
     def show_routes(
         self,
         runs: RouteSet | Sequence[RouteSet] = (),
-        *,
-        alternatives: Iterable[RouteSet] = (),
-        worth: Iterable[Marginal] = (),
-        heat: Mapping[Hex, int] | None = None,
+        **extras: Unpack[Extras],
     ) -> int:
         """Show these routes and no others; return how many hexes were redrawn."""
-        self._shown = {
-            "runs": runs,
-            "alternatives": tuple(alternatives),
-            "worth": tuple(worth),
-            "heat": heat,
-        }
+        self._shown = {"runs": runs, **extras}
+        for name in ("alternatives", "worth"):  # they are drawn again in another theme
+            self._shown[name] = tuple(self._shown.get(name, ()))
         return self._exchange_overlay(overlay_of(self.board, theme=self.theme, **self._shown))
 
     def update(self, board: Board, *, last: Hex | None = None) -> int:

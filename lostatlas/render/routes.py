@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.names import stop_name
@@ -30,7 +30,7 @@ from lostatlas.track.net import Piece
 if TYPE_CHECKING:
     from lostatlas.routes.marginals import Marginal
 
-__all__ = ["COLOURS", "Overlay", "overlay_of", "routes_scene", "routes_svg"]
+__all__ = ["COLOURS", "Extras", "Overlay", "overlay_of", "routes_scene", "routes_svg"]
 
 COLOURS = ("#0077bb", "#ee7733", "#ee3377", "#33bbee", "#cc3311", "#009988")
 """Of the first routes, then from the start: Paul Tol's "vibrant" scheme, made for colour-blind readers."""
@@ -130,18 +130,27 @@ def overlay_of(
     )
 
 
+class Extras(TypedDict, total=False):
+    """What is drawn besides routes; see `overlay_of`."""
+
+    alternatives: Iterable[RouteSet]
+    worth: Iterable[Marginal]
+    heat: Mapping[Hex, int] | None
+
+
 def routes_scene(
     board: Board,
     runs: RouteSet | Sequence[RouteSet] = (),
     *,
-    alternatives: Iterable[RouteSet] = (),
-    worth: Iterable[Marginal] = (),
-    heat: Mapping[Hex, int] | None = None,
     theme: Theme = LIGHT,
     look: Look | None = None,
+    **extras: Unpack[Extras],
 ) -> Scene:
-    """Return the drawing of a board with routes and a legend below; the options are those of `overlay_of`."""
-    overlay = overlay_of(board, runs, alternatives=alternatives, worth=worth, heat=heat, theme=theme)
+    """Return the drawing of a board with routes and a legend below.
+
+    `extras` are `alternatives`, `worth` and `heat`, as in `overlay_of`.
+    """
+    overlay = overlay_of(board, runs, theme=theme, **extras)
     scene = board_scene(board, theme=theme, look=look)
     left, top, wide, tall = scene.box
     rows: list[Shape] = []
@@ -165,26 +174,24 @@ def routes_svg(
     board: Board,
     runs: RouteSet | Sequence[RouteSet] = (),
     *,
-    alternatives: Iterable[RouteSet] = (),
-    worth: Iterable[Marginal] = (),
-    heat: Mapping[Hex, int] | None = None,
     theme: Theme = LIGHT,
     look: Look | None = None,
     width: int | None = None,
+    **extras: Unpack[Extras],
 ) -> str:
-    """Return a board with routes as SVG; the options are those of `overlay_of` and `board_svg`.
+    """Return a board with routes as SVG; `extras` are `alternatives`, `worth` and `heat`, as in `overlay_of`.
 
     Examples
     --------
-    >>> from lostatlas import best_routes
-    >>> from lostatlas.games.lost_atlas.figures import figure
-    >>> run = best_routes(figure(7), "NP")
+    >>> from lostatlas import best_routes, new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> runs = [best_routes(game, company, trains=2) for company in game.state.board.homes]
+    >>> run = max(runs, key=lambda run: run.revenue)
     >>> svg = routes_svg(run.board, run)
-    >>> COLOURS[0] in svg, COLOURS[1] in svg, COLOURS[2] in svg
-    (True, True, False)
+    >>> COLOURS[0] in svg, COLOURS[1] in svg
+    (True, False)
     """
-    options: dict[str, Any] = {"alternatives": alternatives, "worth": worth, "heat": heat}
-    return scene_svg(routes_scene(board, runs, theme=theme, look=look, **options), width=width)
+    return scene_svg(routes_scene(board, runs, theme=theme, look=look, **extras), width=width)
 
 
 def _track(route: Route) -> tuple[Piece, ...]:

@@ -31,12 +31,12 @@ class BestRun(RouteSet):
 
     Examples
     --------
-    >>> from lostatlas import position
-    >>> text = "lost_atlas short", "player Ann: 120, EM 2*", "player Ben: 9", "company EM: 70, trains 2"
-    >>> game = position(chr(10).join(text))
-    >>> run = best_routes(game, "EM")
-    >>> run
-    <BestRun EM 50, proven: 2-train K19.0–K19.1 50>
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> runs = [best_routes(game, company, trains="2 2") for company in game.state.board.homes]
+    >>> run = max(runs, key=lambda run: run.revenue)
+    >>> run.revenue, run.optimal, run.trains, [len(route.stops) for route in run.routes]
+    (80, True, ('2', '2'), [2, 1])
     """
 
     rules: RailRules = field(repr=False, compare=False, kw_only=True)
@@ -167,7 +167,7 @@ def best_routes(
     company : its code; one that is not launched yet stands in its printed home
     trains : names of trains instead of its own: ``"4 4"``, ``"∞"``
     hubs : more hubs: ``"K9"``, ``"K9.1 M13"``
-    tiles : tiles laid first, in order: ``"8@J8 r3, 57@J6 r1"``; reach, cost and supply are not asked
+    tiles : tiles laid first, in order: ``"t1@J8 r3, t2@J6 r1"``; reach, cost and supply are not asked
     phase : a colour, or the train that begins it: what off-board areas pay
     time_limit : seconds after which the best found so far is returned, with a proven bound
 
@@ -180,11 +180,10 @@ def best_routes(
 
     Examples
     --------
-    >>> from lostatlas import position
-    >>> text = "lost_atlas short", "player Ann: 120, EM 2*", "player Ben: 9", "company EM: 70, trains 2"
-    >>> game = position(chr(10).join(text))
-    >>> best_routes(game, "EM", trains="2 2").revenue
-    80
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> sorted(best_routes(game, company, trains="2 2").revenue for company in game.state.board.homes)
+    [0, 0, 0, 0, 0, 0, 60, 80]
     """
     known, now = standing(state, rules)
     supposed = suppose(known, now, company, trains=trains, hubs=hubs, tiles=tiles, phase=phase)

@@ -7,10 +7,10 @@ earn the same and are solved for once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, overload
+from typing import Any, Unpack
 
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.owning import pay
@@ -22,9 +22,11 @@ from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
 from lostatlas.rail.story import Story
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.rail.worth.live_track import LiveTrack
+from lostatlas.rail.worth.ranking import Ranking
 from lostatlas.rail.worth.standing import standing
-from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
+from lostatlas.rail.worth.supposing import Supposition, suppose
 from lostatlas.routes import solve
+from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay
@@ -39,8 +41,8 @@ class LayPlan:
 
     Examples
     --------
-    >>> print(LayPlan((Lay(Hex(-3, -1), "8", 3),), 120, 30, 40))
-    8@J8 r3: 120 (+30), costs 40
+    >>> print(LayPlan((Lay(Hex(-3, -1), "t1", 3),), 120, 30, 40))
+    t1@J8 r3: 120 (+30), costs 40
     """
 
     lays: tuple[Lay, ...]
@@ -54,8 +56,8 @@ class LayPlan:
 
     def __str__(self) -> str:
         """Return the lays, the revenue, the gain and the cost."""
-        costs = f", costs {self.cost}" if self.cost else ""
-        return f"{self.text}: {self.revenue} ({self.gain:+}){costs}"
+        facts = {"lays": self.text, "revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
+        return message("worth.lay_line_paid" if self.cost else "worth.lay_line", **facts)
 
     @property
     def text(self) -> str:
@@ -64,34 +66,17 @@ class LayPlan:
 
 
 @dataclass(frozen=True, eq=False)
-class LayRanking(Sequence[LayPlan]):
+class LayRanking(Ranking[LayPlan]):
     """All lays of a turn, those that earn most first; of equal ones the cheaper, and the shorter.
 
-    It is a sequence of `LayPlan`.
+    It is a sequence of `LayPlan`. Every revenue in it is exact, down to the last.
     """
 
-    plans: tuple[LayPlan, ...] = field(repr=False)
-    company: str
-    base: int
-    """What the company earns without laying anything."""
-    proven: bool
-    """Whether every revenue is the proven best; False only where a time limit stopped a search."""
     rules: RailRules = field(repr=False)
     state: Any = field(repr=False)
     """Where the lays were asked for."""
     solved: int = 0
     """How many different boards had to be solved."""
-
-    @overload
-    def __getitem__(self, index: int) -> LayPlan: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[LayPlan, ...]: ...
-    def __getitem__(self, index: int | slice) -> LayPlan | tuple[LayPlan, ...]:
-        """Return a plan by its rank, from 0."""
-        return self.plans[index]
-
-    def __len__(self) -> int:
-        return len(self.plans)
 
     def run(self, plan: LayPlan) -> BestRun:
         """Return the best run after a plan."""
@@ -126,13 +111,10 @@ class LayRanking(Sequence[LayPlan]):
 def best_lays(
     state: Any,
     company: str,
-    trains: Trains = None,
-    hubs: Hubs = None,
-    tiles: Tiles = None,
-    phase: str | None = None,
     *,
     rules: RailRules | None = None,
     time_limit: float | None = None,
+    **supposed: Unpack[Supposition],
 ) -> LayRanking:
     """Return the legal lays of this turn of a company, ranked by its best run after them.
 
@@ -141,19 +123,19 @@ def best_lays(
 
     Parameters
     ----------
-    trains, hubs, tiles, phase : what is supposed, as in `best_routes`
+    supposed : `trains`, `hubs`, `tiles` and `phase`, as in `best_routes`
     time_limit : seconds for each run; after that its best is a lower bound and `proven` is False
 
     Examples
     --------
-    >>> from lostatlas.games.lost_atlas.figures import figure
-    >>> ranking = best_lays(figure(7), "NP")
-    >>> ranking.base, ranking[0].revenue >= 310
-    (310, True)
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> ranking = best_lays(game, min(game.state.board.homes), trains="2")
+    >>> ranking.base, ranking[0].revenue, len(ranking[0].lays)
+    (0, 40, 2)
     """
     known, now = standing(state, rules)
-    supposed = suppose(known, now, company, trains=trains, hubs=hubs, tiles=tiles, phase=phase)
-    return _rank(known, supposed, company, time_limit=time_limit)
+    return _rank(known, suppose(known, now, company, **supposed), company, time_limit=time_limit)
 
 
 def _rank(rules: RailRules, state: Any, company: str, *, time_limit: float | None) -> LayRanking:

@@ -162,15 +162,9 @@ def why_not_merge(state: Any, first: str, second: str, *, rules: RailRules | Non
 
     Examples
     --------
-    >>> from lostatlas import position
-    >>> text = (
-    ...     "lost_atlas short",
-    ...     "player Ann: 120, EM 2*",
-    ...     "player Ben: 9, SU 2*",
-    ...     "company EM: 70",
-    ...     "company SU: 60",
-    ... )
-    >>> print(why_not_merge(position(chr(10).join(text)), "EM", "SU"))
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> print(why_not_merge(game, *sorted(game.state.board.homes)[:2]))
     There is no merger round in the yellow phase. [§21]
     """
     known, now = standing(state, rules)

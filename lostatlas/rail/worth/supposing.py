@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict
 
 from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -18,14 +18,24 @@ from lostatlas.track.lays import Lay
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import apply_lay, upgrade_rotations, why_no_upgrade
 
-__all__ = ["Hubs", "Tiles", "Trains", "suppose"]
+__all__ = ["Hubs", "Supposition", "Tiles", "Trains", "suppose"]
 
 Trains: TypeAlias = str | int | Iterable[str | int] | None
 """Names of trains: ``"4 4"``, ``["4", "4"]``, ``4``, ``"∞"``."""
 Hubs: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
 """Cities: ``"K9"``, ``"K9.1 M13"``, stops or hexes."""
 Tiles: TypeAlias = str | Lay | Iterable[str | Lay] | None
-"""Lays in order: ``"8@J8 r3, 57@J6 r1"``."""
+"""Lays in order: ``"t1@J8 r3, t2@J6 r1"``."""
+
+
+class Supposition(TypedDict, total=False):
+    """What may be supposed; see `suppose`."""
+
+    trains: Trains
+    hubs: Hubs
+    tiles: Tiles
+    phase: str | None
+
 
 _LAY = re.compile(r"\s*(\S+)@(\S+?)(?:\s+r?(\d))?\s*")
 _COMMA = re.compile(r"[,;](?![^\[]*\])")  # but not inside a hex such as [3,-9]
@@ -203,8 +213,8 @@ def read_lays(tiles: Tiles) -> list[Lay]:
 
     Examples
     --------
-    >>> read_lays("8@J8 r3")
-    [Lay(hex=Hex(q=-3, r=-1), tile='8', rotation=3, cost=0)]
+    >>> read_lays("t1@J8 r3")
+    [Lay(hex=Hex(q=-3, r=-1), tile='t1', rotation=3, cost=0)]
     """
     if tiles is None:
         return []
