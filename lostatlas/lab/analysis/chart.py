@@ -9,7 +9,7 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
 from lostatlas.lab.analysis.findings import Choice, Findings, cells, money
-from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure
+from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure, short
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -31,9 +31,9 @@ class ChoicesPlot:
         rows = len(findings.choices)
         self.theme = theme
         self.source = ColumnDataSource({name: [] for name in _COLUMNS})
-        self.figure = new_figure(theme, width=width, height=90 + 30 * rows, x=(0, 1), y=(-rows - 0.6, -0.4))
+        self.figure = new_figure(theme, width=width, height=105 + 30 * rows, x=(0, 1), y=(-rows - 0.6, -0.4))
         self.figure.ygrid.visible = False
-        self.figure.xaxis.axis_label = message("analysis.worth_axis", actor=findings.actor)
+        self.figure.xaxis.axis_label = message("analysis.worth_axis", actor=short(findings.actor))
         self.figure.yaxis.ticker = FixedTicker(ticks=[-row for row in range(1, rows + 1)])
         self.figure.yaxis.major_label_text_font_size = "12px"
         look: Any = {"source": self.source, "line_color": "colour"}
