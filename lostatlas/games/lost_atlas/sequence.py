@@ -111,7 +111,7 @@ def place_in(cycle: Sequence[str], state: Any) -> int:
     if not state.round.startswith("OR"):
         return cycle.index(str(state.round))
     places = [place for place, name in enumerate(cycle) if name == "OR"]
-    number: int = state.operating.number
+    number = int(state.round[2:])  # a game that is over has a round, but no operating one
     return places[min(number, len(places)) - 1]
 
 

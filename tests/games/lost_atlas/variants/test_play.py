@@ -78,6 +78,17 @@ def test_a_shipped_variant_is_played_to_the_end_by_greedy_players(name: str) -> 
     assert game.over
 
 
+def test_greedy_players_play_other_rounds_and_steps_to_the_end() -> None:
+    """The game ends with an operating round, which is then no more: forecasts must still be made."""
+    changes = {"rounds.cycle": ["SR", "OR"], "rounds.operating": ["trains", "run", "dividend"]}
+    variant = load_variant("beginner").changed({**changes, "modes.short.cycles": 2})
+    game = begin(variant, mode="short", players=3, seed=6)
+    bots = seated(["greedy"], game.players, seed=6)
+    while (actor := game.actor) is not None:
+        game.push(bots[actor].choose(game))
+    assert (game.over, game.state.round) == (True, "OR1")
+
+
 def test_a_game_with_a_variant_is_saved_with_all_of_it(tmp_path: Any) -> None:
     variant = load_variant("thirteenth_company").changed({"trains.2.price": 90})
     game = begin(variant, mode="micro", players=2, seed=8)
