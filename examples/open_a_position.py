@@ -1,7 +1,7 @@
 """Open a game in the middle from a few lines, ask what the position means, and try an illegal act.
 
 Run it with ``python examples/open_a_position.py``. The lines are explained in
-`lostatlas.games.lost_atlas.position_text`; whatever they leave out follows from the rest.
+`lostatlas.games.lost_atlas.position.text`; whatever they leave out follows from the rest.
 """
 
 from __future__ import annotations

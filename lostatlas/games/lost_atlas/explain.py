@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lostatlas.games import open_title
 from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
-
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.games.lost_atlas.state import State
 
 __all__ = ["Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
@@ -79,7 +78,7 @@ class Explanation:
         return f'<div class="lostatlas-explanation">{"".join(parts)}</div>'
 
 
-def explain(game: Session | State, rules: LostAtlas | None = None) -> Explanation:
+def explain(game: Session | State, rules: TitleRules | None = None) -> Explanation:
     """Return what a position means.
 
     Parameters
@@ -108,16 +107,17 @@ def explain(game: Session | State, rules: LostAtlas | None = None) -> Explanatio
     return Explanation(tuple(notes))
 
 
-def _published(mode: str) -> LostAtlas:
-    from lostatlas.games.lost_atlas.game import LostAtlas as Rules  # which stands on this module
-
-    return Rules(Setting(title="lost_atlas", mode=mode))
+def _published(mode: str) -> TitleRules:
+    """Return the rules as published; the table of titles opens them, since they stand above this module."""
+    rules: Any = open_title("lost_atlas").ruleset(Setting(title="lost_atlas", mode=mode))
+    found: TitleRules = rules
+    return found
 
 
 Told = Iterator[tuple[str, str, dict[str, Any], str]]
 
 
-def _now(rules: LostAtlas, state: State) -> Told:
+def _now(rules: TitleRules, state: State) -> Told:
     if state.over:
         yield "now", "explain.over", {"reason": message(state.over)}, "§25.end"
         return
@@ -136,7 +136,7 @@ def _now(rules: LostAtlas, state: State) -> Told:
         yield "now", key, facts | {"what": message(f"explain.step_{step.name}")}, step.rule
 
 
-def _next(rules: LostAtlas, state: State) -> Told:
+def _next(rules: TitleRules, state: State) -> Told:
     if state.over or state.round == "MAP":
         return
     operating = state.operating
@@ -169,7 +169,7 @@ def _next(rules: LostAtlas, state: State) -> Told:
         yield "next", "explain.last_cycle", {"cycle": state.cycle}, "§25.end"
 
 
-def _trains(rules: LostAtlas, state: State) -> Told:
+def _trains(rules: TitleRules, state: State) -> Told:
     if state.over or state.round == "MAP":
         return
     for train, count in state.depot.deck[:1]:
@@ -189,7 +189,7 @@ def _trains(rules: LostAtlas, state: State) -> Told:
         before += deck.get(phase.train, 0) if place >= state.phase else 0
 
 
-def _rust(rules: LostAtlas, state: State, place: int, cards: int) -> Told:
+def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Told:
     """Tell what the first train of a phase makes rust, and what limits it brings."""
     phase = rules.phases[place]
     for kind in rules.trains.values():
@@ -206,7 +206,7 @@ def _rust(rules: LostAtlas, state: State, place: int, cards: int) -> Told:
             yield "trains", "explain.rusts", facts, "§5.rust"
 
 
-def _dividend(rules: LostAtlas, state: State) -> Told:
+def _dividend(rules: TitleRules, state: State) -> Told:
     """Tell what both answers of the dividend step would bring."""
     operating = state.operating
     if operating is None or operating.turn is None or state.step != "dividend":

@@ -12,7 +12,7 @@ from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.notation import NOTATION
 from lostatlas.games.lost_atlas.opening import Opening
 from lostatlas.games.lost_atlas.outcome import outcome
-from lostatlas.games.lost_atlas.position_write import write_position
+from lostatlas.games.lost_atlas.position.writing import write_position
 from lostatlas.games.lost_atlas.reading import (
     check_options,
     destinations_of,

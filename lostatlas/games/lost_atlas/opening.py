@@ -10,12 +10,12 @@ from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position import read_position
-from lostatlas.games.lost_atlas.position_defaults import in_play_on
-from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.position.defaults import in_play_on
 from lostatlas.games.lost_atlas.sequence import in_columns
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.variants import Variant, fixed_board, load_board
-from lostatlas.games.lost_atlas.variants.figures import Major, Minor, Mode, Table
+from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.games.lost_atlas.variants import fixed_board, load_board
+from lostatlas.games.lost_atlas.variants.figures import Table
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -24,33 +24,23 @@ from lostatlas.kernel.values import CHANCE
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
 from lostatlas.rail.power import Power
-from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.rail.story import Story
 from lostatlas.track.assembly import assemble
 from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
-from lostatlas.track.pieces import MapBox
 
 BANK = "bank"
 
 
-class Opening(RailRules):
+class Opening(TitleRules):
     """The beginning of a game; the title's ruleset goes on from here."""
-
-    variant: Variant
-    rulings: Rulings
-    mode: Mode
-    box: MapBox
-    minors: Mapping[str, Minor]
-    majors: Mapping[str, Major]
-    bank_break: bool
 
     def setup(self, players: tuple[str, ...], start: Start) -> State:
         """Return the first state: a map to be built, a given map and the first stock round, or a position."""
         table = self.table(players)
         if start.position is not None:
-            return self._with_bank(read_position(self, players, start.position))  # type: ignore[arg-type]  # every Opening is the title's ruleset
+            return self._with_bank(read_position(self, players, start.position))
         chance = Chance(start.seed)
         starter = chance.fork("map starter").choice(players)
         drawn = chance.fork("priority").choice(players)
@@ -162,7 +152,7 @@ class Opening(RailRules):
 
     def _on_board(self, state: State, board: Board, story: Story) -> State:
         """Return the state with a finished map: charters in columns, the first stock round."""
-        codes = in_play_on(self, board)  # type: ignore[arg-type]  # every Opening is the title's ruleset
+        codes = in_play_on(self, board)
         for code in codes:
             if code not in board.homes and not self._settles_anywhere(code):
                 raise GameDataError("rotla.homeless", where=f"minors.{code}", company=code)

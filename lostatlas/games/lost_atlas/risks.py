@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.rail.owning import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.buy_trains import names_on_offer
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-    from lostatlas.games.lost_atlas.state import State
-
 Told = Iterator[tuple[str, str, dict[str, Any], str]]
 
 
-def risks(rules: LostAtlas, state: State) -> Told:
+def risks(rules: TitleRules, state: State) -> Told:
     """Tell what threatens each company and its president, in operating order."""
     if state.over:
         return
@@ -29,7 +27,7 @@ def risks(rules: LostAtlas, state: State) -> Told:
             yield "risk", "explain.near_zero", {"company": code, "price": state.price(code)}, "§17.zero"
 
 
-def _rust(rules: LostAtlas, state: State, code: str) -> Told:
+def _rust(rules: TitleRules, state: State, code: str) -> Told:
     """Tell which trains the next train of the deck makes rust."""
     company = state.companies[code]
     doomed = [train for train in company.trains if _rusts_with(rules, state, train) is not None]
@@ -44,7 +42,7 @@ def _rust(rules: LostAtlas, state: State, code: str) -> Told:
         yield "risk", key, facts, "§26.resourceful" if kept else "§5.rust"
 
 
-def _rusts_with(rules: LostAtlas, state: State, train: str) -> str | None:
+def _rusts_with(rules: TitleRules, state: State, train: str) -> str | None:
     """Return the train that makes this one rust, when it is at hand: on top of the deck or next below."""
     by = rules.trains[train].rusted_by
     if by is None:
@@ -66,7 +64,7 @@ def cards_before(state: State, train: str) -> int:
     return before
 
 
-def _no_train(rules: LostAtlas, state: State, code: str) -> Told:
+def _no_train(rules: TitleRules, state: State, code: str) -> Told:
     company = state.companies[code]
     if company.trains:
         return
@@ -89,7 +87,7 @@ def _no_train(rules: LostAtlas, state: State, code: str) -> Told:
     yield "risk", "explain.president_sells" if enough else "explain.bankruptcy", facts, "§20.bankrupt"
 
 
-def saleable(rules: LostAtlas, state: State, player: str) -> int:
+def saleable(rules: TitleRules, state: State, player: str) -> int:
     """Return what a president's shares can bring in a forced sale that changes no presidency (§20)."""
     total = 0
     for code, company in state.companies.items():
@@ -104,7 +102,7 @@ def saleable(rules: LostAtlas, state: State, player: str) -> int:
     return total
 
 
-def _limit(rules: LostAtlas, state: State, code: str) -> Told:
+def _limit(rules: TitleRules, state: State, code: str) -> Told:
     """Tell whether the next phase at hand takes trains away by its limit."""
     company = state.companies[code]
     deck = [name for name, _ in state.depot.deck][:2]
@@ -121,7 +119,7 @@ def _limit(rules: LostAtlas, state: State, code: str) -> Told:
         yield "risk", "explain.over_limit", facts, "§19.limit"
 
 
-def _president(rules: LostAtlas, state: State, code: str) -> Told:
+def _president(rules: TitleRules, state: State, code: str) -> Told:
     """Tell who could take the presidency over by buying what is for sale."""
     shares = state.companies[code].shares
     president = shares.president

@@ -10,8 +10,8 @@ import pytest
 
 import lostatlas
 from lostatlas.games import new_game
-from lostatlas.games.lost_atlas.position_lines import position_text
-from lostatlas.games.lost_atlas.position_text import parse_position
+from lostatlas.games.lost_atlas.position.lines import position_text
+from lostatlas.games.lost_atlas.position.text import parse_position
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.position import from_position

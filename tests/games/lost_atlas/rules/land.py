@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import lostatlas
-from lostatlas.games.lost_atlas.position_lines import position_text
+from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Ranged

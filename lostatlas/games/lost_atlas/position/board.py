@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.games.lost_atlas.boards import official, random_board
 from lostatlas.games.lost_atlas.notation import read_city, write_city
-from lostatlas.games.lost_atlas.position_defaults import SUBURB
-from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.position.defaults import SUBURB
+from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
@@ -19,15 +20,12 @@ from lostatlas.track.board_data import file_data
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.upgrades import apply_lay
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-
 _LAY = re.compile(r"(\S+)@(\S+)(?:\s+r([0-5]))?")
 _WATER, _CLOSED = "blue", ("border", "offboard")
 
 
 def read_board(
-    rules: LostAtlas, entry: PositionEntry, waiting: tuple[str, ...], companies: tuple[CompanyEntry, ...]
+    rules: TitleRules, entry: PositionEntry, waiting: tuple[str, ...], companies: tuple[CompanyEntry, ...]
 ) -> Board:
     """Return the board with everything on it.
 
@@ -59,7 +57,7 @@ def read_board(
     return board
 
 
-def bare_board(rules: LostAtlas, entry: PositionEntry) -> Board:
+def bare_board(rules: TitleRules, entry: PositionEntry) -> Board:
     """Return the map that a position names or describes, before anything was laid on it."""
     source = entry.board
     if source is None:
@@ -80,7 +78,7 @@ def bare_board(rules: LostAtlas, entry: PositionEntry) -> Board:
     raise _wrong("board_name", "board", "§3", name=source)
 
 
-def _laid(rules: LostAtlas, board: Board, entry: PositionEntry) -> Board:
+def _laid(rules: TitleRules, board: Board, entry: PositionEntry) -> Board:
     for place, text in enumerate(entry.track):
         where = f"track[{place}]"
         match = _LAY.fullmatch(text)
@@ -112,7 +110,7 @@ def _laid(rules: LostAtlas, board: Board, entry: PositionEntry) -> Board:
     return board
 
 
-def _stationed(rules: LostAtlas, board: Board, company: CompanyEntry, where: str) -> Board:
+def _stationed(rules: TitleRules, board: Board, company: CompanyEntry, where: str) -> Board:
     """Return the board with the hubs and suburbs of a company."""
     code = company.code
     if company.hubs is None and code in board.homes:
@@ -137,7 +135,7 @@ def _with_suburb(board: Board, name: str, owner: str, where: str) -> Board:
     return board.mark(hex_, Marker(SUBURB, owner))
 
 
-def _home(rules: LostAtlas, board: Board, code: str) -> Stop:
+def _home(rules: TitleRules, board: Board, code: str) -> Stop:
     """Return where a company's home hub stands after the tiles that were laid there."""
     home = board.homes[code]
     if home.hex not in board.laid:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
-
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
 
 Named = tuple[str, str | None]
 """A place in the position, and the name that stands there."""
 
 
-def check_memory(rules: LostAtlas, state: State) -> None:
+def check_memory(rules: TitleRules, state: State) -> None:
     """Check every name that the round, its turn and its auction remember."""
     for where, player in _players(state):
         if player not in state.players:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
-from lostatlas.games.lost_atlas.position_schema import CompanyEntry
+from lostatlas.games.lost_atlas.position.schema import CompanyEntry
 from lostatlas.games.lost_atlas.sequence import in_columns
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.rail.depot import Depot
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
 
 SUBURB = "suburb"
 """The markers that a position knows."""
 
 
-def in_play_on(rules: LostAtlas, board: Board) -> tuple[str, ...]:
+def in_play_on(rules: TitleRules, board: Board) -> tuple[str, ...]:
     """Return the minors that take part with this map (§3)."""
     recipe = board.recipe
     named = set(recipe.companies) if recipe is not None else set(rules.minors) - set(board.homes)
@@ -26,26 +23,26 @@ def in_play_on(rules: LostAtlas, board: Board) -> tuple[str, ...]:
     return tuple(code for code in rules.minors if code in named and code not in rules.mode.absent)
 
 
-def columns_of(rules: LostAtlas, players: int, waiting: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def columns_of(rules: TitleRules, players: int, waiting: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """Return companies that wait in columns."""
     table = rules.mode.table(players)
     assert table is not None
     return in_columns(tuple(waiting), list(table.columns))
 
 
-def majors_left(rules: LostAtlas, gone: set[str]) -> tuple[str, ...]:
+def majors_left(rules: TitleRules, gone: set[str]) -> tuple[str, ...]:
     """Return the majors that no merger has used."""
     return tuple(code for code in rules.majors if code not in gone)
 
 
-def powers_of(rules: LostAtlas, code: str, parts: Iterable[str]) -> tuple[str, ...]:
+def powers_of(rules: TitleRules, code: str, parts: Iterable[str]) -> tuple[str, ...]:
     """Return the powers of a minor, or those of a major's minors."""
     if code in rules.minors:
         return rules.minors[code].powers
     return (*(power for part in parts for power in rules.minors[part].powers), *rules.majors[code].powers)
 
 
-def supplies_of(rules: LostAtlas, powers: tuple[str, ...], suburbs: Iterable[str]) -> dict[str, int]:
+def supplies_of(rules: TitleRules, powers: tuple[str, ...], suburbs: Iterable[str]) -> dict[str, int]:
     """Return what powers have left when these suburbs lie on the map."""
     found = {name: count for power in rules.powers_named(powers) for name, count in power.supplies.items()}
     if SUBURB in found:
@@ -53,7 +50,7 @@ def supplies_of(rules: LostAtlas, powers: tuple[str, ...], suburbs: Iterable[str
     return found
 
 
-def unplaced(rules: LostAtlas, code: str, parts: Iterable[str], hubs: int) -> tuple[int, ...]:
+def unplaced(rules: TitleRules, code: str, parts: Iterable[str], hubs: int) -> tuple[int, ...]:
     """Return what the hubs still on the charter cost when so many lie on the map, the cheapest first."""
     if code in rules.minors:
         return rules.minors[code].tokens[hubs:]
@@ -79,7 +76,7 @@ def by_price(prices: Mapping[str, int]) -> list[str]:
     return sorted(prices, key=lambda code: -prices[code])
 
 
-def deck_left(rules: LostAtlas, start: Depot, elsewhere: Mapping[str, int], phase: int) -> dict[str, int]:
+def deck_left(rules: TitleRules, start: Depot, elsewhere: Mapping[str, int], phase: int) -> dict[str, int]:
     """Return the deck when these trains are elsewhere: whatever comes before the last of them has left it."""
     cards = dict(start.deck)
     names = list(cards)
@@ -97,7 +94,7 @@ def deck_left(rules: LostAtlas, start: Depot, elsewhere: Mapping[str, int], phas
 
 
 def phase_reached(
-    rules: LostAtlas, cards: Mapping[str, int], deck: Mapping[str, int], seen: Iterable[str]
+    rules: TitleRules, cards: Mapping[str, int], deck: Mapping[str, int], seen: Iterable[str]
 ) -> int:
     """Return the phase that the trains have begun: those that were seen, and those missing from the deck."""
     fronts = {back: name for name, kind in rules.trains.items() for back in kind.backs}

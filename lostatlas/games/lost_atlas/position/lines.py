@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.games.lost_atlas.position_text import NUMBERS, WORDS
+from lostatlas.games.lost_atlas.position.text import NUMBERS, WORDS
 from lostatlas.track.hexes import Hex, hex_name
 
 __all__ = ["position_text"]

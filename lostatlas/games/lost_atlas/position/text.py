@@ -16,7 +16,7 @@ for one that has not operated. ``board``: ``official``, ``official with blanks``
 ``pieces`` (``04@M13 r0``), ``capitals`` and ``blanks``. While the map is built (``now: MAP``): ``drawn``,
 ``stack``, and the ``builder`` who places next. ``deck`` and ``gone``: ``2x3 3x5``. ``charters``: columns
 parted by ``|``. ``also`` holds any other key of the data as JSON (``also EM`` of a company), ``options`` and
-``variant`` those of the game. `lostatlas.games.lost_atlas.position_lines` writes it.
+``variant`` those of the game. `lostatlas.games.lost_atlas.position.lines` writes it.
 """
 
 from __future__ import annotations

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.games.lost_atlas.map_building import pieces_of
-from lostatlas.games.lost_atlas.position_schema import PositionEntry
+from lostatlas.games.lost_atlas.position.schema import PositionEntry
 from lostatlas.games.lost_atlas.state import Building
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -18,16 +19,13 @@ from lostatlas.track.hexes import hex_name, parse_hex
 from lostatlas.track.pieces import Placement
 from lostatlas.track.schema import checked
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-
 
 def is_built(entry: PositionEntry) -> bool:
     """Return whether the map is finished."""
     return entry.round != "MAP"
 
 
-def read_building(rules: LostAtlas, players: tuple[str, ...], entry: PositionEntry) -> Building:
+def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEntry) -> Building:
     """Return the map under construction; GameDataError when its pieces do not add up or lie wrong."""
     source = entry.board if isinstance(entry.board, dict) else {"placements": [], "capitals": []}
     placements: tuple[Placement, ...] = ()
@@ -73,7 +71,7 @@ def _left(dealt: tuple[str, ...], seen: Counter[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def _check_pieces(rules: LostAtlas, players: tuple[str, ...], all_of_them: Counter[str]) -> None:
+def _check_pieces(rules: TitleRules, players: tuple[str, ...], all_of_them: Counter[str]) -> None:
     for piece, count in all_of_them.items():
         if piece != CAPITAL and (piece not in rules.box.pieces or count > 1):
             raise GameDataError("position.piece", where="stack", rule="§2.pieces", piece=piece, count=count)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.games.lost_atlas.notation import write_city
-from lostatlas.games.lost_atlas.position_board import read_board, write_board, write_cities
-from lostatlas.games.lost_atlas.position_defaults import (
+from lostatlas.games.lost_atlas.position.board import read_board, write_board, write_cities
+from lostatlas.games.lost_atlas.position.defaults import (
     SUBURB,
     by_price,
     gone_from,
@@ -19,21 +19,19 @@ from lostatlas.games.lost_atlas.position_defaults import (
     turns_of,
     unplaced,
 )
-from lostatlas.games.lost_atlas.position_map import write_building
-from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.position.map import write_building
+from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.plain import to_plain
 from lostatlas.rail.state import POOL, Company, OperatingRound
 from lostatlas.track.hexes import hex_name
 from lostatlas.track.schema import checked
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-
 __all__ = ["write_position"]
 
 
-def write_position(rules: LostAtlas, state: State) -> dict[str, Any]:
+def write_position(rules: TitleRules, state: State) -> dict[str, Any]:
     """Return the position of a state: what `read_position` needs to make an equal state of it."""
     players = len(state.players) + len(state.out)
     found = write_board(state.board) if state.building is None else write_building(state.building)
@@ -50,7 +48,7 @@ def write_position(rules: LostAtlas, state: State) -> dict[str, Any]:
     return found
 
 
-def _write_company(rules: LostAtlas, state: State, company: Company) -> dict[str, Any]:
+def _write_company(rules: TitleRules, state: State, company: Company) -> dict[str, Any]:
     code, shares, board = company.code, company.shares, state.board
     suburbs = [
         hex_name(hex_)
@@ -93,7 +91,7 @@ def _write_company(rules: LostAtlas, state: State, company: Company) -> dict[str
 
 
 def _write_charters(
-    rules: LostAtlas, state: State, players: int, companies: list[dict[str, Any]]
+    rules: TitleRules, state: State, players: int, companies: list[dict[str, Any]]
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if state.charters:
@@ -116,7 +114,7 @@ def _write_charters(
     return found
 
 
-def _write_trains(rules: LostAtlas, state: State, players: int) -> dict[str, Any]:
+def _write_trains(rules: TitleRules, state: State, players: int) -> dict[str, Any]:
     depot, start = state.depot, rules.first_depot(players)
     owned = Counter(
         train for company in state.companies.values() for train in (*company.trains, *company.kept)
@@ -148,7 +146,7 @@ def _write_where(state: State) -> dict[str, Any]:
     return {key: value for key, (value, default) in said.items() if value != default}
 
 
-def _write_round(rules: LostAtlas, state: State) -> dict[str, Any]:
+def _write_round(rules: TitleRules, state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if state.stock is not None:
         stock = to_plain(state.stock)
@@ -162,7 +160,7 @@ def _write_round(rules: LostAtlas, state: State) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
-def _write_operating(rules: LostAtlas, state: State, operating: OperatingRound) -> dict[str, Any]:
+def _write_operating(rules: TitleRules, state: State, operating: OperatingRound) -> dict[str, Any]:
     data, order = to_plain(operating), state.market.order
     if state.over:
         return {"operating": data}
@@ -184,7 +182,7 @@ def _write_operating(rules: LostAtlas, state: State, operating: OperatingRound) 
     return {"company": code, "turn": turn, "operating": data}
 
 
-def _write_exceptions(rules: LostAtlas, state: State, entry: PositionEntry) -> dict[str, Any]:
+def _write_exceptions(rules: TitleRules, state: State, entry: PositionEntry) -> dict[str, Any]:
     """Return what the board would otherwise be read wrong: reservations that moved, the order of circles."""
     waiting = tuple(code for column in state.charters for code in column)
     board = read_board(rules, entry, waiting, tuple(entry.companies))

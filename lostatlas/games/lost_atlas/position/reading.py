@@ -1,7 +1,7 @@
 """Any position as data, read back as a state: the rules are as in play, and everything in it is checked.
 
 What is left out follows from the rest: shares that nobody has lie in the treasury, minors that are not
-launched in their columns, trains that nobody has in the deck. `position_write` writes positions;
+launched in their columns, trains that nobody has in the deck. `writing` writes positions;
 `position_text` has the short form for people.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
-from lostatlas.games.lost_atlas.position_board import bare_board, read_board
-from lostatlas.games.lost_atlas.position_checks import check_companies, check_entry, check_state
-from lostatlas.games.lost_atlas.position_defaults import (
+from lostatlas.games.lost_atlas.position.board import bare_board, read_board
+from lostatlas.games.lost_atlas.position.checks import check_companies, check_entry, check_state
+from lostatlas.games.lost_atlas.position.defaults import (
     by_price,
     columns_of,
     deck_left,
@@ -29,10 +29,11 @@ from lostatlas.games.lost_atlas.position_defaults import (
     turns_of,
     unplaced,
 )
-from lostatlas.games.lost_atlas.position_map import is_built, read_building
-from lostatlas.games.lost_atlas.position_memory import check_memory
-from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.position.map import is_built, read_building
+from lostatlas.games.lost_atlas.position.memory import check_memory
+from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import MergerRound, State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.plain import from_plain
@@ -44,15 +45,12 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.schema import checked
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
-
 __all__ = ["read_position"]
 
 BANK = "bank"
 
 
-def read_position(rules: LostAtlas, players: tuple[str, ...], data: Any) -> State:
+def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> State:
     """Return the state of a position.
 
     Raises
@@ -135,7 +133,7 @@ def _check_charters(charters: tuple[tuple[str, ...], ...], waiting: tuple[str, .
 
 
 def _company(
-    rules: LostAtlas, board: Board, entry: CompanyEntry, whole: PositionEntry, seats: tuple[str, ...]
+    rules: TitleRules, board: Board, entry: CompanyEntry, whole: PositionEntry, seats: tuple[str, ...]
 ) -> Company:
     code, minor = entry.code, entry.code in rules.minors
     hubs = board.hubs_of(code)
@@ -162,7 +160,7 @@ def _company(
     )
 
 
-def _shares(rules: LostAtlas, entry: CompanyEntry, seats: tuple[str, ...]) -> Shares:
+def _shares(rules: TitleRules, entry: CompanyEntry, seats: tuple[str, ...]) -> Shares:
     capital = rules.variant.shares.of("minor" if entry.code in rules.minors else "major")
     units = {player: count for player, count in entry.shares.items() if count}
     units |= {POOL: entry.pool} if entry.pool else {}
@@ -173,7 +171,7 @@ def _shares(rules: LostAtlas, entry: CompanyEntry, seats: tuple[str, ...]) -> Sh
     return Shares(FrozenMap(units), president, capital.presidents_certificate)
 
 
-def _market(rules: LostAtlas, entry: PositionEntry) -> Market:
+def _market(rules: TitleRules, entry: PositionEntry) -> Market:
     prices = {company.code: company.price for company in entry.companies}
     market = Market(rules.variant.market.spaces)
     for code in entry.order if entry.order is not None else by_price(prices):
@@ -182,7 +180,7 @@ def _market(rules: LostAtlas, entry: PositionEntry) -> Market:
 
 
 def _ledger(
-    rules: LostAtlas, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
+    rules: TitleRules, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
 ) -> Ledger:
     table = rules.mode.table(len(players))
     assert table is not None
@@ -191,7 +189,7 @@ def _ledger(
     return transfer_each(Ledger.opened(amounts, bank=BANK), BANK, amounts)
 
 
-def _trains(rules: LostAtlas, players: int, entry: PositionEntry) -> tuple[Depot, int]:
+def _trains(rules: TitleRules, players: int, entry: PositionEntry) -> tuple[Depot, int]:
     start = rules.first_depot(players)
     cards = dict(start.deck)
     owned = Counter(train for company in entry.companies for train in (*company.trains, *company.kept))
@@ -211,7 +209,7 @@ def _trains(rules: LostAtlas, players: int, entry: PositionEntry) -> tuple[Depot
     )
 
 
-def _with_round(rules: LostAtlas, state: State, entry: PositionEntry) -> State:
+def _with_round(rules: TitleRules, state: State, entry: PositionEntry) -> State:
     """Return the state with what its round remembers."""
     if entry.liquidations:
         due = tuple(_read(Liquidation, one, "liquidations") for one in entry.liquidations)

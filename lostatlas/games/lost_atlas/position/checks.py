@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lostatlas.games.lost_atlas.position_schema import CompanyEntry, PositionEntry
+from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.state import POOL
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.game import LostAtlas
 
-
-def rounds_of(rules: LostAtlas) -> tuple[str, ...]:
+def rounds_of(rules: TitleRules) -> tuple[str, ...]:
     """Return the names of the rounds that are played."""
     cycle = rules.variant.rounds.cycle
     operating = (f"OR{number}" for number in range(1, cycle.count("OR") + 1))
@@ -27,7 +25,7 @@ def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:
 
 
 def check_entry(
-    rules: LostAtlas, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
+    rules: TitleRules, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
 ) -> None:
     """Check what a position says of players, time and trains."""
     rules.table(players)
@@ -49,7 +47,7 @@ def check_entry(
     _check_place(rules, seated, entry)
 
 
-def _check_trains(rules: LostAtlas, players: int, entry: PositionEntry) -> None:
+def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None:
     begins = [phase.train for phase in rules.phases]
     if entry.phase is not None and entry.phase not in begins:
         raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=", ".join(begins))
@@ -75,7 +73,7 @@ def _check_trains(rules: LostAtlas, players: int, entry: PositionEntry) -> None:
             )
 
 
-def _check_place(rules: LostAtlas, seated: tuple[str, ...], entry: PositionEntry) -> None:
+def _check_place(rules: TitleRules, seated: tuple[str, ...], entry: PositionEntry) -> None:
     codes = [company.code for company in entry.companies]
     if entry.order is not None:
         prices = {company.code: company.price for company in entry.companies}
@@ -95,7 +93,7 @@ def _check_place(rules: LostAtlas, seated: tuple[str, ...], entry: PositionEntry
 
 
 def check_companies(
-    rules: LostAtlas, seated: tuple[str, ...], companies: tuple[CompanyEntry, ...], in_play: tuple[str, ...]
+    rules: TitleRules, seated: tuple[str, ...], companies: tuple[CompanyEntry, ...], in_play: tuple[str, ...]
 ) -> None:
     """Check each launched company by itself."""
     seen: list[str] = []
@@ -115,7 +113,7 @@ def check_companies(
         _check_shares(rules, seated, company, where)
 
 
-def _check_parts(rules: LostAtlas, company: CompanyEntry, where: str) -> None:
+def _check_parts(rules: TitleRules, company: CompanyEntry, where: str) -> None:
     major = company.code in rules.majors
     minors = [part for part in company.parts if part in rules.minors]
     if (major and (len(company.parts) != 2 or len(minors) != 2)) or (not major and company.parts):
@@ -129,7 +127,7 @@ def _check_parts(rules: LostAtlas, company: CompanyEntry, where: str) -> None:
         )
 
 
-def _check_shares(rules: LostAtlas, seated: tuple[str, ...], company: CompanyEntry, where: str) -> None:
+def _check_shares(rules: TitleRules, seated: tuple[str, ...], company: CompanyEntry, where: str) -> None:
     capital = rules.variant.shares.of("major" if company.code in rules.majors else "minor")
     facts = {"company": company.code, "total": capital.total}
     for player in (*company.shares, *([company.president] if company.president else [])):
@@ -169,7 +167,7 @@ def _check_shares(rules: LostAtlas, seated: tuple[str, ...], company: CompanyEnt
         )
 
 
-def check_state(rules: LostAtlas, state: State) -> None:
+def check_state(rules: TitleRules, state: State) -> None:
     """Check what the parts of a position say of each other."""
     for place, company in enumerate(state.companies.values()):
         where = f"companies[{place}]"
@@ -201,14 +199,14 @@ def check_state(rules: LostAtlas, state: State) -> None:
         raise wrong("no_map", "board", "§3.building")
 
 
-def _has_rusted(rules: LostAtlas, state: State, train: str) -> bool:
+def _has_rusted(rules: TitleRules, state: State, train: str) -> bool:
     rusted_by = rules.trains[train].rusted_by
     return rusted_by is not None and any(
         phase.train == rusted_by for phase in rules.phases[: state.phase + 1]
     )
 
 
-def _check_hubs(rules: LostAtlas, state: State, code: str, where: str) -> None:
+def _check_hubs(rules: TitleRules, state: State, code: str, where: str) -> None:
     company, board = state.companies[code], state.board
     hubs = board.hubs_of(code)
     shared = state.merging is not None and state.merging.shared is not None
