@@ -60,7 +60,7 @@ class LostAtlas(Opening):
 
     def __init__(self, setting: Setting) -> None:
         self.variant: Variant = (
-            standard_variant() if setting.variant is None else read_variant(setting.variant)
+            standard_variant() if setting.variant is None else read_variant(setting.variant, files=False)
         )
         whole = None if setting.variant is None else self.variant.to_plain()
         self.setting = evolve(setting, variant=whole)  # so that a record holds all of it

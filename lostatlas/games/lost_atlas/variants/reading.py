@@ -58,7 +58,7 @@ def load_variant(source: str | os.PathLike[str]) -> Variant:
     return _load(os.fsdecode(source), folder=Path(), chain=(), where="")
 
 
-def read_variant(data: Any, *, where: str = "") -> Variant:
+def read_variant(data: Any, *, where: str = "", files: bool = True) -> Variant:
     """Return a variant from plain data: the changes to what it `extends`, or what `Variant.to_plain` wrote.
 
     Parameters
@@ -67,6 +67,8 @@ def read_variant(data: Any, *, where: str = "") -> Variant:
         Tables as in a variant file. A variant is returned as it is; a text is a shipped name or a path.
     where
         What the data is, usually its file; it starts the place that an error names.
+    files
+        Whether the data may extend files; data from elsewhere (a record, a position) may not.
 
     Raises
     ------
@@ -84,13 +86,17 @@ def read_variant(data: Any, *, where: str = "") -> Variant:
     """
     if isinstance(data, Variant):
         return data
-    if isinstance(data, str | os.PathLike):
+    if isinstance(data, str | os.PathLike) and files:
         return load_variant(data)
-    return _read(data, folder=Path(), chain=(), where=where)
+    return _read(data, folder=Path() if files else None, chain=(), where=where)
 
 
-def _read(data: Any, *, folder: Path, chain: tuple[str, ...], where: str) -> Variant:
-    """Return the variant of plain data; paths count from `folder`, `chain` are the files that extend it."""
+def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
+    """Return the variant of plain data.
+
+    Paths count from `folder`, without one nothing but shipped names will do; `chain` are the files that
+    extend it.
+    """
     if not isinstance(data, Mapping):
         raise _at(where, GameDataError("variant.type", found=shown(data)))
     try:
@@ -111,13 +117,13 @@ def _read(data: Any, *, folder: Path, chain: tuple[str, ...], where: str) -> Var
     return _made(whole, where)
 
 
-def _load(name: str, *, folder: Path, chain: tuple[str, ...], where: str) -> Variant:
+def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
     """Return the variant of a shipped name or a path; `where` is the key that names it."""
     if name == PUBLISHED:
         return standard_variant()
     shipped = shipped_file(name)
-    file = folder / name if shipped is None else shipped
-    if shipped is None and not file.suffix and not _exists(file):
+    file = shipped or (folder or Path()) / name
+    if shipped is None and (folder is None or (not file.suffix and not _exists(file))):
         known = (PUBLISHED, *shipped_names())
         raise unlisted("variant.unknown", where, found=name, known=known, name=shown(name))
     told = name if shipped is not None else str(file)

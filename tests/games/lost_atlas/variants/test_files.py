@@ -209,3 +209,14 @@ def test_what_an_older_program_wrote_is_read() -> None:
     assert (variant.train("4").price, variant.tiles["yellow"]["9"].count) == (250, 3)
     assert variant.tiles["yellow"]["8"].count == 14
     assert variant.map == standard_variant().map
+
+
+def test_a_record_or_a_position_reads_no_files(tmp_path: Path) -> None:
+    """They come from elsewhere: what they extend is a variant that comes with the program, or nothing."""
+    file = write(tmp_path, "own.toml", "[auction]\nminimum = 100\n")
+    assert read_variant({"extends": str(file)}).auction.minimum == 100
+    with pytest.raises(GameDataError, match="extends: .*neither a file nor a variant"):
+        read_variant({"extends": str(file)}, files=False)
+    with pytest.raises(GameDataError, match="is no variant"):
+        read_variant(str(file), files=False)
+    assert read_variant({"extends": "bank_break"}, files=False).bank_break.on
