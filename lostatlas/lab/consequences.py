@@ -23,12 +23,19 @@ def consequences(session: Session) -> pd.DataFrame:
         A row for each ``holder`` of cash and for each company's price (``what`` says which) that any of the
         choices changes; ``now`` is the present amount, the columns of the choices hold the change.
 
+    Raises
+    ------
+    TypeError
+        For anything but a session.
+
     Examples
     --------
     >>> from lostatlas import new_game
     >>> consequences(new_game(["Ann", "Ben"], mode="micro", seed=3)).empty
     True
     """
+    if not isinstance(session, Session):
+        raise TypeError(f"a session of a railway game is wanted, not {type(session).__name__}")
     before = amounts(session.state)
     found: dict[str, dict[tuple[str, str], int]] = {}
     for choice in session.legal_actions.choices:

@@ -24,24 +24,26 @@ TOGETHER = "together"
 def merger(value: MergerValue) -> pd.DataFrame:
     """Return two companies apart, and what they would be together: a column each, and a row for each fact.
 
-    ``discarded`` are the trains beyond the limit; ``given_back`` the cities whose hub returns to the charter
-    because both had one there; ``charter`` what each hub on the charter costs; ``revenue`` the best run.
+    ``limit`` is empty in a phase that has no such company yet; ``discarded`` are the trains beyond it;
+    ``given_back`` the cities whose hub returns to the charter because both had one there; ``charter`` what each
+    hub on the charter costs; ``revenue`` the best run.
+
+    Raises
+    ------
+    TypeError
+        For anything else.
 
     Examples
     --------
+    >>> from pathlib import Path
     >>> from lostatlas import position
     >>> from lostatlas.rail.worth import merger_value
-    >>> text = (
-    ...     "lost_atlas short",
-    ...     "player Ann: 120, EM 2*",
-    ...     "player Ben: 9, SU 2*",
-    ...     "company EM: 70",
-    ...     "company SU: 60",
-    ... )
-    >>> session = position(chr(10).join(text))
-    >>> merger(merger_value(session, "EM", "SU")).loc["price"].tolist()
+    >>> session = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> merger(merger_value(session, *session.state.companies)).loc["price"].tolist()
     [70, 60, 60]
     """
+    if not isinstance(value, MergerValue):
+        raise TypeError(f"what merger_value returns is wanted, not {type(value).__name__}")
     lost = [hub for side in value.apart for hub in side.hubs if hub not in value.together.hubs]
     columns = {side.company: _facts(side) for side in value.apart}
     columns[TOGETHER] = _facts(value.together) | {
@@ -58,7 +60,7 @@ def _facts(side: Side) -> dict[str, object]:
         "price": side.price,
         "treasury": side.cash,
         "trains": " ".join(side.trains),
-        "limit": rules.train_limit(state, side.company),
+        "limit": rules.train_limit(state, side.company) or None,
         "discarded": "",
         "hubs": ", ".join(side.hubs),
         "given_back": "",
@@ -74,6 +76,8 @@ def merger_holders(value: MergerValue) -> pd.DataFrame:
     ``worth`` is what the shares are worth then and ``worth_gain`` how much more that is; ``dividend`` is what
     the best run would pay to them.
     """
+    if not isinstance(value, MergerValue):
+        raise TypeError(f"what merger_value returns is wanted, not {type(value).__name__}")
     one, other = value.apart
     rows = []
     for player in dict.fromkeys((*one.holdings, *other.holdings, *value.together.holdings)):
@@ -105,7 +109,11 @@ def merger_pairs(session: Session) -> pd.DataFrame:
     ------
     GameDataError
         The title knows no mergers.
+    TypeError
+        For anything but a session.
     """
+    if not isinstance(session, Session):
+        raise TypeError(f"a session of a railway game is wanted, not {type(session).__name__}")
     rows = []
     for first, second in combinations(session.state.market.order, 2):
         refusal = why_not_merge(session, first, second)

@@ -32,18 +32,12 @@ class MergerPanel(ipywidgets.VBox):
 
     Examples
     --------
+    >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> text = (
-    ...     "lost_atlas short",
-    ...     "player Ann: 120, EM 2*",
-    ...     "player Ben: 9, SU 2*",
-    ...     "company EM: 70",
-    ...     "company SU: 60",
-    ... )
-    >>> desk = Desk(position(chr(10).join(text)))
+    >>> desk = Desk(position(Path("examples/positions/two_companies.txt").read_text()))
     >>> panel = MergerPanel(desk)
     >>> panel.show(desk.session)
-    >>> panel.first.value, panel.second.value = "EM", "SU"
+    >>> panel.first.value, panel.second.value = desk.session.state.companies
     >>> panel.compare()
     >>> [row for row in panel.sides.rows if row[0] == "Share price"]
     [['Share price', '70', '60', '60']]
@@ -145,15 +139,20 @@ class MergerPanel(ipywidgets.VBox):
     def _list_pairs(self, session: Session, companies: tuple[str, ...]) -> None:
         items = [Item(text=message("deciding.pairs"), heading=True)]
         self._rows = [None]
-        if len(companies) > 1:
-            found = merger_pairs(session).sort_values("possible", ascending=False, kind="stable")
+        trouble = ""
+        try:
+            pairs = merger_pairs(session) if len(companies) > 1 else None
+        except GameDataError as error:  # a title without mergers
+            pairs, trouble = None, str(error)
+        if pairs is not None:
+            found = pairs.sort_values("possible", ascending=False, kind="stable")
             for one in found.head(_MOST_PAIRS).itertuples():
                 text = message("deciding.pair", first=one.first, second=one.second)
                 more = message("deciding.possible") if one.possible else str(one.reason)
                 items.append(Item(text=text, more=more))
                 self._rows.append((str(one.first), str(one.second)))
         else:
-            items.append(Item(text=message("deciding.too_few"), heading=True))
+            items.append(Item(text=trouble or message("deciding.too_few"), heading=True))
             self._rows.append(None)
         self.pairs.show(items)
 
