@@ -19,8 +19,8 @@ def test_a_merger_as_tables() -> None:
     value = merger_value(GAME, "EA", "EM")
     facts = lab.merger(value)
     assert list(facts.columns) == ["EA", "EM", "together"]
-    assert facts.loc["price"].tolist() == [70, 60, 60]
-    one, other, together = facts.loc["treasury"].tolist()
+    assert facts.T["price"].tolist() == [70, 60, 60]
+    one, other, together = facts.T["treasury"].tolist()
     assert together == one + other
     assert facts.loc["revenue", "together"] == value.together.revenue
     holders = lab.merger_holders(value)
