@@ -86,7 +86,8 @@ class ChooseMinor(Step):
         state = pay(state, launch.player, code, launch.bid)
         story.tell("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
         if homes(rules, state, code) is not None:
-            return evolve(state, stock=evolve(state.stock, launch=evolve(launch, company=code)))
+            board = state.board.cancel_reservation(code)  # of a printed home, which it need not choose
+            return evolve(state, board=board, stock=evolve(state.stock, launch=evolve(launch, company=code)))
         home = next(stop for stop, owners in state.board.reservations.items() if code in owners)
         return settle_home(state, code, home, story)
 
@@ -137,7 +138,7 @@ def settle_home(state: Any, code: str, home: Stop, story: Story) -> Any:
     settled = evolve(company, homes=(home.hex,), tokens=company.tokens[1:])
     state = evolve(
         state,
-        board=state.board.cancel_reservation(code).place_token(home, code),
+        board=state.board.place_token(home, code),
         companies=state.companies.set(code, settled),
         stock=evolve(state.stock, launch=None),
     )

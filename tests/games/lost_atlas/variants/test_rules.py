@@ -251,3 +251,22 @@ def test_a_map_of_a_variants_own_pieces_is_saved_as_a_position() -> None:
     assert reloaded(game).state == game.state
     with pytest.raises(GameDataError, match=r"map\.boards\.short: placements"):
         new_game(["Ann", "Ben"], variant={"extends": "beginner", "map": {"rules": {"minimum_shared": 9}}})
+
+
+def test_a_company_that_chooses_its_home_leaves_its_printed_one_free() -> None:
+    game = new_game(
+        ["Ann", "Ben"],
+        variant={
+            "extends": "beginner",
+            "minors": {"SU": {"powers": ["adaptive"]}},
+            "auction": {"minimum": 5},
+        },
+        mode="short",
+        seed=1,
+    )
+    printed = game.state.board.homes["SU"].hex
+    while "SU" not in game.state.companies:
+        do(game, "bid 5", "pass")
+        do(game, "launch SU" if "launch SU" in legal(game) else min(legal(game)))
+    assert printed not in {stop.hex for stop in game.state.board.reservations}
+    assert reloaded(game).state == game.state
