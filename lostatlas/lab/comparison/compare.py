@@ -121,6 +121,8 @@ class Comparison:
 
     def _row(self, measure: Measure) -> tuple[Any, ...]:
         first, second = self.values(measure.key)
+        if self.paired:
+            first, second = first.reindex(self.pairs), second.reindex(self.pairs)
         shares = measure.unit == "%" and all(set(one.dropna()) <= {0.0, 1.0} for one in (first, second))
         old, new = (
             _estimate(one.dropna().to_numpy(), shares=shares, level=self.level) for one in (first, second)

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from lostatlas.lab.comparison.compare import Comparison
 
 
+RARE = 0.25
+"""Of the games that the commonest round has; what is rarer is not drawn."""
+
+
 def charts_of(comparison: Comparison, theme: str = "light") -> dict[str, Chart]:
     """Return every chart by name, in the order of the report; GameDataError for an unknown theme."""
     if theme not in THEMES:
@@ -126,8 +130,13 @@ def _prices(comparison: Comparison, theme: Theme) -> Chart:
 def _by_round(
     frame: pd.DataFrame, column: str, series: tuple[str, int, int], level: float
 ) -> list[dict[str, Any]]:
-    """Return the mean of a column at the end of each round, a game counting once however many rows it has."""
+    """Return the mean of a column at the end of each round, a game counting once however many rows it has.
+
+    Rounds that few of the games have are left out: they would show these games, not the round.
+    """
     games = frame.groupby(["cycle", "round", "game"], sort=False)[column].mean()
+    counts = games.groupby(["cycle", "round"], sort=False).transform("count")
+    games = games[counts >= RARE * counts.max()]
     rows = []
     for (cycle, name), values in games.groupby(["cycle", "round"], sort=False):
         found = mean(values.to_numpy(float), level=level)

@@ -62,18 +62,21 @@ class Fairness:
     def companies(self) -> pd.DataFrame:
         """A row for each company: games with it, how often the winner ran it last, and what is fair.
 
-        ``fair`` is what all companies together reach, ``others`` what all but this one do. ``p`` is how
-        probable chance makes a share as far from that of the others, ``adjusted`` counts all companies.
+        ``fair`` is what all companies of its class (``kind``) together reach, ``others`` what all of them but
+        this one do. ``p`` is how probable chance makes a share as far from that of the others, ``adjusted``
+        counts all companies.
         """
         careers = self.results.careers.drop_duplicates(["game", "company"])
+        kinds = careers.drop_duplicates("company").set_index("company")["kind"]
         wins = careers.groupby("company")["led_by_winner"].agg(["sum", "count"])
-        total, count = float(wins["sum"].sum()), int(wins["count"].sum())
-        table = _shares(wins, total / max(count, 1), self.level)
-        rest = (count - table["games"]).clip(lower=1)
-        table["others"] = (total - table["wins"]) / rest
+        table = _shares(wins, 0.0, self.level)
+        table["kind"] = kinds.reindex(table.index)
+        sums = table.groupby("kind")[["wins", "games"]].transform("sum")
+        table["fair"] = sums["wins"] / sums["games"]
+        table["others"] = (sums["wins"] - table["wins"]) / (sums["games"] - table["games"]).clip(lower=1)
         table["p"] = [
-            too_often(one["wins"], int(one["games"]), float(one["others"]))
-            for one in table.to_dict("records")
+            too_often(float(won), int(games), float(others))
+            for won, games, others in zip(table["wins"], table["games"], table["others"], strict=True)
         ]
         table["adjusted"] = holm(table["p"].tolist())
         return table
@@ -86,9 +89,9 @@ class Fairness:
 
     @cached_property
     def companies_p(self) -> float:
-        """How probable it is that equally good companies win as unevenly as these."""
+        """How probable it is that companies that are equally good in their class win as unevenly as these."""
         found = self.companies
-        return evenly(found["wins"].tolist(), weights=found["games"].tolist())
+        return evenly(found["wins"].tolist(), weights=(found["fair"] * found["games"]).tolist())
 
     @cached_property
     def maps(self) -> pd.DataFrame:
@@ -128,9 +131,8 @@ class Fairness:
         ]
         points = frame.assign(name=names, series="")[["name", "series", "share", "low", "high", "games"]]
         words = message("comparison.places_title" if kind == "places" else "comparison.companies_title")
-        return share_dots(
-            points, title=words, fair=float(frame["fair"].iloc[0]), theme=theme or LIGHT, **options
-        )
+        fair = float(frame["fair"].iloc[0]) if frame["fair"].nunique() == 1 else None
+        return share_dots(points, title=words, fair=fair, theme=theme or LIGHT, **options)
 
     def told(self) -> tuple[str, ...]:
         """Return what came out, a sentence each."""

@@ -188,11 +188,12 @@ def evenly(counts: Sequence[float], *, weights: Sequence[float] | None = None) -
     (1.0, True)
     """
     found = np.asarray(counts, float)
+    parts = np.ones_like(found) if weights is None else np.asarray(weights, float)
+    found, parts = found[parts > 0], parts[parts > 0]
     if len(found) < 2 or found.sum() == 0:
         return nan
     with needed():
         from scipy import stats
-    parts = np.ones_like(found) if weights is None else np.asarray(weights, float)
     return float(stats.chisquare(found, parts / parts.sum() * found.sum()).pvalue)
 
 

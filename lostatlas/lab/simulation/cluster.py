@@ -90,4 +90,5 @@ def _read(plain: str) -> Settings:
 @lru_cache(maxsize=4)
 def _seated(plain: str) -> Seating:
     settings = _read(plain)
+    settings.load_modules()
     return Seating(settings, makers_of(settings.players))

@@ -22,6 +22,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.simulation.playing import failed
 from lostatlas.lab.simulation.seating import Kind, Seating, plain_names
 from lostatlas.lab.simulation.tables import Rows
+from lostatlas.lab.simulation.worker import READY
 from lostatlas.text import message
 
 TRIES = 2
@@ -130,7 +131,11 @@ class Processes:
         self._running.add(worker)
         if self._stopped:
             worker.kill()
-        _told(worker, self._setup)
+        assert worker.stdout is not None
+        ready = worker.stdout.readline() if _told(worker, self._setup) else ""
+        if ready != READY and not self._stopped:
+            self._end(worker)
+            raise GameDataError("simulation.worker_start", code=worker.returncode)
         return worker
 
     def _end(self, worker: subprocess.Popen[str]) -> None:

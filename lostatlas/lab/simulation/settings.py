@@ -28,7 +28,7 @@ class Settings:
 
     Examples
     --------
-    >>> settings = Settings(title="lost_atlas", mode="short", players=("greedy", "random"), seed=5)
+    >>> settings = Settings(title="any", mode="short", players=("greedy", "random"), seed=5)
     >>> settings.game_seed(17) == settings.game_seed(17), settings.kinds(1)
     (True, ('greedy', 'random'))
     """
@@ -83,12 +83,16 @@ class Settings:
 
     def ruleset(self) -> Ruleset[Any]:
         """Return the rules, put together anew; GameDataError when they do not hang together."""
+        self.load_modules()
+        return open_title(self.title).ruleset(self.setting)
+
+    def load_modules(self) -> None:
+        """Import what adds powers and players of somebody's own; GameDataError when it is not there."""
         for name in self.modules:
             try:
                 import_module(name)
             except ImportError as error:
                 raise GameDataError("simulation.module", name=name, problem=str(error)) from error
-        return open_title(self.title).ruleset(self.setting)
 
     def written(self) -> dict[str, Any]:
         """Return the settings as plain data."""

@@ -134,6 +134,7 @@ def prepared(
         maps=_whole("maps", maps, least=0),
         modules=(modules,) if isinstance(modules, str) else tuple(modules),
     )
+    settings.load_modules()
     seating = Seating(settings, makers_of(kinds))
     _check(seating)
     return kinds, seating

@@ -17,6 +17,9 @@ from lostatlas.lab.simulation.playing import play
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 
+READY = "ready\n"
+"""What is answered to the setup."""
+
 
 def main() -> int:
     """Play until nothing more is asked for."""
@@ -33,7 +36,13 @@ def serve(questions: IO[str], answers: IO[str]) -> int:
         return 0
     sys.path[:] = [*sys.path, *(path for path in setup["path"] if path not in sys.path)]
     settings = Settings.read(setup["settings"])
+    settings.load_modules()
     seating = Seating(settings, _makers(setup["makers"], settings))
+    assert (
+        seating.rules is not None
+    )  # put together now, so that what is wrong with this process is told first
+    answers.write(READY)
+    answers.flush()
     for line in questions:
         answers.write(json.dumps(play(settings, seating, int(line))) + "\n")
         answers.flush()

@@ -39,6 +39,8 @@ def test_wins_and_games_add_up() -> None:
     companies = fair().companies
     launched = fair().results.careers.groupby("company")["game"].nunique()
     assert companies["games"].to_dict() == launched.to_dict()
+    for _, own in companies.groupby("kind"):
+        assert own["fair"].tolist() == pytest.approx([own["wins"].sum() / own["games"].sum()] * len(own))
     assert fair().maps.shape == (3, 2)
     assert fair().maps.sum(axis=1).tolist() == pytest.approx([1.0] * 3)
 
@@ -74,7 +76,7 @@ def test_charts_have_tables() -> None:
     for kind in ("places", "companies"):
         chart = fair().chart(kind)
         assert len(chart.table) == len(getattr(fair(), kind))
-        assert "fair would be" in chart.alt
+        assert "Most: " in chart.alt
     with pytest.raises(GameDataError, match="no chart 'horses'"):
         fair().chart("horses")
     with pytest.raises(GameDataError, match="not a thing of type NoneType"):

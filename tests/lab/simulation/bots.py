@@ -8,12 +8,15 @@ from typing import Any
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
-from lostatlas.players import RandomPlayer
+from lostatlas.players import PLAYERS, RandomPlayer
 from lostatlas.rail.actions import Accept
 
 
 class Stranger(RandomPlayer):
     """Plays like the random player, but is none of ours."""
+
+
+PLAYERS["stranger"] = Stranger
 
 
 class Crashing(RandomPlayer):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -38,6 +40,18 @@ def test_a_game_that_kills_every_worker_is_told() -> None:
         found.failed
     )
     assert 0 < len(found.failed) < 6
+
+
+def test_a_player_that_a_module_adds_is_known_by_name_everywhere() -> None:
+    found = played(3, players=["stranger", "random"], workers=2, modules=[BOTS])
+    assert rows(found)["records"] == rows(played(3))["records"]
+    assert found.seats["kind"][0] == "stranger"
+
+
+def test_a_worker_that_cannot_begin_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    with pytest.raises(GameDataError, match=r"could not begin \(exit code"):
+        played(3, workers=2)
 
 
 def test_what_players_print_does_no_harm() -> None:
@@ -91,7 +105,7 @@ def test_ctrl_c_in_a_script_without_a_main_guard(tmp_path: Path) -> None:
         assert running.stderr is not None
         bar = ""
         until = time.monotonic() + 60
-        while "/5000" not in bar or " 0/5000" in bar[-60:]:  # some games are done
+        while not re.search(r"\b[1-9]\d*/5000", bar):  # some games are done
             assert time.monotonic() < until, bar
             bar = (bar + running.stderr.read(40))[-400:]
         os.killpg(running.pid, signal.SIGINT)
