@@ -9,17 +9,20 @@ from typing import Protocol
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.teach.exercise import Exercise
+from lostatlas.teach.exercise import Answer, Exercise
 from lostatlas.teach.moments import Moment, Table, moments
+from lostatlas.teach.told import Told
 
 __all__ = ["LEVELS", "Kind", "find_kind", "make"]
 
 LEVELS = (1, 2, 3)
 """From the first steps to what good players get wrong."""
-PER_GAME = 8
-"""Seeds that share a game: playing one costs more than asking about it."""
-GAMES_TRIED = 200
-"""How many games are searched for a moment that suits."""
+PER_BLOCK = 8
+"""Seeds that share a game, or a few: playing one costs more than asking about it."""
+GAMES_TRIED = 40
+"""How many games are searched for the exercises of a block."""
+ENOUGH_GAMES, ENOUGH = 2, 3
+"""After so many games, so many exercises will do for a block: nobody wants to wait for the rare ones."""
 
 
 class Kind(Hashable, Protocol):
@@ -55,37 +58,28 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
         raise GameDataError("teach.no_level", level=str(level), known=", ".join(map(str, LEVELS)))
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise GameDataError("teach.no_seed", seed=str(seed))
-    block = seed // PER_GAME
-    chance = Chance(f"{kind.name} {level} {seed}")
-    for tried in range(_first(kind, level, block), GAMES_TRIED):
-        made = _from_game(kind, level, _game(kind, level, block, tried), chance)
-        if made is not None:
-            return evolve(made, seed=seed)
-    raise GameDataError("teach.no_moment", kind=kind.name, level=level)
+    block, place = divmod(seed, PER_BLOCK)
+    made = _block(kind, level, block)
+    return evolve(made[place % len(made)], seed=seed)
 
 
-def _game(kind: Kind, level: int, block: int, tried: int) -> int:
-    """Return the number of the game that a block of seeds tries first, second, and so on.
-
-    All kinds begin with the same game, which is then played once for all of them; where it does not suit,
-    they go on far from the games of other blocks.
-    """
-    return block if tried == 0 else Chance(f"{kind.name} {level} {block} {tried}").below(1 << 32)
-
-
-@lru_cache(maxsize=256)
-def _first(kind: Kind, level: int, block: int) -> int:
-    """Return the first try of a block that gives an exercise, so that its seeds need not search again."""
+@lru_cache(maxsize=64)
+def _block(kind: Kind, level: int, block: int) -> tuple[Exercise, ...]:
+    """Return the exercises of a block of seeds: no two ask the same."""
+    found: dict[tuple[Told, Answer], Exercise] = {}
     for tried in range(GAMES_TRIED):
-        game = _game(kind, level, block, tried)
-        if _from_game(kind, level, game, Chance(f"{kind.name} {level} {block}")) is not None:
-            return tried
-    return 0
-
-
-def _from_game(kind: Kind, level: int, game: int, chance: Chance) -> Exercise | None:
-    for moment in chance.shuffled(moments(kind.table(level), game)):
-        made = kind.make(moment, level, chance)
-        if made is not None:
-            return made
-    return None
+        # All kinds begin with the same game, which is then played once for all of them; where it does not
+        # suffice, they go on far from the games of other blocks.
+        chance = Chance(f"{kind.name} {level} {block} {tried}")
+        game = chance.below(1 << 32) if tried else block
+        for moment in chance.shuffled(moments(kind.table(level), game)):
+            made = kind.make(moment, level, chance)
+            if made is not None:
+                found.setdefault((made.question, made.key), made)
+                if len(found) == PER_BLOCK:
+                    return tuple(found.values())
+        if tried >= ENOUGH_GAMES and len(found) >= ENOUGH:
+            break
+    if not found:
+        raise GameDataError("teach.no_moment", kind=kind.name, level=level)
+    return tuple(found.values())
