@@ -47,7 +47,7 @@ def test_it_is_a_player_that_can_be_named() -> None:
 def test_it_finishes_games_without_an_illegal_action(
     mode: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PLAYERS, "search", lambda seed: SearchPlayer(seed, budget=40))
+    monkeypatch.setitem(PLAYERS, "search", lambda seed: SearchPlayer(seed, budget=20))
     bots = ("search", *["greedy"] * (players - 1))
     told = random_games.play(mode, players, 7, bots=bots)
     assert "fault" not in told

@@ -42,7 +42,8 @@ class Planner:
 
     def weighty(self, state: Any) -> bool:
         """Return whether a decision deserves a search: all but building the map, and proved runs."""
-        return state.building is None and state.step not in ("run", "liquidation")
+        due = self.rules.step_of(state)
+        return state.building is None and due is not None and due.name not in ("run", "liquidation")
 
     def options(self, state: Any, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return the choices that deserve roll-outs, the usual one first."""
@@ -50,11 +51,12 @@ class Planner:
 
     def decide(self, state: Any, chance: Chance) -> Action:
         """Return what a sensible player does here without looking ahead."""
-        if state.step not in ("track", "run"):
+        step = self.rules.step_of(state).name  # a train to discard may come before the step of the turn
+        if step not in ("track", "run"):
             return self.adviser.decide(state, chance)
         turn, company = state.turn, state.company
         key = (
-            id(state.board), state.step, company.code, company.trains, company.kept, company.tokens,
+            id(state.board), step, company.code, company.trains, company.kept, company.tokens,
             company.supplies, turn.lays, turn.colours, state.phase, state.depot.top,
             min(state.cash(company.code), self._dearest(state.board)),
         )  # fmt: skip
