@@ -274,6 +274,21 @@ def test_keys_do_what_the_line_of_help_says(explorer: Explorer) -> None:
     assert set(keys.takes) == set(",.purm")
 
 
+def test_what_was_played_on_before_stays_in_the_tree_of_branches() -> None:
+    explorer = explore(SAMPLE)
+    session, branches = explorer.session, explorer.branches
+    end = session.node
+    explorer.timeline.go(120)
+    other = next(one for one in session.legal_actions if one != session.tree.node(121).action)
+    explorer.desk.push(other)
+    assert session.node.id == end.id + 1
+    assert session.branches["main"] is session.node  # the branch follows what is played
+    row = branches.tree.texts.index(f"without a name, to action {end.id}")
+    branches.tree.choose(row)
+    assert session.node is end
+    assert explorer.timeline.nodes[-1] is end
+
+
 # keeping what is played
 
 

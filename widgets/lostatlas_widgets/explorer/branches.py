@@ -13,7 +13,9 @@ from lostatlas_widgets.explorer.line import words
 
 
 class Branches(ipywidgets.VBox):
-    """The named lines of play: choose one to go to its end; begin one here; write a note here.
+    """The lines of play: choose one to go to its end; begin one here; write a note here.
+
+    Lines that a branch left when something else was played in the middle of it have no name, and stand last.
 
     Examples
     --------
@@ -73,7 +75,7 @@ class Branches(ipywidgets.VBox):
         for name, depth in branch_tree(session):
             if name == session.branch_name:
                 current = len(items)
-            items.append(Item(text=name, more=_about(session, name), depth=depth))
+            items.append(Item(text=name, more=_about(session, session.branches[name]), depth=depth))
             self._rows.append(name)
             noted = (node for node in session.branches[name].line if node.note)
             for node in noted:
@@ -81,6 +83,10 @@ class Branches(ipywidgets.VBox):
                     text = message("explore.noted_at", node=node.id, note=node.note)
                     items.append(Item(text=text, depth=depth + 1))
                     self._rows.append(node)
+        for tip in left_lines(session):
+            text = message("timeline.left_line", node=tip.id)
+            items.append(Item(text=text, more=_about(session, tip), depth=1))
+            self._rows.append(tip)
         self.tree.show(items, current=current)
         self.note.value = session.node.note
 
@@ -113,9 +119,26 @@ def branch_tree(session: Session) -> list[tuple[str, int]]:
     return order
 
 
-def _about(session: Session, name: str) -> str:
-    """Return where a branch ends: how many actions on, and what the last one was."""
-    tip = session.branches[name]
+def left_lines(session: Session) -> list[Node]:
+    """Return the ends of lines of play that no branch passes, such as what came after a place played on from.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> for bid in (120, 130):
+    ...     _ = session.push(f"bid {bid}")
+    ...     _ = session.pop()
+    >>> [node.id for node in left_lines(session)]
+    [1]
+    """
+    named = {node.id for tip in session.branches.values() for node in tip.upwards()}
+    return [node for node in session.tree.nodes if not node.children and node.id not in named]
+
+
+def _about(session: Session, tip: Node) -> str:
+    """Return where a line of play ends: how many actions on, and what the last one was."""
     if tip.parent is None or tip.action is None:
         return message("explore.start")
     steps = len(tip.line) - 1
@@ -124,4 +147,4 @@ def _about(session: Session, name: str) -> str:
     return plural("timeline.branch_end", steps, last=words(session, tip))
 
 
-__all__ = ["Branches", "branch_tree"]
+__all__ = ["Branches", "branch_tree", "left_lines"]
