@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
@@ -163,8 +164,6 @@ COMPANIES = re.compile(
     r"|Conglomerate|Consortium|\bSyndicate\b"
 )
 TILES = re.compile(r"LA[1-7]|29[1-7]|619|624|72[123]")
-EXAMPLE = (">>> ", "... ")
-"""Doctests stand outside the house like every test: an example needs some title to be an example of."""
 TITLE = re.compile(r"lost[ _-]atlas|\brotla\b", re.IGNORECASE)
 
 
@@ -177,8 +176,6 @@ def test_no_shared_room_names_a_title_or_its_pieces() -> None:
         text = file.read_text("utf-8")
         place = file.relative_to(ROOT)
         for number, line in enumerate(text.splitlines(), 1):
-            if line.lstrip().startswith(EXAMPLE):
-                continue
             if TITLE.search(line) or COMPANIES.search(line):
                 found.append(f"{place}:{number}: {line.strip()}")
         found += [
@@ -186,6 +183,36 @@ def test_no_shared_room_names_a_title_or_its_pieces() -> None:
             for node in ast.walk(ast.parse(text))
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and TILES.fullmatch(node.value)
         ]
+    assert not found, "\n".join(found)
+
+
+GLOSSARY = re.compile(r"\b(hubs?|suburbs?|distant destinations?)\b(?!=)", re.IGNORECASE)
+"""Words of a title for which the field has its own: token, marker, off-board area."""
+OWN_DOMAINS = {"cli", "games"}
+"""The words of rooms that are this product's own."""
+
+
+def texts(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield each key of a message file with each of its texts, without the names of the facts."""
+    with file.open("rb") as stream:
+        for entry in read_po(stream):
+            key = entry.id if isinstance(entry.id, str) else entry.id[0]
+            for text in [entry.string] if isinstance(entry.string, str) else entry.string or ():
+                if key:
+                    yield key, re.sub(r"\{[^{}]*\}", "", text)
+
+
+def test_no_shared_catalogue_uses_the_words_of_a_title() -> None:
+    """A title says a shared sentence in its own words in its own folder, under the same key."""
+    shared = sorted((ROOT / "lostatlas" / "text").rglob("*.po"))
+    assert len(shared) > 20
+    found = [
+        f"{file.parents[1].name}/{file.name}: {key}: {text}"
+        for file in shared
+        if file.stem not in OWN_DOMAINS
+        for key, text in texts(file)
+        if GLOSSARY.search(text) or TITLE.search(text) or COMPANIES.search(text)
+    ]
     assert not found, "\n".join(found)
 
 

@@ -41,9 +41,8 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> page = game_html(new_game(["<Ann>", "Ben", "Cid"], board=official(), seed=1))
+    >>> from lostatlas import new_game, random_board
+    >>> page = game_html(new_game(["<Ann>", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     >>> page.partition("<h1>")[2].partition("</h1>")[0]
     'A game of &lt;Ann&gt;, Ben, Cid'
     """

@@ -15,9 +15,8 @@ def last_turn(session: Session, player: str) -> Node | None:
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> for bid in (120, 130, 140):
     ...     _ = game.push(f"bid {bid}")
     >>> game.actor, last_turn(game, game.actor).id, last_turn(game, "nobody")

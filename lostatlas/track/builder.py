@@ -61,8 +61,9 @@ class Builder:
 
     Examples
     --------
-    >>> from lostatlas.games.lost_atlas.map_data import map_box
-    >>> start = Builder.start(map_box(), ["capital", "03", "capital", "01"]).draw()
+    >>> from lostatlas import new_game
+    >>> box = new_game(["Ann", "Ben", "Cid"], seed=1).ruleset.box
+    >>> start = Builder.start(box, ["capital", "03", "capital", "01"]).draw()
     >>> start.drawn, start.progress.stack, len(start.placements)
     ('03', ('capital', '01', 'capital'), 6)
     >>> placed = start.place(start.placements[0]).draw()

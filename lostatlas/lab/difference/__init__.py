@@ -44,9 +44,8 @@ def differences(before: Moment, after: Moment, *, rules: RailRules | None = None
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> start = game.node
     >>> _ = game.push("bid 120")
     >>> for row in differences(start, game):

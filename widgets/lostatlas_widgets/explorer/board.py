@@ -58,9 +58,8 @@ class SessionBoard(BoardView):
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> SessionBoard(Desk(game)).dotted
     ()
     """

@@ -124,9 +124,8 @@ def left_lines(session: Session) -> list[Node]:
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> from lostatlas import new_game, random_board
+    >>> session = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> for bid in (120, 130):
     ...     _ = session.push(f"bid {bid}")
     ...     _ = session.pop()

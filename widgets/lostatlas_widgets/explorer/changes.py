@@ -32,9 +32,8 @@ class Changes(ipywidgets.VBox):
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> from lostatlas import new_game, random_board
+    >>> desk = Desk(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     >>> changes = Changes(desk)
     >>> changes.pin()
     >>> desk.push("bid 120")

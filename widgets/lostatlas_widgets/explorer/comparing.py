@@ -51,9 +51,8 @@ class SideBySide(ipywidgets.VBox):
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> from lostatlas import new_game, random_board
+    >>> desk = Desk(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     >>> both = SideBySide(desk)
     >>> both.unfold()
     >>> desk.push("bid 120")

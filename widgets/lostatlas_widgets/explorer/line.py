@@ -30,7 +30,7 @@ def parts(standings: list[tuple[Any, Any, Any]]) -> dict[str, list[int]]:
 
     Examples
     --------
-    >>> parts([(1, "SR", "Ann"), (1, "SR", "Ben"), (1, "SR", "Ben"), (1, "OR1", "EM"), (2, "SR", "Ann")])[
+    >>> parts([(1, "SR", "Ann"), (1, "SR", "Ben"), (1, "SR", "Ben"), (1, "OR1", "AA"), (2, "SR", "Ann")])[
     ...     "turn"
     ... ]
     [0, 1, 3, 4]

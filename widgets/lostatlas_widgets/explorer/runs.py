@@ -47,9 +47,9 @@ class Runs(ipywidgets.VBox):
 
     Examples
     --------
+    >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> text = "lost_atlas short", "player Ann: 120, EM 2*", "player Ben: 9", "company EM: 70, trains 2"
-    >>> desk = Desk(position(chr(10).join(text)))
+    >>> desk = Desk(position(Path("examples/positions/one_train.txt").read_text()))
     >>> runs = Runs(desk, SessionBoard(desk))
     >>> runs.find()
     >>> runs.list.texts[0]

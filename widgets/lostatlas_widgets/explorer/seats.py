@@ -26,9 +26,8 @@ class Seats(ipywidgets.VBox):
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
-    >>> session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> from lostatlas import new_game, random_board
+    >>> session = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> seats = Seats(Desk(session))
     >>> seats.seat("Cid", "greedy")
     >>> seats.play()

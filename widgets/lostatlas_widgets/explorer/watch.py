@@ -22,10 +22,9 @@ class Watch(ipywidgets.VBox):
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> from lostatlas import new_game, random_board
     >>> watch = Watch()
-    >>> watch.show(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> watch.show(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     >>> watch.table.rows[0]
     ['Now', 'Stock round of cycle 1 of 6.', '§5.cycle']
     """

@@ -25,13 +25,14 @@ class Shares(Section):
 
     Examples
     --------
+    >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> bench = Bench(position("player Ann: 90, EM 2*\nplayer Ben: 90\nplayer Cid: 90\ncompany EM: 70"))
+    >>> bench = Bench(position(Path("examples/positions/one_company.txt").read_text()))
     >>> shares = Shares(bench, Facts(bench), Report())
     >>> shares.follow()
     >>> shares.form.change("0.shares.1", "3")
-    >>> bench.session.state.companies["EM"].president
-    'Ben'
+    >>> [company.president for company in bench.session.state.companies.values()]
+    ['Ben']
     """
 
     name = "shares"
@@ -98,13 +99,14 @@ class Companies(Section):
 
     Examples
     --------
+    >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> bench = Bench(position("player Ann: 90, EM 2*\nplayer Ben: 90\nplayer Cid: 90\ncompany EM: 70"))
+    >>> bench = Bench(position(Path("examples/positions/one_company.txt").read_text()))
     >>> companies = Companies(bench, Facts(bench), Report())
     >>> companies.follow()
     >>> companies.form.change("0.trains", "2 2")
-    >>> bench.session.state.companies["EM"].trains
-    ('2', '2')
+    >>> [company.trains for company in bench.session.state.companies.values()]
+    [('2', '2')]
     """
 
     name = "companies"

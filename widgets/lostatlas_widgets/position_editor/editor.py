@@ -47,8 +47,9 @@ class PositionEditor(Panel):
 
     Examples
     --------
+    >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> start = position("player Ann: 90, EM 2*\nplayer Ben: 90\nplayer Cid: 90\ncompany EM: 70")
+    >>> start = position(Path("examples/positions/one_company.txt").read_text())
     >>> editor = PositionEditor(start)
     >>> editor.players.form.change("1.cash", "300")
     >>> editor.session.state.cash("Ben")
