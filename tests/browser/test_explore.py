@@ -52,11 +52,11 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
     notebook.figure()
     notebook.screenshot("explore_1600")
-    tables = notebook.page.locator(".lostatlas-table")
-    expect(tables.nth(1)).to_contain_text("<b>Ann</b>")
-    tables.nth(1).get_by_role("button", name="Cash").click()
-    assert tables.nth(1).get_by_role("columnheader", name="Cash").get_attribute("aria-sort") == "descending"
-    tables.nth(1).scroll_into_view_if_needed()
+    players = notebook.page.get_by_role("table", name="Players", exact=True)
+    expect(players).to_contain_text("<b>Ann</b>")
+    players.get_by_role("button", name="Cash").click()
+    assert players.get_by_role("columnheader", name="Cash").get_attribute("aria-sort") == "descending"
+    players.scroll_into_view_if_needed()
     notebook.screenshot("explore_tables")
     notebook.page.get_by_role("tab", name="Market").click()
     notebook.figure(1).scroll_into_view_if_needed()

@@ -12,6 +12,7 @@ from lostatlas.plots.market import MarketPlot
 from lostatlas.render import DARK, LIGHT
 from lostatlas.render.look import look_of
 from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import line_of
@@ -49,7 +50,7 @@ class MarketPanel(ipywidgets.VBox):
         self.outlook = SheetTable(message("deciding.outlook"))
         self.order = SheetTable(message("deciding.order"))
         self.prices = ChartBox()
-        tables = ipywidgets.HBox([self.order, self.outlook], layout={"flex_flow": "row wrap"})
+        tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
         self._tables = tables
         super().__init__([], layout={"width": "100%"})
         self.ahead.observe(desk.guarded(lambda _change: self._looked()), "value")

@@ -10,6 +10,7 @@ from lostatlas import lab
 from lostatlas.kernel.session import Session
 from lostatlas.lab.charts import shareholdings
 from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.charts_panel import Charts
 from lostatlas_widgets.explorer.desk import Desk
@@ -50,7 +51,7 @@ class Tables(ipywidgets.VBox):
         self.companies = SheetTable(message("explore.table.companies"))
         self.players = SheetTable(message("explore.table.players"))
         self.depot = SheetTable(message("deciding.depot"))
-        side = ipywidgets.HBox([self.players, self.depot], layout={"flex_flow": "row wrap"})
+        side = ipywidgets.HBox([self.players, self.depot], layout=SIDE_BY_SIDE)
         super().__init__([self.companies, side], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
@@ -77,7 +78,7 @@ class Shares(ipywidgets.VBox):
         self.box = ChartBox()
         self.earnings = SheetTable(message("explore.table.earnings"))
         self.threats = SheetTable(message("deciding.threats"))
-        tables = ipywidgets.HBox([self.earnings, self.threats], layout={"flex_flow": "row wrap"})
+        tables = ipywidgets.HBox([self.earnings, self.threats], layout=SIDE_BY_SIDE)
         super().__init__([self.box, tables], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
