@@ -42,6 +42,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"phases.2.launch": [150, 180]}, "phases.2.launch", "less than twice the lowest"),
     ({"phases.2.launch": [60, 150]}, "phases.2.launch", "nobody can reach that price"),
     ({"trains.2.price": 280}, "trains.2.price", "no new company can buy a 2-train"),
+    ({"trains.4.price": 90_000}, "trains.4.price", "nobody can ever pay"),
     ({"phases.7.launch": [60, 900]}, "phases.7.launch", "the ladder ends at $500"),
     ({"bank_break.on": True, "bank_break.money": 500}, "bank_break.money", "broken from the beginning"),
     ({"map.pieces.3.cells": [{"terrain": "blank"}] * 3, "map.pieces.3.company": None},

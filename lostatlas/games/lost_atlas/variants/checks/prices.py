@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lostatlas.games.lost_atlas.variants.board import tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.checks.trains import decks
 from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.track.tiles import COLOURS
 
 
 def first_bids(variant: Variant) -> Iterator[Finding]:
@@ -42,6 +44,36 @@ def first_trains(variant: Variant) -> Iterator[Finding]:
             yield Finding("prices", f"trains.{train}.price", "variant.odd.train_too_dear", facts)
 
 
+def later_trains(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that cost more than all players' money and whatever a company could earn in a game."""
+    value = most_of_a_stop(variant)
+    told: set[str] = set()
+    for name, players, deck in decks(variant):
+        mode, limit = variant.modes[name], max(phase.limits.major for phase in variant.phases) + 1
+        table = mode.table(players)
+        stops = 0
+        for train in (variant.train(card) for card, _ in deck):
+            turns = mode.cycles * variant.rounds.cycle.count("OR")
+            most = turns * limit * stops * value + (players * table.cash if table is not None else 0)
+            if train.price > most and stops and train.name not in told:
+                told.add(train.name)
+                facts = {"mode": name, "players": players, "train": train.name, "price": train.price}
+                key = f"trains.{train.name}.price"
+                yield Finding("prices", key, "variant.odd.train_never_paid", facts | {"most": most})
+            stops = max(stops, ANY if train.stops is None else train.stops)
+
+
+ANY = 30
+"""More stops than a train of any number finds on a map."""
+
+
+def most_of_a_stop(variant: Variant) -> int:
+    """Return the most that one stop pays, of all tiles and destinations."""
+    nodes = [node for tile in tiles_of(variant) for node in tile.stops]
+    cards = [int(amount) for card in variant.destinations.cards for amount in card.split("/")]
+    return max([*(node.revenue.at(colour) for node in nodes for colour in COLOURS[1:]), *cards, 1])
+
+
 def ladder(variant: Variant) -> Iterator[Finding]:
     """Yield launch prices beyond the ladder, and bids that can never reach a launch price."""
     last = variant.market.spaces[-1]
@@ -65,4 +97,4 @@ def small_bank(variant: Variant) -> Iterator[Finding]:
                 yield Finding("prices", "bank_break.money", "variant.odd.small_bank", told)
 
 
-CHECKS = (first_bids, first_trains, ladder, small_bank)
+CHECKS = (first_bids, first_trains, later_trains, ladder, small_bank)
