@@ -22,7 +22,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.simulation.playing import failed
 from lostatlas.lab.simulation.seating import Kind, Seating, plain_names
 from lostatlas.lab.simulation.tables import Rows
-from lostatlas.lab.simulation.worker import READY
+from lostatlas.lab.simulation.wire import READY
 from lostatlas.text import message
 
 TRIES = 2

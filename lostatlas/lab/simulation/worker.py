@@ -16,9 +16,7 @@ from typing import IO, Any
 from lostatlas.lab.simulation.playing import play
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
-
-READY = "ready\n"
-"""What is answered to the setup."""
+from lostatlas.lab.simulation.wire import READY
 
 
 def main() -> int:

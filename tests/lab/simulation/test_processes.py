@@ -115,6 +115,7 @@ def test_ctrl_c_in_a_script_without_a_main_guard(tmp_path: Path) -> None:
     assert running.returncode == 0, complaints
     assert "Stopped: " in complaints
     assert "Traceback" not in complaints
+    assert "Warning: 'lostatlas" not in complaints
     done = int(told.split()[-1])
     kept = open_results(folder)
     assert 0 < done == len(kept) < 5000

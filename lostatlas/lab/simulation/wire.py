@@ -1,0 +1,6 @@
+"""What a worker process and its parent say to each other, beside the setup, numbers of games and rows."""
+
+from __future__ import annotations
+
+READY = "ready\n"
+"""What is answered to the setup, once the rules stand and the players can be made."""
