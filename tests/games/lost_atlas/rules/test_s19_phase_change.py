@@ -7,7 +7,7 @@ from lostatlas.track.board import Board, Cell, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import deck, two
-from tests.games.lost_atlas.rules.table import Table
+from tests.games.lost_atlas.rules.table import Table, launched
 
 
 def test_s19_new_colours_are_usable_from_the_next_company_on() -> None:
@@ -53,6 +53,21 @@ def test_item_80_trains_above_the_limit_go_to_the_pool_and_are_sold_again() -> N
     assert (table.trains("SU"), table.state.depot.pool) == (("4",), ("3",))
     table.company_has("SU", trains=()).operate("SU", "trains")
     assert "train 3 from pool for 200" in table.legal()
+
+
+def test_s19_companies_discard_in_operating_order() -> None:
+    """The dearer company first, of equal ones the marker on top, whoever launched earlier."""
+    table = launched(("NP", "Carol", 120), ("EM", "Alice", 140), ("SU", "Bob", 130))
+    table = deck(table, "5", "6").cash_is({"EM": 450})
+    for code in ("NP", "SU"):
+        table.company_has(code, trains=("3", "4"))
+    assert table.state.market.order == ("EM", "NP", "SU")
+    table.price_is("NP", 60).price_is("SU", 70)
+    assert table.state.market.order.index("SU") < table.state.market.order.index("NP")
+    table.operate("EM", "trains").do("train 5 from deck for 450")
+    assert (table.actor, table.company) == ("Bob", "SU")
+    table.do("discard 3")
+    assert (table.actor, table.company) == ("Carol", "NP")
 
 
 def test_r22_the_buyer_itself_may_have_to_discard() -> None:
