@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from lostatlas.lab.analysis import Analysis, analyse
     from lostatlas.lab.comparison import Comparison, Fairness, Sweep, compare, fairness, games_needed, sweep
     from lostatlas.lab.consequences import consequences
-    from lostatlas.lab.consequences import consequences
     from lostatlas.lab.difference import changes, differences
     from lostatlas.lab.frames import (
         companies,
@@ -51,7 +50,6 @@ _HOME = {
     "analyse": "analysis",
     "changes": "difference",
     "companies": "frames",
-    "consequences": "consequences",
     "compare": "comparison",
     "consequences": "consequences",
     "differences": "difference",
@@ -66,9 +64,6 @@ _HOME = {
     "merger_holders": "mergers",
     "merger_pairs": "mergers",
     "open_results": "simulation",
-    "merger": "mergers",
-    "merger_holders": "mergers",
-    "merger_pairs": "mergers",
     "order": "frames",
     "outlook": "frames",
     "per_share": "frames",
@@ -94,7 +89,6 @@ __all__ = [
     "companies",
     "compare",
     "consequences",
-    "consequences",
     "differences",
     "earnings",
     "fairness",
@@ -103,9 +97,6 @@ __all__ = [
     "holdings",
     "last_turn",
     "market",
-    "merger",
-    "merger_holders",
-    "merger_pairs",
     "merger",
     "merger_holders",
     "merger_pairs",
