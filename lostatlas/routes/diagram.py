@@ -19,6 +19,7 @@ import numpy as np
 
 from lostatlas.routes import unfold
 from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of, join
+from lostatlas.routes.model import Stop
 from lostatlas.routes.network import Network
 from lostatlas.routes.unfold import DEAD, HUB, NEVER, PLACES
 
@@ -94,21 +95,29 @@ class Diagram:
         self.runner, self.order = runner, np.array(order, np.int64)
         chains = runner.arrays.network.chains
         self.ends: Any = np.array([(c.a, c.b) for c in chains], np.int64).reshape(-1, 2)
+        stops = runner.arrays.network.stops
+        self.passed: Any = np.array([s.skippable for s in stops], np.bool_)
+        """The stops that count and pay only where a route ends."""
         self.ready = False
         """Whether it is built; if not, there is no route or there are too many nodes."""
 
     @staticmethod
     def fits(runner: Runner) -> bool:
-        """Whether all that matters of a route of these trains is where it runs."""
+        """Whether all that matters of a route of these trains is where it runs.
+
+        It is where trains are paid for every stop that they count, and count every stop on their way, but for
+        those that they may pass without stopping and not with it: these are stops only where a route ends.
+        """
         network = runner.arrays.network
         stops = network.stops
         return (
             network.problem.policy.min_stops == 2
             and not runner.by_pay
             and min(runner.pool.tolist(), default=-1) >= 0
-            and all((s.passable or s.may_end) and not s.skippable for s in stops)
-            and all(stops[c.a].may_end or not c.ends_at_a for c in network.chains)
-            and all(stops[c.b].may_end or not c.ends_at_b for c in network.chains)
+            and all(s.passable or s.may_end or s.skippable for s in stops)
+            and not any(s.skippable and (s.passable or s.hub) for s in stops)
+            and all(_may_end(stops[c.a]) or not c.ends_at_a for c in network.chains)
+            and all(_may_end(stops[c.b]) or not c.ends_at_b for c in network.chains)
             and counters_of(runner).bits < 40
         )
 
@@ -171,15 +180,14 @@ class Diagram:
             forget = sum(bits.of(name) for name in over)
             gains = HUB if stops[chain.a].hub or stops[chain.b].hub else 0
             needs = HUB if layer == last_hub else 0
-            counts = [counters.per_stop[s] for s in pair]
-            ends = [
-                chain.ends_at_a or not stops[chain.a].passable,
-                chain.ends_at_b or not stops[chain.b].passable,
-            ]
+            counts = [0 if stops[s].skippable else counters.per_stop[s] for s in pair]
+            only = [not stops[s].passable and not stops[s].skippable for s in pair]
+            ends = [chain.ends_at_a or only[0], chain.ends_at_b or only[1]]
+            late = {s: counters.per_stop[s] if stops[s].skippable else 0 for s in pair}
             gone = [(place, s) for place, s in ((a, chain.a), (b, chain.b)) if last[s] == layer]
             yield (
                 np.array([a, b, *ends], np.int64),
-                np.array([(place, stops[s].may_end) for place, s in gone], np.int64).reshape(-1, 2),
+                np.array([(place, stops[s].may_end, late[s]) for place, s in gone], np.int64).reshape(-1, 3),
                 np.array([takes, *takes_at, *counts, counters.guards, forget, gains, needs], np.uint64),
             )
             for name in over:
@@ -208,16 +216,19 @@ class Diagram:
 
     def charge(self, tolls: Tolls) -> int:
         """Set prices; return what the best route is worth after tolls."""
-        # What ends get back, every stop gets twice, and each chain at it returns it once.
         back = np.array(tolls.ends, np.int64)
-        a, b = self.ends[self.order].T
-        toll = np.array(tolls.chains, np.int64)[self.order] + back[a] + back[b]
-        self.weight = self._by_touch(-toll, self.runner.value * tolls.scale + 2 * back)
+        a, b = back[self.ends[self.order]].T
+        # What ends get back, every stop gets twice, and each chain at it returns it once.
+        back_by_touch = np.stack([-a - b, a - b, b - a, a + b], axis=1)
+        toll = np.array(tolls.chains, np.int64)[self.order]
+        self.weight = self.real(tolls.scale) - toll[:, None] + back_by_touch
         unfold.sweep(self.children, self.layer, self.touch, self.weight, self.ahead)
         return int(self.ahead[-1])
 
     def _by_touch(self, base: Any, value: Any) -> Any:
-        a, b = value[self.ends[self.order]].T
+        at_end = np.where(self.passed, value, 0)
+        base = base - at_end[self.ends[self.order]].sum(axis=1)
+        a, b = (value + at_end)[self.ends[self.order]].T
         return np.stack([base, base + a, base + b, base + a + b], axis=1)
 
     def varied(self, above: int) -> list[Candidate]:
@@ -240,8 +251,13 @@ class Diagram:
         a, n = self.runner.arrays, len(chains)
         real = np.zeros(n, np.int64)
         mask, stops = np.zeros((n, a.mask_words), np.uint64), np.zeros((n, a.stop_words), np.uint64)
-        unfold.describe(chains, a.chain_mask, self.ends, self.runner.value, real, mask, stops)
+        unfold.describe(chains, a.chain_mask, self.ends, self.runner.value, self.passed, real, mask, stops)
         return [Candidate(int(real[i]), join(mask[i]), join(chains[i]), join(stops[i])) for i in range(n)]
+
+
+def _may_end(stop: Stop) -> bool:
+    """Whether a route may end here on track of which it must be the end."""
+    return stop.may_end and not stop.skippable
 
 
 def elimination(network: Network) -> list[int]:

@@ -9,7 +9,7 @@ and Mingozzi, "An exact algorithm for the vehicle routing problem based on the s
 2008).
 
 The routes come from a diagram of each class (`diagram`), and all diagrams walked together bring the best set
-(`joint`). Where trains pass stops without counting them, or fewer stops pay than are visited, there is no
+(`joint`). Where fewer stops pay than are visited, and in some rarer cases (`Diagram.fits`), there is no
 diagram: routes are found by walking, and those within the gap are kept and combined.
 """
 

@@ -9,9 +9,8 @@ Four exact methods share the work, each where it is best; whichever proves its a
 - *Diagrams* (`diagram`): where they are many, all routes of a train become paths through one small diagram,
   column generation (`pricing`, `master`) prices the track, and all trains walk down their diagrams together,
   where prices leave hope (`joint`).
-- *Prices alone*: trains that pass stops without counting them, or that are paid for fewer stops than they
-  visit, have no diagram. Column generation walks for routes, and those within the gap that is left after
-  tolls are combined.
+- *Prices alone*: trains that are paid for fewer stops than they visit, and some rarer ones, have no diagram.
+  Column generation walks for routes, and those within the gap that is left after tolls are combined.
 - *Integer program* (`milp`): where there is no diagram, HiGHS runs in turn with the above after a while, in
   one thread; alone where the others have no room.
 

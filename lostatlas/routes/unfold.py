@@ -144,7 +144,8 @@ def expand(
 
     ``children[i]`` becomes where leaving the chain out and using it lead; ``touch[i]`` says which of its
     stops the chain would be the first to touch, 1 for a and 2 for b. `leaving` has rows (place, whether a
-    route may end there) of the stops without another chain; `table` is a hash table, −1 everywhere.
+    route may end there, what that counts) of the stops without another chain; `table` is a hash table, −1
+    everywhere.
     """
     count = 0
     size = table.size - 1
@@ -157,7 +158,8 @@ def expand(
             for k in range(leaving.shape[0]):
                 what = _get(state, leaving[k, 0])
                 if possible and what != 0 and what != PASSED:
-                    possible = not whole and leaving[k, 1] != 0
+                    extra += np.uint64(leaving[k, 2])
+                    possible = not whole and leaving[k, 1] != 0 and not extra & bits[GUARDS]
                     if possible:
                         state, whole, possible = _finish(state, leaving[k, 0])
                 state = _put(state, leaving[k, 0], 0)
@@ -280,8 +282,13 @@ def follow(children: Any, layer: Any, ahead: Any, before: Any, node: Any, order:
 
 
 @compiled
-def describe(chains: Any, chain_mask: Any, ends: Any, value: Any, real: Any, mask: Any, stops: Any) -> None:
-    """Add up what routes earn, take up and visit, from the chains that they run over."""
+def describe(
+    chains: Any, chain_mask: Any, ends: Any, value: Any, passed: Any, real: Any, mask: Any, stops: Any
+) -> None:
+    """Add up what routes earn, take up and count, from the chains that they run over.
+
+    A stop in `passed` is one only where a route ends.
+    """
     for r in range(chains.shape[0]):
         for c in range(ends.shape[0]):
             if chains[r, c >> 6] >> np.uint64(c & 63) & _ONE:
@@ -293,3 +300,6 @@ def describe(chains: Any, chain_mask: Any, ends: Any, value: Any, real: Any, mas
                     if not stops[r, s >> 6] & bit:
                         stops[r, s >> 6] |= bit
                         real[r] += value[s]
+                    elif passed[s]:
+                        stops[r, s >> 6] &= ~bit
+                        real[r] -= value[s]

@@ -14,19 +14,22 @@ from lostatlas.routes.hunt import Hunt
 from tests.routes.boards import problems
 from tests.routes.oracle import best_total, routes_of
 
-MACHINES = st.lists(st.sampled_from((None, None, 1, 2, 3, 4)), min_size=1, max_size=3)
+MACHINES = st.one_of(
+    st.just([None] * 3), st.lists(st.sampled_from((None, None, 1, 2, 3, 4)), min_size=1, max_size=3)
+)
 
 
 @st.composite
 def drawable(draw: st.DrawFn) -> RouteProblem:
-    """Draw a problem of which there are diagrams: trains count all stops alike, and stop where they pass."""
+    """Draw a problem of which there are diagrams: trains count all stops, or else only pass or end there."""
     problem = draw(problems(most_trains=1))
     machines = tuple(Train("∞" if n is None else str(n), n) for n in draw(MACHINES))
     stops = []
     for stop in problem.stops:
         pays = stop.revenue if isinstance(stop.revenue, int) else (stop.revenue * len(machines))
-        may_end = stop.may_end or not stop.passable
-        stops.append(replace(stop, revenue=pays, may_end=may_end, skippable=False))
+        skippable = not stop.passable and not stop.hub and draw(st.booleans())
+        may_end = stop.may_end or not (stop.passable or skippable)
+        stops.append(replace(stop, revenue=pays, may_end=may_end, skippable=skippable))
     policy = replace(problem.policy, min_stops=2)
     return replace(problem, stops=tuple(stops), trains=machines, policy=policy)
 

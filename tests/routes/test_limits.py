@@ -27,7 +27,7 @@ HARD = "1870/1870_game_end_bank#1340!D-D"
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out diagrams, as for trains that pass stops without counting them."""
+    """Leave out diagrams, as for trains that are paid for fewer stops than they visit."""
     monkeypatch.setattr(Diagram, "fits", staticmethod(lambda runner: False))
 
 
