@@ -141,7 +141,7 @@ class Fairness:
             p = getattr(self, f"{name}_p")
             if not np.isnan(p):
                 even = "uneven" if p < 0.05 else "even"
-                lines.append(message(f"comparison.fair_{name}_{even}", p=f"{p:.3f}", games=len(self.results)))
+                lines.append(message(f"comparison.fair_{name}_{even}", p=f"{p:.2g}", games=len(self.results)))
         return tuple(lines)
 
     def __repr__(self) -> str:
