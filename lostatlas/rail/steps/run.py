@@ -151,6 +151,8 @@ def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route
     for route in routes:
         if route.train not in free:
             return refuse("§16", "rail.no_such_train", train=route.train)
+        if not route.stops:
+            return refuse("§16", "rail.no_stops", train=route.train)
         place = free.index(route.train)
         free[place] = ""
         if (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lostatlas.rail.actions import Run
+from lostatlas.rail.state import RunRoute
 from lostatlas.track.board import Board, Cell, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
@@ -103,3 +105,11 @@ def test_s16_overnight_does_not_pass_a_destination_either() -> None:
     table = two().company_has("SU", trains=("∞",), powers=("overnight",))
     table.change(board=past_a_destination(2)).operate("SU", "run").do("run best")
     assert table.state.turn.revenue == 20 + 30
+
+
+def test_s16_a_route_over_track_names_its_stops() -> None:
+    """What is said to earn nothing must not pass for a run."""
+    table = two().company_has("EM", trains=("2",)).operate("EM", "run")
+    refusal = table.rules.verify(table.state, Run((RunRoute("2", (), ()),)))
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("§16", "rail.no_stops")
