@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.state import POOL
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -19,6 +22,16 @@ def test_item_37_wholly_owned_companies_rise_one_space() -> None:
     table.passes(3)
     assert (table.state.round, table.price("EM")) == ("OR1", 70)
     assert "rail.price_moved.wholly_owned" in table.keys
+
+
+@pytest.mark.parametrize("holder", ["treasury", "pool"])
+def test_s10_a_company_with_a_share_in_treasury_or_pool_does_not_rise(holder: str) -> None:
+    table = launched(("EM", "Alice", 120)).buys("Alice", "EM", 1).buys("Bob", "EM", 1)
+    if holder == POOL:
+        shares = table.state.companies["EM"].shares
+        table.company_has("EM", shares=shares.moved("treasury", POOL, 1))
+    table.passes(3)
+    assert (table.state.round, table.price("EM")) == ("OR1", 60)
 
 
 def test_priority_stays_when_nobody_acted() -> None:

@@ -32,7 +32,9 @@ def test_item_88_most_shares_of_both_together() -> None:
 
 def test_item_88_tied_the_president_of_the_company_earlier_in_order() -> None:
     assert do(merging(), "propose TU", "accept").actor == "Ann"
-    assert do(merging(em="60, trains 3", tu="90, trains 3"), "propose EM", "accept").actor == "Ben"
+    dearer = {"em": "60, trains 3", "tu": "90, trains 3"}
+    assert do(merging(**dearer), "propose EM", "accept").actor == "Ben"
+    assert do(merging(**dearer), "pass", "propose TU", "accept").actor == "Ben"  # whoever has proposed
 
 
 def test_r12_only_the_two_presidents_are_candidates_then_section_4_applies() -> None:
@@ -114,6 +116,15 @@ def test_item_91_the_average_moved_down_to_a_space(first: int, second: int, pric
 def test_item_91_the_marker_goes_under_those_there_by_position() -> None:
     game = merged(cid="100, NP 2*", more="company NP: 70, trains 3")
     assert game.state.market.order == ("NP", "Con")
+
+
+@pytest.mark.parametrize("keeper", ["em", "tu"])
+def test_item_105_trains_kept_for_a_last_run_go_along_from_either_company(keeper: str) -> None:
+    minors = {"em": "90, trains 3", "tu": "60, trains 3"}
+    minors[keeper] += ", kept 2, powers resourceful"
+    game = do(merging(**minors), "propose TU", "accept")
+    do(game, min(legal(game)))
+    assert [company.kept for company in game.state.companies.values()] == [("2",)]
 
 
 def test_item_92_cash_and_trains_combine() -> None:
