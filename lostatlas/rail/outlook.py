@@ -2,6 +2,7 @@
 
 Nothing is worked out a second time: each answer is found by letting the rules' own steps and rounds decide on
 a copy of the state. So a title with another dividend, sale or order of operation is answered for as well.
+What concerns the deck is in `deck_outlook`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Literal, TypeVar
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
-from lostatlas.rail.depot import Depot
+from lostatlas.rail.deck_outlook import Rust, deck_pace, rust_ahead, rusting_card
 from lostatlas.rail.market import Market
 from lostatlas.rail.owning import holding_limit
 from lostatlas.rail.rounds import Operating
@@ -23,6 +24,20 @@ from lostatlas.rail.steps.dividend import Dividend, PriceMove
 from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.rail.steps.trade import StockTurn
 from lostatlas.rail.story import Story
+
+__all__ = [
+    "CAUSES",
+    "Cause",
+    "Projection",
+    "Rust",
+    "Threat",
+    "deck_pace",
+    "order_ahead",
+    "projections",
+    "rust_ahead",
+    "rusting_card",
+    "threats",
+]
 
 Cause = Literal["pay", "withhold", "sell", "issue", "round_end"]
 CAUSES: tuple[Cause, ...] = ("pay", "withhold", "sell", "issue", "round_end")
@@ -200,63 +215,6 @@ def _after_stock_round(rules: Any, state: RailState) -> Market | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rust:
-    """Trains of one name that are going to rust."""
-
-    train: str
-    by: str
-    """The card of the deck that makes them rust when it is taken first."""
-    cards: int
-    """How many cards lie above it: it is the one after them."""
-    owners: FrozenMap[str, int]
-    """How many each company has."""
-    keepers: tuple[str, ...]
-    """Owners whose trains run once more."""
-    pool: int
-
-
-def rust_ahead(rules: Any, state: RailState) -> tuple[Rust, ...]:
-    """Return what is going to rust, soonest first; trains that are still in the deck count too."""
-    found = []
-    for kind in rules.trains.values():
-        card = rusting_card(rules, state, kind.name)
-        if card is None:
-            continue
-        owners = {code: one.trains.count(kind.name) for code, one in state.companies.items()}
-        owners = {code: count for code, count in owners.items() if count}
-        keepers = tuple(
-            code
-            for code in owners
-            if any(power.keeps_rusted for power in rules.powers(state.companies[code]))
-        )
-        pool = state.depot.pool.count(kind.name)
-        if not owners and not pool and kind.name not in dict(state.depot.deck):
-            continue
-        by, cards = card
-        found.append(
-            Rust(train=kind.name, by=by, cards=cards, owners=FrozenMap(owners), keepers=keepers, pool=pool)
-        )
-    return tuple(sorted(found, key=lambda rust: rust.cards))
-
-
-def rusting_card(rules: Any, state: RailState, train: str) -> tuple[str, int] | None:
-    """Return the card of the deck that makes this train rust, and how many lie above it; None if none does.
-
-    That is the first one that begins the phase in which the train rusts, or a later phase.
-    """
-    by = rules.trains[train].rusted_by
-    number = {phase.train: place for place, phase in enumerate(rules.phases)}
-    if by is None or number.get(by, 0) <= state.phase:
-        return None
-    above = 0
-    for name, count in state.depot.deck:
-        if number.get(name, -1) >= number[by]:
-            return name, above
-        above += count
-    return None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Threat:
     """Somebody who could become president by buying what is for sale, at the present price."""
 
@@ -297,31 +255,3 @@ def _may_buy(rules: Any, state: RailState, player: str, code: str) -> bool:
     asked = evolve(state, stock=StockRound(player=player), operating=None)
     buys = (BuyShare(code, source) for source in (TREASURY, POOL))
     return step is not None and any(step.verify(rules, asked, buy) is None for buy in buys)
-
-
-def deck_pace(states: Iterable[RailState], *, rounds: int = 4) -> float:
-    """Return how many cards left the deck in an operating round, on the average of the last ones.
-
-    Cards that are exported after a round count with it; endless cards never leave.
-
-    Parameters
-    ----------
-    states : the line of states from the start, or from as far back as is to be looked
-    rounds : how many operating rounds count, the present one included
-    """
-    begun: list[int] = []
-    last: tuple[int, str] | None = None
-    left: int | None = None
-    for state in states:
-        before, left = left, _finite_cards(state.depot)
-        if state.operating is not None and (state.cycle, state.round) != last:
-            last = (state.cycle, state.round)
-            begun.append(left if before is None else before)
-    if not begun or left is None:
-        return 0.0
-    counted = begun[-rounds:]
-    return (counted[0] - left) / len(counted)
-
-
-def _finite_cards(depot: Depot) -> int:
-    return sum(count for name, count in depot.deck if name not in depot.endless)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lostatlas.rail.actions import PlaceToken
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
 from tests.games.lost_atlas.rules.cases import cities, two
@@ -57,3 +58,16 @@ def test_s15_full_cities_stop_the_way_to_the_next() -> None:
         .operate("SU", "token")
     )
     assert table.state.step != "token"
+
+
+def test_s15_one_hub_for_each_hex_though_it_has_two_cities() -> None:
+    """The other circle of the own home's hex stays closed, even when its track leads there."""
+    table = two().company_has("EM", tokens=(60,)).cash_is({"EM": 100}).operate("EM", "token")
+    home = table.state.board.homes["EM"]
+    other = Stop(home.hex, 1 - home.node)
+    assert not table.state.board.is_full(other)
+    (step,) = (one for one in table.rules.rounds["OR"].steps if one.name == "token")
+    refusal = step.verify(table.rules, table.state, PlaceToken(other))
+    assert refusal is not None
+    assert refusal.key == "rail.one_token_per_hex"
+    assert table.state.step != "token"  # and so nothing could be placed at all

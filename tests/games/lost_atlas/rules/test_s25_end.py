@@ -8,6 +8,7 @@ import pytest
 
 from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.state import OperatingRound
 from tests.games.lost_atlas.rules.cases import MAP, closing, end_round, ending, merging
 from tests.games.lost_atlas.rules.land import at, do
 from tests.games.lost_atlas.rules.table import Table, launched
@@ -53,6 +54,21 @@ def ranked(ann: str, ben: str, cid: str, *, priority: str = "Ann", **options: An
 def test_item_114_tied_the_president_of_the_earliest_company_wins() -> None:
     assert ranked("120, EM 2*", "120, TU 2*", "0") == ["Ann", "Ben", "Cid"]
     assert ranked("120, TU 2*", "120, EM 2*", "0") == ["Ben", "Ann", "Cid"]
+
+
+def test_item_114_of_a_presidents_companies_the_earliest_counts() -> None:
+    """Ann's second company comes last in operating order, behind the one that Ben presides over."""
+    table = launched(("EM", "Alice", 140), ("SU", "Bob", 130), ("NP", "Alice", 120))
+    table.change(cycle=6)
+    assert table.state.market.order == ("EM", "SU", "NP")
+    alice, bob = 2 * table.price("EM") + 2 * table.price("NP"), 2 * table.price("SU")
+    table.cash_is({"Alice": 500 - alice, "Bob": 500 - bob, "Carol": 0})
+    order = table.state.market.order
+    table.change(
+        stock=None, operating=OperatingRound(number=2, acted=order, order=order), round="OR2", step=""
+    )
+    ranking = table.rules.outcome(table.state).ranking  # type: ignore[union-attr]
+    assert [one.player for one in ranking] == ["Alice", "Bob", "Carol"]
 
 
 def test_r29_who_presides_over_nothing_comes_after_in_seat_order_from_priority() -> None:
