@@ -1,0 +1,36 @@
+"""A thousand exercises of each kind: is every key what the engine finds in another way, and how long do they take?
+
+Run it with ``python -m tests.soak.exercises [COUNT]``; it prints a line for each kind.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from time import process_time
+
+from lostatlas.teach import KINDS, LEVELS, exercise
+from tests.teach.engine import ANSWERS
+
+
+def main(count: int) -> int:
+    """Make and check `count` exercises of each kind, the levels in turn; return how many were wrong."""
+    wrong = 0
+    for kind in KINDS:
+        times, distinct = [], set()
+        for number in range(count):
+            level = LEVELS[number % len(LEVELS)]
+            before = process_time()
+            asked = exercise(kind, level=level, seed=number // len(LEVELS))
+            times.append(1000 * (process_time() - before))
+            distinct.add((asked.question, asked.key))
+            if ANSWERS[kind](asked) != asked.key:
+                wrong += 1
+                print(f"WRONG {kind} level {level} seed {asked.seed}: {asked}", flush=True)
+        told = f"{len(distinct)} different, median {statistics.median(times):.2f} ms"
+        print(f"{kind}: {count} made, {told}, mean {statistics.fmean(times):.0f} ms", flush=True)
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000) != 0)
