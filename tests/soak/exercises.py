@@ -1,4 +1,4 @@
-"""A thousand exercises of each kind: is every key what the engine finds in another way, and how long do they take?
+"""A thousand exercises of each kind: is every key what the engine finds in another way, and how quickly?
 
 Run it with ``python -m tests.soak.exercises [COUNT]``; it prints a line for each kind.
 """
