@@ -10,7 +10,9 @@ import pytest
 
 from lostatlas import Session, load, new_game
 from lostatlas.games.lost_atlas.boards import official
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import seated
+from lostatlas.text import set_language
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.charts_panel import CHARTS, PRESENT
@@ -348,3 +350,33 @@ def test_every_chart_is_drawn(explorer: Explorer) -> None:
         seen.add(standing.charts.box.table.caption)
         assert standing.charts.box.table.rows
     assert len(seen) == len(CHARTS) + len(PRESENT)
+
+
+def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -> None:
+    explorer.timeline.slider.value = 20
+    explorer.timeline.unit.value, explorer.tabs.selected_index = "round", 3
+    explorer.changes.pin()
+    explorer.actions.entry.value = "pass"
+    explorer.edit_position()
+    editor, old_reach = explorer.editing.children[0], explorer.reach
+    try:
+        explorer.language.value = "ja"
+        assert explorer.reach is not old_reach
+        assert explorer.tabs.get_title(0) == "記録"
+        assert explorer.session.node.id == explorer.timeline.slider.value == 20
+        assert (explorer.timeline.unit.value, explorer.tabs.selected_index) == ("round", 3)
+        assert explorer.actions.entry.value == "pass"
+        assert explorer.desk.pair.pinned is explorer.session.node
+        assert explorer.editing.children == (editor,)
+        assert explorer.view is explorer.board.view
+        assert not any(row["text"].isascii() for row in explorer.timeline.story.items[:5])
+        explorer.timeline.slider.value = 10
+        assert explorer.session.node.id == 10
+        assert explorer.last_error is None
+        with pytest.raises(GameDataError, match="xx"):
+            explorer.speak("xx")
+        explorer.speak("en")
+        assert explorer.tabs.get_title(0) == "Log"
+        assert explorer.language.value == "en"
+    finally:
+        set_language("en")

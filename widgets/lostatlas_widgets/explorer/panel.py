@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from lostatlas_widgets.explorer.keeping import Keeping
 from lostatlas_widgets.explorer.keys import Keys
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.speech import LanguageSwitch
 from lostatlas_widgets.explorer.standing import Standing
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
@@ -54,6 +55,14 @@ class Explorer(Panel):
     """
 
     def __init__(self, session: Session) -> None:
+        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
+        self.language = LanguageSwitch(lambda: self.desk.guarded(self._rebuild)())
+        parts = self._build(session)
+        super().__init__(self.board.view, parts)
+        self.desk.on_change(self._follow)
+
+    def _build(self, session: Session) -> list[ipywidgets.Widget]:
+        """Make every part for this session, in the language that is spoken now."""
         self.desk = Desk(session)
         self.recovery = Recovery(self.desk)  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.desk)
@@ -73,7 +82,6 @@ class Explorer(Panel):
             layout={"width": "auto"},
         )
         self.tabs = self._tabs()
-        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
         self.help = Keys(self._keys(), help=message("timeline.keys"))
         self._fill_toolbar()
         self.board.on_click(self.actions.ask_about)
@@ -86,11 +94,50 @@ class Explorer(Panel):
             [self.actions, self.tabs], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
         )
         columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
-        super().__init__(
-            self.board.view,
-            [self.recovery, self.timeline, columns, self.both, self.standing, self.editing, self.help],
-        )
+        return [self.recovery, self.timeline, columns, self.both, self.standing, self.editing, self.help]
+
+    def speak(self, code: str) -> None:
+        """Speak another language from now on, here and in whatever is made later; the place stays.
+
+        Every part is made anew for the same session. A position editor that is open stays as it is, so that
+        nothing typed into it is lost.
+
+        Raises
+        ------
+        GameDataError
+            When there is no such language.
+
+        Examples
+        --------
+        >>> from lostatlas import new_game
+        >>> explorer = Explorer(new_game(["Ann", "Ben"], mode="micro", seed=1))
+        >>> explorer.speak("ja")
+        >>> explorer.reach.description == "Reach"
+        False
+        >>> explorer.speak("en")
+        """
+        self.language.turn(code)
+
+    def _rebuild(self) -> None:
+        """Make every part anew, at the place and with the settings of those before."""
+        before, left_desk = self.children, self.desk
+        pinned, against = left_desk.pair.pinned, left_desk.pair.against
+        unit, tab = self.timeline.unit.value, self.tabs.selected_index
+        typed, file, reach = self.actions.entry.value, self.keeping.file.value, self.reach.value
+        self.timeline.playing.playing = False
+        left_desk.close()
+        parts = self._build(left_desk.session)
+        self.view = self.board.view
         self.desk.on_change(self._follow)
+        if pinned is not None:
+            self.desk.pair.pin(pinned)
+        self.desk.pair.against = against
+        self.desk.code.code = left_desk.code.code
+        self.timeline.unit.value, self.tabs.selected_index = unit, tab
+        self.actions.entry.value, self.keeping.file.value, self.reach.value = typed, file, reach
+        self.desk.refresh()
+        self.set_trait("children", parts)
+        _close(before, but=(self.editing, self.language))
 
     def _tabs(self) -> ipywidgets.Tab:
         """Return the tabs beside the board; what differs is worked out only while it is looked at."""
@@ -125,7 +172,7 @@ class Explorer(Panel):
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
-        self.board.toolbar.children = [*self.board.toolbar.children, self.reach, side, edit]
+        self.board.toolbar.children = [*self.board.toolbar.children, self.reach, side, edit, self.language]
         self.board.toolbar.layout.flex_flow = "row wrap"
 
     def _keys(self) -> dict[str, Callable[[], object]]:
@@ -194,6 +241,14 @@ class Explorer(Panel):
 
     def _picture(self) -> str:
         return board_svg(self.board.board)
+
+
+def _close(widgets: Sequence[ipywidgets.Widget], *, but: Collection[ipywidgets.Widget]) -> None:
+    """Take these widgets from the page, with all that is in them."""
+    for widget in widgets:
+        if widget not in but:
+            _close(getattr(widget, "children", ()), but=but)
+            widget.close()
 
 
 def explore(session: Session | str | PathLike[str], *, keep: str | PathLike[str] | None = None) -> Explorer:
