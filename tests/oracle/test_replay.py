@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.replay import KNOWN, Replay
+from tests.oracle.recorded import KNOWN
+from tests.oracle.replay import Replay
 
 COMMITTED = Path(__file__).parents[1] / "data" / "oracle" / "games"
 FOLDERS = [COMMITTED, *(Path(folder) for folder in [os.environ.get("LOSTATLAS_ORACLE")] if folder)]
