@@ -1,0 +1,98 @@
+"""The train rush as a model: pace and savings decide who stands without a train, when, and what it lacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.rail.outlook import rusting_card
+from lostatlas.rail.state import RailState
+
+__all__ = ["Rushed", "train_rush"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rushed:
+    """What the rush does to a company that has trains now."""
+
+    company: str
+    trains: tuple[str, ...]
+    by: str | None = None
+    """The card that takes its last train; None when one of its trains never rusts."""
+    rounds: int | None = None
+    """In which operating round from now, counted from 1, that card leaves the deck."""
+    train: str | None = None
+    """The card that lies on top then: what the company has to buy."""
+    price: int = 0
+    money: int = 0
+    """What it has by then, in dollars."""
+
+    @property
+    def caught(self) -> bool:
+        """Whether all of its trains rust."""
+        return self.rounds is not None
+
+    @property
+    def missing(self) -> int:
+        """What the president has to add, in dollars, when it is caught."""
+        return max(0, self.price - self.money) if self.caught else 0
+
+
+def train_rush(rules: Any, state: RailState, *, pace: int, saved: int) -> tuple[Rushed, ...]:
+    """Return what becomes of each company that has trains, in the order of operation.
+
+    A model, no forecast: cards leave at one even pace, every company puts the same money aside, nobody buys a
+    train before it must, and only the deck is looked at, not the bank pool.
+
+    Parameters
+    ----------
+    pace : cards that leave the deck in an operating round, bought or exported; at least 1
+    saved : dollars that each company puts aside in an operating round; at least 0
+
+    Raises
+    ------
+    GameDataError
+        When one of the two is no such number.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> train_rush(game.ruleset, game.state, pace=2, saved=40)
+    ()
+    """
+    for name, value, least in (("pace", pace, 1), ("saved", saved, 0)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            raise GameDataError(f"rush.bad_{name}", value=repr(value), least=least)
+    owning = (code for code in state.market.order if state.companies[code].trains)
+    return tuple(_rushed(rules, state, code, pace=pace, saved=saved) for code in owning)
+
+
+def _rushed(rules: Any, state: RailState, code: str, *, pace: int, saved: int) -> Rushed:
+    trains = tuple(state.companies[code].trains)
+    cards = [rusting_card(rules, state, train) for train in trains]
+    rusting = [card for card in cards if card is not None]
+    if len(rusting) < len(cards):
+        return Rushed(company=code, trains=trains, money=state.cash(code))
+    by, above = max(rusting, key=lambda card: card[1])
+    rounds = -(-(above + 1) // pace)
+    train = _top_after(state, above + 1) or by
+    return Rushed(
+        company=code,
+        trains=trains,
+        by=by,
+        rounds=rounds,
+        train=train,
+        price=rules.trains[train].price,
+        money=state.cash(code) + saved * rounds,
+    )
+
+
+def _top_after(state: RailState, gone: int) -> str | None:
+    """Return the card on top when so many have gone; of endless ones there is always another."""
+    for name, count in state.depot.deck:
+        if gone < count or name in state.depot.endless:
+            return name
+        gone -= count
+    return None

@@ -1,0 +1,26 @@
+"""The sliders of the train rush."""
+
+from __future__ import annotations
+
+from lostatlas.teach import exercise
+from lostatlas.text import speaking
+from lostatlas_widgets.lessons.rush import TrainRush
+
+GAME = exercise("afford", level=1, seed=3).session()
+
+
+def test_the_sliders_decide_who_is_caught() -> None:
+    rush = TrainRush(GAME, pace=2, saved=40)
+    assert rush.told.text == "4 companies lose all of their trains, but each can pay for the next one."
+    rush.pace.value = 5
+    assert rush.told.text.startswith("3 companies are caught (EA, RE, EM). Worst off is EA: in round 1")
+    assert [row[0] for row in rush.table.rows] == ["EA", "RE", "TU", "EM"]
+    rush.saved.value = 200
+    assert "each can pay" in rush.told.text
+
+
+def test_it_speaks_japanese() -> None:
+    with speaking("ja"):
+        rush = TrainRush(GAME, pace=5, saved=40)
+    assert rush.told.text.startswith("3社(EA, RE, EM)")
+    assert rush.table.head[0] == "会社"
