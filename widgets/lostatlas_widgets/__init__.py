@@ -21,6 +21,7 @@ from lostatlas.extras import needed
 if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
+    from lostatlas_widgets.designing.designer import design
     from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
@@ -44,6 +45,7 @@ __all__ = [
     "analyse_live",
     "begin_lesson",
     "contents",
+    "design",
     "edit_position",
     "explore",
     "practise",
@@ -61,6 +63,7 @@ _HOME = {
     "analyse_live": "analysis",
     "begin_lesson": "lessons.lesson",
     "contents": "lessons.lesson",
+    "design": "designing.designer",
     "edit_position": "position_editor.opening",
     "explore": "explorer.panel",
     "practise": "practice.practice",

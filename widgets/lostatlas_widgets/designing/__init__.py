@@ -1,0 +1,1 @@
+"""The designer: the figures of a variant open to change, and the difference to its base in words."""

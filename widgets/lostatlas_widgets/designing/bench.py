@@ -1,0 +1,180 @@
+"""Bench: a variant under change: every draft of it, and the last one that can be played.
+
+A draft is whole plain data. Each edit makes a new draft, which the title's own reader judges. One that it
+refuses is kept with the reason, and the last valid variant stays beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from lostatlas.games import TITLES
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.track.schema import parse_toml
+
+Change = Callable[[dict[str, Any]], object]
+"""Changes a draft; it is given a copy of its own."""
+
+
+def variants_of(title: str = "") -> Any:
+    """Return the module with which a title reads, compares and checks variants; the first title's by default.
+
+    >>> callable(variants_of().read_variant)
+    True
+    """
+    return _module("variants", title)
+
+
+def _module(name: str, title: str) -> Any:
+    return import_module(f"{TITLES[title or next(iter(TITLES))].rpartition('.')[0]}.{name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One state of the bench, and what the reader says of it."""
+
+    data: Mapping[str, Any]
+    variant: Any = None
+    """The variant, when it is one."""
+    trouble: GameDataError | None = None
+    """Why it is none."""
+
+
+class Bench:
+    """Drafts with undo and redo; parts follow it with `on_change`.
+
+    Parameters
+    ----------
+    source : a variant, or whatever the title's `read_variant` reads: a shipped name, a file, plain data
+    extends : the shipped variant with which it is compared, and which its file extends; ``""``: the game as
+        published
+    title : whose variants; the first title's by default
+
+    Examples
+    --------
+    >>> bench = Bench()
+    >>> bench.edit(lambda data: data["trains"][2].update(price=-5))
+    >>> str(bench.trouble), bench.variant.train("4").price
+    ('trains.4.price: -5 stands here; expected: 0 or more.', 300)
+    >>> bench.edit(lambda data: data["trains"][2].update(price=250))
+    >>> [one.words for one in bench.differences]
+    ['The 4-train costs $250 instead of $300.']
+    >>> bench.undo(), bench.undo(), bench.differences
+    (None, None, ())
+    """
+
+    def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
+        self.room = variants_of(title)
+        self.random_board = _module("map_building", title).random_board
+        """What puts a map of a variant's pieces together."""
+        published = self.room.standard_variant()
+        self.extends = extends or "published"
+        base = self.room.load_variant(extends) if extends else published
+        self.base = _owned(base)
+        """What differences are told from."""
+        start = base if source is None else self.room.read_variant(source)
+        start = _owned(start)
+        self._drafts = [Draft(start.to_plain(), start)]
+        self._at, self._field = 0, ""
+        self._last = start
+        self._followers: list[Callable[[], object]] = []
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The draft, valid or not, as plain data."""
+        return self._drafts[self._at].data
+
+    @property
+    def trouble(self) -> GameDataError | None:
+        """Why the draft is no variant, or None."""
+        return self._drafts[self._at].trouble
+
+    @property
+    def variant(self) -> Any:
+        """The last valid variant."""
+        return self._last
+
+    @property
+    def differences(self) -> tuple[Any, ...]:
+        """What the last valid variant does differently from the base."""
+        found: tuple[Any, ...] = self.room.variant_diff(self.base, self.variant)
+        return found
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an edit to take back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an edit that was taken back."""
+        return self._at + 1 < len(self._drafts)
+
+    def on_change(self, follow: Callable[[], object]) -> None:
+        """Call this now and after every change."""
+        self._followers.append(follow)
+        follow()
+
+    def edit(self, change: Change, *, field: str = "") -> None:
+        """Make a new draft; edits of the same field, one after the other, are taken back as one."""
+        data = deepcopy(dict(self.data))
+        change(data)
+        if data == self.data:
+            return
+        self._put(self._judged(data), field=field)
+
+    def adopt(self, text: str) -> None:
+        """Go on with the text of a variant file.
+
+        Raises
+        ------
+        GameDataError
+            When it is no variant; the draft stays as it was.
+        """
+        variant = self.room.read_variant(parse_toml(text))
+        if variant != self._drafts[self._at].variant:
+            self._put(Draft(variant.to_plain(), variant))
+
+    def close_field(self) -> None:
+        """Let the next edit be taken back by itself."""
+        self._field = ""
+
+    def undo(self) -> None:
+        """Go back to the draft before."""
+        self._go(self._at - 1)
+
+    def redo(self) -> None:
+        """Go forward again."""
+        self._go(self._at + 1)
+
+    def _judged(self, data: Mapping[str, Any]) -> Draft:
+        try:
+            variant = self.room.read_variant(data)
+        except GameDataError as error:
+            return Draft(data, trouble=error)
+        return Draft(data, variant)
+
+    def _put(self, draft: Draft, *, field: str = "") -> None:
+        same = bool(field) and field == self._field and self._at > 0
+        self._drafts = [*self._drafts[: self._at + (0 if same else 1)], draft]
+        self._field = field
+        self._go(len(self._drafts) - 1, field=field)
+
+    def _go(self, at: int, *, field: str = "") -> None:
+        if not 0 <= at < len(self._drafts):
+            return
+        self._at, self._field = at, field
+        now = self._drafts[at]
+        valid = (one.variant for one in reversed(self._drafts[: at + 1]) if one.variant is not None)
+        self._last = now.variant if now.variant is not None else next(valid)
+        for follow in self._followers:
+            follow()
+
+
+def _owned(variant: Any) -> Any:
+    """Return a variant as the start of one's own: what a published one says of itself is not true of it."""
+    return variant if variant.status == "own" else variant.changed({"name": variant.name})

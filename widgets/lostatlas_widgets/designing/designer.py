@@ -1,0 +1,189 @@
+"""Designer: a variant with everything about it open to change, and what the change does in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.text import message, plural
+from lostatlas_widgets.designing.bench import Bench
+from lostatlas_widgets.designing.figures import About, Cash, Phases, Prices, Trains
+from lostatlas_widgets.designing.play import Play, Shelf
+from lostatlas_widgets.explorer.code_line import CodeLine
+from lostatlas_widgets.explorer.panel import explore
+from lostatlas_widgets.position_editor.fence import Fence
+from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.text_box import TextBox
+from lostatlas_widgets.text_line import TextLine
+
+
+class Designer(ipywidgets.VBox):
+    r"""A variant to change: tables for its figures, and its file as text for everything else.
+
+    Every edit is read by the title's own reader at once. What it refuses is said where it stands, and kept;
+    meanwhile the last valid variant is the one that is compared, saved and played.
+
+    Parameters
+    ----------
+    source, extends, title
+        See `design`.
+
+    Attributes
+    ----------
+    bench : the drafts, with undo and redo
+    trains, prices, phases, cash, about : the tables
+    text : the variant as a file
+    changes, findings : what differs from the base, and what is odd, in words
+
+    Examples
+    --------
+    >>> designer = Designer()
+    >>> designer.trains.form.change("2.price", "250")
+    >>> designer.changes.text
+    'One change to the base:\n• The 4-train costs $250 instead of $300.'
+    >>> designer.variant.train("4").price
+    250
+    """
+
+    def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
+        self.bench, self.report = Bench(source, extends=extends, title=title), Report()
+        parts = (self.bench, self.report)
+        self.trains, self.prices, self.phases = Trains(*parts), Prices(*parts), Phases(*parts)
+        self.cash, self.about = Cash(*parts), About(*parts)
+        self.play, self.shelf = Play(*parts, self._began), Shelf(*parts)
+        guarded = self.report.guarded
+        self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
+        self.text.layout.width = "100%"
+        self._kept_text = False
+        self.verdict, self.changes, self.findings = TextLine(live=True), TextLine(live=True), TextLine()
+        self.code = CodeLine()
+        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
+        """Where the explorer appears."""
+        self._tabs = {
+            "trains": (self.trains,),
+            "market": (self.prices, self.phases),
+            "start": (self.about, self.cash),
+        }
+        self.forms = ipywidgets.Tab(
+            [ipywidgets.VBox(list(sections)) for sections in self._tabs.values()], selected_index=0
+        )
+        self.buttons = {}
+        for name, press in (("undo", self.bench.undo), ("redo", self.bench.redo)):
+            button = ipywidgets.Button(
+                description=message(f"design.{name}"), tooltip=message(f"design.{name}.hint"),
+                layout={"width": "auto"},
+            )  # fmt: skip
+            button.on_click(guarded(lambda _button, press=press: press()))
+            self.buttons[name] = button
+        wide = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
+        bar = ipywidgets.HBox([*self.buttons.values(), self.shelf, self.play], layout=wide)
+        beside = [
+            ipywidgets.VBox([self.forms], layout={"flex": "3 1 560px", "min_width": "0"}),
+            ipywidgets.VBox(
+                [self.changes, self.findings, self.text], layout={"flex": "1 1 320px", "min_width": "0"}
+            ),
+        ]
+        below = ipywidgets.HBox(beside, layout={**wide, "align_items": "flex-start"})
+        children = [bar, self.verdict, self.report, below, self.code, self.stage, Fence()]
+        super().__init__(children, layout={"width": "100%"})
+        self.add_class("lostatlas-panel")
+        self.bench.on_change(self._follow)
+
+    @property
+    def variant(self) -> Any:
+        """The last valid variant."""
+        return self.bench.variant
+
+    @property
+    def last_error(self) -> Exception | None:
+        """The newest error of a callback."""
+        return self.report.last_error
+
+    def _follow(self) -> None:
+        bench = self.bench
+        for place, (name, sections) in enumerate(self._tabs.items()):
+            for section in sections:
+                section.follow()
+            title = message(f"design.tab.{name}")
+            wrong = any(section.placed for section in sections)
+            self.forms.set_title(place, message("design.tab_wrong", tab=title) if wrong else title)
+        trouble = bench.trouble
+        self.verdict.text = (
+            message("design.valid", name=bench.variant.name)
+            if trouble is None
+            else message("design.invalid", reason=str(trouble))
+        )
+        self.buttons["undo"].disabled, self.buttons["redo"].disabled = not bench.can_undo, not bench.can_redo
+        self.play.follow()
+        if trouble is None:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Say what the valid variant is: its changes, what is odd, its file, its Python."""
+        bench = self.bench
+        told = [one.words for one in bench.differences]
+        head = plural("design.changes", len(told)) if told else message("design.unchanged")
+        self.changes.text = "\n".join([head, *(f"• {one}" for one in told)])
+        odd = [finding.words for finding in bench.room.check_variant(bench.variant)]
+        head = plural("design.findings", len(odd)) if odd else message("design.no_findings")
+        self.findings.text = "\n".join([head, *(f"⚠ {one}" for one in odd)])
+        self.code.code = self._python()
+        if not self._kept_text:
+            self._drop()
+
+    def _python(self) -> str:
+        changes = self.bench.room.variant_changes(self.bench.variant, extends=self.bench.extends)
+        return f"from {self.bench.room.__name__} import read_variant; variant = read_variant({changes!r})"
+
+    def _typed(self, text: str) -> None:
+        """Go on with a text that was typed; one that is no variant stays where it is, with the reason."""
+        try:
+            self._kept_text = False
+            self.bench.adopt(text)
+        except GameDataError as error:
+            self._kept_text = True
+            self.text.text, self.text.trouble = text, message("design.text_kept", reason=str(error))
+        else:
+            self._drop()
+
+    def _drop(self) -> None:
+        """Let the text say again what the last valid variant is."""
+        self._kept_text = False
+        toml = self.bench.room.variant_toml(self.bench.variant, extends=self.bench.extends)
+        self.text.text, self.text.trouble = toml, ""
+
+    def _began(self, session: Session) -> None:
+        self.report.text = message("design.played_last") if self.bench.trouble is not None else ""
+        opened = explore(session)
+        for before in self.stage.children:
+            before.close()
+        self.stage.children = [opened]
+
+    def __repr__(self) -> str:
+        return f"<Designer: {self.variant.name}, {len(self.bench.differences)} changes>"
+
+
+def design(variant: Any = None, *, extends: str = "", title: str = "") -> Designer:
+    """Open the designer.
+
+    Parameters
+    ----------
+    variant : a variant, the name of a shipped one, the path of a file, or plain data; None: the base
+    extends : the shipped variant with which it is compared and which its file extends; ``""``: the game as
+        published
+    title : whose variants; the first title's by default
+
+    Raises
+    ------
+    GameDataError
+        When there is no such variant.
+
+    Examples
+    --------
+    >>> design("bank_break", extends="bank_break")
+    <Designer: Bank break, 0 changes>
+    """
+    return Designer(variant, extends=extends, title=title)

@@ -1,0 +1,117 @@
+"""Play: the variant on the bench opened in the explorer, or kept in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import ipywidgets
+
+from lostatlas import new_game
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.text import message
+from lostatlas_widgets.designing.bench import Bench
+from lostatlas_widgets.position_editor.report import Report
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal")
+
+
+class Play(ipywidgets.HBox):
+    """A choice of mode and seed, and a button that begins a game of the last valid variant.
+
+    Parameters
+    ----------
+    began : called with the session
+
+    Examples
+    --------
+    >>> play = Play(Bench("beginner"), Report(), lambda session: print(session.players))
+    >>> play.go()
+    ('Ann', 'Ben')
+    """
+
+    def __init__(self, bench: Bench, report: Report, began: Callable[[Session], object]) -> None:
+        self.bench, self._report, self._began = bench, report, began
+        style = {"description_width": "initial"}
+        self.table = ipywidgets.Dropdown(
+            description=message("design.mode"), style=style, layout={"width": "auto"}
+        )
+        self.seed = ipywidgets.Text(
+            value="1", description=message("design.seed"), style=style, layout={"width": "130px"}
+        )
+        self.button = ipywidgets.Button(
+            description=message("design.play"), tooltip=message("design.play.hint"), layout={"width": "auto"}
+        )
+        self.button.on_click(report.guarded(lambda _button: self.go()))
+        super().__init__([self.table, self.seed, self.button], layout={"flex_flow": "row wrap"})
+        self.follow()
+
+    def follow(self) -> None:
+        """Offer the modes and numbers of players of the last valid variant."""
+        known = [
+            (message("design.table", mode=mode, players=table.players), (mode, table.players))
+            for mode, figures in self.bench.variant.modes.items()
+            for table in figures.tables
+        ]
+        if known == list(self.table.options):
+            return
+        now = self.table.value
+        self.table.options = known
+        values = [value for _, value in known]
+        self.table.value = now if now in values else values[0]
+
+    def go(self) -> None:
+        """Begin a game."""
+        seed = self.seed.value.strip()
+        if not (seed.isascii() and seed.isdecimal()) or len(seed) > 18:
+            raise GameDataError("design.seed_form", text=self.seed.value)
+        mode, players = self.table.value
+        variant = self.bench.variant
+        board = None  # one that the variant fixes, or a map that chance puts together
+        if self.bench.room.fixed_board(variant, mode) is None:
+            board = self.bench.random_board(mode, int(seed), players, variant=variant)
+        self._began(new_game(list(NAMES[:players]), mode=mode, variant=variant, seed=int(seed), board=board))
+
+
+class Shelf(ipywidgets.HBox):
+    """A box for the name of a file, and a button that writes the variant there.
+
+    It never replaces a file that this page has not written.
+    """
+
+    def __init__(self, bench: Bench, report: Report) -> None:
+        self.bench, self._report = bench, report
+        self.saved: tuple[Path, object] | None = None
+        """The file last written, and the variant in it."""
+        self._mine: set[Path] = set()
+        self.file = ipywidgets.Text(value="my_variant.toml", layout={"width": "190px"})
+        self.file.tooltip = message("design.file")
+        self.button = ipywidgets.Button(
+            description=message("design.save"), tooltip=message("design.save.hint"), layout={"width": "auto"}
+        )
+        self.button.on_click(report.guarded(lambda _button: self.save()))
+        super().__init__([self.file, self.button])
+
+    def save(self) -> None:
+        """Write the variant.
+
+        Raises
+        ------
+        GameDataError
+            When the draft is no variant, or no file is named.
+        FileExistsError
+            When the file is there and this page has not written it.
+        """
+        name = self.file.value.strip()
+        if not name:
+            raise GameDataError("design.no_file")
+        if self.bench.trouble is not None:
+            raise GameDataError("design.not_saved", reason=str(self.bench.trouble))
+        file = Path(name).expanduser()
+        if file.exists() and file.resolve() not in self._mine:
+            raise FileExistsError(message("widgets.exists", file=str(file)))
+        self.bench.room.save_variant(self.bench.variant, file, extends=self.bench.extends)
+        self._mine.add(file.resolve())
+        self.saved = (file, self.bench.variant)
+        self._report.text = message("design.saved", file=str(file))
