@@ -88,7 +88,8 @@ def built(parts: tuple[Part, ...], language: str) -> dict[str, Any]:
                 | {"cell_type": "code", "execution_count": None, "outputs": [], "source": _lines(part.code)}
             )
         else:
-            cells.append(common | {"cell_type": "markdown", "source": _lines(dict(part.words)[language])})
+            words = dict(part.words)[language].replace("$", r"\$")  # or two amounts would enclose a formula
+            cells.append(common | {"cell_type": "markdown", "source": _lines(words)})
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return {
         "cells": cells,

@@ -11,7 +11,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import exercise
-from lostatlas.teach.building import LANGUAGES, built, read_source
+from lostatlas.teach.building import LANGUAGES, Part, built, read_source
 from lostatlas.teach.course import LessonPlan, course_of
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message, speaking
@@ -95,6 +95,12 @@ def test_a_lesson_begins_with_its_number_and_ends_with_the_rules(plan: LessonPla
     first = "".join(notebook(plan, "en")["cells"][0]["source"])
     assert first.startswith(f"# Lesson {int(plan.id[:2])}: ")
     assert any(f'rule("{plan.rules[0]}' in cell for cell in code(plan, "en"))
+
+
+def test_amounts_of_money_are_no_formulas_on_the_page() -> None:
+    part = Part(words=(("en", "From $70 to $80."), ("ja", "$70から$80へ。")))
+    cell = built((part,), "en")["cells"][0]
+    assert cell["source"] == [r"From \$70 to \$80."]
 
 
 def test_the_course_goes_on_where_it_was_left() -> None:
