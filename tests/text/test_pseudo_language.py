@@ -1,0 +1,93 @@
+"""The command line and the charts say nothing that bypasses the catalogue."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from lostatlas import new_game
+from lostatlas.cli import COMMANDS, parser
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.lab import charts
+from lostatlas.players import seated
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import PSEUDO
+
+ARGPARSE = r"usage:.*?\n\n|positional arguments:|options:|show this help message and exit"
+"""What the standard library says itself, and the line of names and placeholders that it makes."""
+DATA = r"--?[a-z][\w-]*|\b[A-Z]+\b|\{[^}]*\}|Ann|Ben|Cid"
+"""Options, placeholders and company codes, lists of names to choose from, players."""
+
+
+@pytest.fixture(autouse=True)
+def bracketed() -> Iterator[None]:
+    """Speak the pseudo-language."""
+    with speaking(PSEUDO):
+        yield
+
+
+def outside(text: str) -> str:
+    """Return the words of `text` that stand outside all brackets and are no data."""
+    before = ""
+    while text != before:
+        text, before = re.sub(r"⟦[^⟦⟧]*⟧", " ", text), text
+    return " ".join(re.findall(r"[^\W\d_]+", re.sub(DATA, " ", text)))
+
+
+@pytest.mark.parametrize("command", ["", *(command.name for command in COMMANDS)])
+def test_the_help_is_in_brackets(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args([*filter(None, [command]), "--help"])
+    told = re.sub(ARGPARSE, " ", capsys.readouterr().out, flags=re.DOTALL)
+    assert "⟦" in told
+    assert set(outside(told).split()) <= set(_names(parser()))
+
+
+def _names(asked: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the names of subcommands and of what stands without a dash, the same in every language."""
+    for action in asked._actions:  # argparse tells them nowhere else
+        yield from re.findall(r"[^\W\d_]+", action.dest)
+        if isinstance(action, argparse._SubParsersAction):
+            for name, sub in action.choices.items():
+                yield from (name, *_names(sub))
+
+
+def test_charts_are_in_brackets() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    bots = seated(["greedy"], session.players, seed=1)
+    while len(session.history) < 120:
+        assert session.actor is not None
+        session.push(bots[session.actor].choose(session))
+    draws = (
+        charts.net_worth,
+        charts.worth_sources,
+        charts.holdings_over_time,
+        charts.price_lines,
+        charts.revenue,
+    )
+    strange: dict[str, str] = {}
+    for draw in (*draws, charts.shareholdings, charts.train_rush):
+        chart = draw(session)
+        texts = [chart.alt, *_texts(chart.figure)]
+        assert len(texts) > 3
+        strange |= {f"{draw.__name__}: {text}": found for text in texts if (found := outside(text))}
+    assert strange == {}
+
+
+def _texts(figure: Any) -> Iterator[str]:
+    """Yield the words that a figure shows: its title, axes, legend and the factors of its ranges."""
+    from bokeh.models import Axis, FactorRange
+    from bokeh.models.annotations import LegendItem, Title
+
+    for title in figure.select({"type": Title}):
+        yield str(title.text or "")
+    for axis in figure.select({"type": Axis}):
+        yield str(axis.axis_label or "")
+    for item in figure.select({"type": LegendItem}):
+        yield str(getattr(item.label, "value", None) or "")
+    for one in figure.select({"type": FactorRange}):
+        yield from (str(factor) for factor in one.factors)
