@@ -159,3 +159,57 @@ def test_the_published_game_is_never_changed(designer: Designer) -> None:
     before = standard_variant().fingerprint
     designer.trains.form.change("2.price", "250")
     assert standard_variant().fingerprint == before
+
+
+def test_track_is_drawn_by_clicking_two_ends_and_taken_away_again(designer: Designer) -> None:
+    tiles = designer.tiles
+    tiles.choose("yellow", "9")
+    tiles.pad.press("0")
+    assert tiles.help.text == "From Edge 0 to …"
+    tiles.pad.press("2")
+    assert designer.variant.tiles["yellow"]["9"].code == "path=a:0,b:3;path=a:0,b:2"
+    tiles.pad.press("2")
+    tiles.pad.press("0")
+    assert designer.variant == designer.bench.base
+
+
+def test_a_turned_tile_is_drawn_on_as_it_is_written(designer: Designer) -> None:
+    tiles = designer.tiles
+    tiles.choose("yellow", "9")
+    before = {spot["end"]: (spot["x"], spot["y"]) for spot in tiles.pad.spots}
+    tiles.rotate()
+    after = {spot["end"]: (spot["x"], spot["y"]) for spot in tiles.pad.spots}
+    assert after["0"] == before["1"]
+    assert designer.variant == designer.bench.base
+
+
+def test_upgrades_before_and_after_follow_the_notation(designer: Designer) -> None:
+    tiles = designer.tiles
+    tiles.choose("green", "14")
+    assert tiles.upgrades.text.startswith("Before: 5, 6, 57\nAfter: ")
+    tiles.this.form.change("code", "city=revenue:30,slots:2;label=C")
+    assert "57" not in tiles.upgrades.text
+
+
+def test_a_mistake_in_the_notation_is_told_there_and_kept(designer: Designer) -> None:
+    tiles = designer.tiles
+    tiles.choose("yellow", "9")
+    tiles.this.form.change("code", "path=a:0,b:_4")
+    assert tiles.this.form.value("code") == "path=a:0,b:_4"
+    assert "'_4' names no city" in tiles.this.form.troubles[0]
+    assert designer.forms.get_title(2) == "⚠ Tiles"
+    assert designer.variant == designer.bench.base
+    tiles.this.form.change("code", "path=a:0,b:3")
+    tiles.this.form.change("count", "many")
+    assert tiles.this.form.troubles == ["'many' stands here; expected: a whole number."]
+    tiles.this.form.change("count", "4")
+    assert designer.bench.trouble is None
+    assert "tiles" in designer.text.text
+
+
+def test_a_count_and_all_colours_are_shown(designer: Designer) -> None:
+    for colour, designs in designer.variant.tiles.items():
+        designer.tiles.choose(colour)
+        assert len(designer.tiles.list.items) == len(designs)
+    designer.tiles.colour.value = "yellow"
+    assert designer.tiles.list.texts[0] == "5 × 5"

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from lostatlas.games import TITLES
+from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Setting
 from lostatlas.track.schema import parse_toml
+from lostatlas.track.upgrades import UpgradeRules
 
 Change = Callable[[dict[str, Any]], object]
 """Changes a draft; it is given a copy of its own."""
@@ -103,6 +105,15 @@ class Bench:
         """What the last valid variant does differently from the base."""
         found: tuple[Any, ...] = self.room.variant_diff(self.base, self.variant)
         return found
+
+    @property
+    def upgrade_rules(self) -> UpgradeRules:
+        """What the title says about upgrades, as the last valid variant has it."""
+        variant = self.variant
+        setting = Setting(title=variant.title, mode=next(iter(variant.modes)), variant=variant.to_plain())
+        ruleset: Any = open_title(variant.title).ruleset(setting)
+        rules: UpgradeRules = ruleset.lay_rules.upgrades
+        return rules
 
     @property
     def can_undo(self) -> bool:

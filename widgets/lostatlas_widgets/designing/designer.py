@@ -12,6 +12,8 @@ from lostatlas.text import message, plural
 from lostatlas_widgets.designing.bench import Bench
 from lostatlas_widgets.designing.figures import About, Cash, Phases, Prices, Trains
 from lostatlas_widgets.designing.play import Play, Shelf
+from lostatlas_widgets.designing.section import Section
+from lostatlas_widgets.designing.tiles import Tiles
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.position_editor.fence import Fence
@@ -35,6 +37,7 @@ class Designer(ipywidgets.VBox):
     ----------
     bench : the drafts, with undo and redo
     trains, prices, phases, cash, about : the tables
+    tiles : the tile editor
     text : the variant as a file
     changes, findings : what differs from the base, and what is odd, in words
 
@@ -52,7 +55,7 @@ class Designer(ipywidgets.VBox):
         self.bench, self.report = Bench(source, extends=extends, title=title), Report()
         parts = (self.bench, self.report)
         self.trains, self.prices, self.phases = Trains(*parts), Prices(*parts), Phases(*parts)
-        self.cash, self.about = Cash(*parts), About(*parts)
+        self.cash, self.about, self.tiles = Cash(*parts), About(*parts), Tiles(*parts)
         self.play, self.shelf = Play(*parts, self._began), Shelf(*parts)
         guarded = self.report.guarded
         self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
@@ -62,9 +65,10 @@ class Designer(ipywidgets.VBox):
         self.code = CodeLine()
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         """Where the explorer appears."""
-        self._tabs = {
+        self._tabs: dict[str, tuple[Section | Tiles, ...]] = {
             "trains": (self.trains,),
             "market": (self.prices, self.phases),
+            "tiles": (self.tiles,),
             "start": (self.about, self.cash),
         }
         self.forms = ipywidgets.Tab(
