@@ -72,7 +72,7 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
     player Ann: 450
     """
     data = source if isinstance(source, Mapping) else source.position()
-    text: str = _module(data["title"], "position.lines").position_text(data)
+    text: str = _module(data["title"], "lines").position_text(data)
     return text
 
 
@@ -82,9 +82,9 @@ def _read(text: str) -> Any:
     if text.lstrip().startswith(("{", "[")):
         return parse_json(text)
     title = next(iter(text.split()), "")
-    return _module(title if title in TITLES else DEFAULT, "position.text").parse_position(text)
+    return _module(title if title in TITLES else DEFAULT, "text").parse_position(text)
 
 
 def _module(title: str, name: str) -> Any:
     """Return the module of a title's folder that holds its short form of positions."""
-    return import_module(f"{TITLES[title].rpartition('.')[0]}.{name}")
+    return import_module(f"{TITLES[title].rpartition('.')[0]}.position.{name}")
