@@ -1,0 +1,65 @@
+"""Lesson 11: what its small positions show is what its words and predictions say."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from lostatlas.teach.building import read_source
+
+LESSON = Path(__file__).parents[2] / "notebooks" / "lessons"
+POWERS = (
+    *("adaptive", "agricultural", "bridging", "expansive", "express", "mining", "overnight"),
+    *("port", "resourceful", "spacious", "suburban", "tunneling"),
+)
+
+
+@pytest.fixture(scope="module")
+def printed() -> dict[str, str]:
+    """Return what the cell of each power prints."""
+    cells = [one.code for one in read_source((LESSON / "source" / "11_powers.md").read_text("utf-8"))]
+    scope: dict[str, object] = {}
+    said = {}
+    with contextlib.chdir(LESSON / "en"):
+        for code in cells:
+            power = re.match(r'print\(rule\("§26\.(\w+)"\)\)', code)
+            if power or code.startswith("from lostatlas import load, rule"):
+                out = io.StringIO()
+                with contextlib.redirect_stdout(out):
+                    exec(compile(code, "11_powers.md", "exec"), scope)  # noqa: S102 - our own lesson
+                if power:
+                    said[power[1]] = out.getvalue()
+    return said
+
+
+def test_there_is_a_cell_for_each_of_the_twelve(printed: dict[str, str]) -> None:
+    assert sorted(printed) == sorted(POWERS)
+
+
+@pytest.mark.parametrize("power", POWERS)
+def test_each_power_works_is_refused_and_works_in_a_major(printed: dict[str, str], power: str) -> None:
+    lines = printed[power].splitlines()
+    refused = [line for line in lines if line.startswith("✗")]
+    assert refused
+    assert all(re.search(r"\[(§|R)\d+\]$", line) for line in refused)
+    done = [line for line in lines if line.startswith("✓")]
+    assert any(re.match(r"✓ Con ", line) for line in done)
+    assert any(not re.match(r"✓ Con ", line) for line in done)
+
+
+@pytest.mark.parametrize(
+    ("power", "words"),
+    [
+        ("tunneling", "\n80\n"),
+        ("express", "✓ ER runs for $60"),
+        ("resourceful", "✓ The rusted 2-train of RE has had its last run."),
+        ("suburban", "\n50\n"),
+        ("spacious", "('5', '7')"),
+    ],
+)
+def test_the_predictions_are_true(printed: dict[str, str], power: str, words: str) -> None:
+    assert words in printed[power]
