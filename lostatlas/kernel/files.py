@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from itertools import count
 from os import PathLike
 from pathlib import Path
@@ -27,7 +28,10 @@ def as_path(path: object) -> Path:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Replace the file at `path`: at every moment it is the old one or the new one, even after a crash."""
+    """Replace the file at `path`: at every moment it is the old one or the new one, even after a crash.
+
+    An OSError names `path`, not the draft beside it, which nobody asked for.
+    """
     target = Path(os.path.realpath(path))
     draft = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.tmp")
     try:
@@ -36,8 +40,11 @@ def write_atomically(path: Path, content: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(draft, target)  # noqa: PTH105 - the one call that is atomic everywhere
-    except BaseException:
-        draft.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            draft.unlink()
+        if isinstance(error, OSError) and error.errno is not None:
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
     sync_folder(target.parent)
 

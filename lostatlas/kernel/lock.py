@@ -39,7 +39,10 @@ class FileLock:
         """
         file = path.with_name(f".{path.name}.lock")
         while True:
-            handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+            try:
+                handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, str(path)) from error  # not the lock's own name
             try:
                 _lock(handle)
             except OSError as error:

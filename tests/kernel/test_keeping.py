@@ -5,13 +5,14 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.record import record_of
 from lostatlas.kernel.replay import load
 from tests.kernel.test_journal import game
@@ -103,3 +104,14 @@ def test_what_is_no_path_is_refused_in_words(path: object) -> None:
     for call in calls:
         with pytest.raises(GameDataError, match="is no path of a file"):
             call(path)  # type: ignore[operator]  # whatever is called, it is given something wrong
+
+
+@pytest.mark.parametrize("missing", ["no/such/game.json", "file/game.json"])
+def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path, missing: str) -> None:
+    (tmp_path / "file").write_text("no folder")
+    file = tmp_path / missing
+    writes: list[Callable[[Path], object]] = [game().save, lambda path: write_atomically(path, b"")]
+    for write in writes:
+        with pytest.raises(OSError, match=r"game\.json") as caught:
+            write(file)
+        assert caught.value.filename == str(file)
