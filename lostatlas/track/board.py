@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.hexes import Hex
@@ -112,7 +113,15 @@ class Board:
             yield hex_, self.tile(hex_)
 
     def lay(self, hex_: Hex, tile: Tile) -> Board:
-        """Return the board with this (turned) tile on the hex; tokens stay on the city of the same number."""
+        """Return the board with this (turned) tile on the hex; tokens stay on the city of the same number.
+
+        Raises
+        ------
+        GameDataError
+            When it is no hex or no tile, such as the name of one.
+        """
+        if not isinstance(hex_, Hex) or not isinstance(tile, Tile):
+            raise GameDataError("board.lay", hex=repr(hex_), tile=repr(tile))
         return replace(self, laid=self.laid.set(hex_, tile))
 
     def place_token(self, stop: Stop, owner: str) -> Board:
