@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, name_key
 from lostatlas.games.lost_atlas.variants.model import WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.reading import read_variant
 from lostatlas.games.lost_atlas.variants.words import sentence
 
 Path = tuple[str, ...]
@@ -41,6 +42,8 @@ class Difference:
 def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
     """Return what the second variant does differently from the first, in the order of the form.
 
+    Either is a variant, or whatever `read_variant` reads.
+
     Examples
     --------
     >>> from lostatlas.games.lost_atlas.variants import standard_variant
@@ -50,7 +53,8 @@ def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
     >>> print(variant_diff(standard_variant(), cheap)[-1])
     The 4-train costs $250 instead of $300.
     """
-    before, after = ({k: v for k, v in one.to_plain().items() if k != WHOLE} for one in (first, second))
+    read = map(read_variant, (first, second))
+    before, after = ({k: v for k, v in one.to_plain().items() if k != WHOLE} for one in read)
     return tuple(_differences((), before, after))
 
 

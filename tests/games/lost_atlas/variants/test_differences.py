@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.variants import (
     variant_schema,
 )
 from lostatlas.games.lost_atlas.variants.words import CHOICES, PATTERNS, SWITCHES, pattern_of, sentence
+from lostatlas.kernel.errors import GameDataError
 
 ENTRIES = {"train", "phase", "mode", "table", "roster_printing", "roster_mode", "roster", "minor", "major"}
 ENTRIES |= {"tiles", "tile", "terrain", "piece", "fixed_map"}
@@ -108,3 +109,9 @@ def test_every_sentence_exists_in_each_of_its_forms() -> None:
             forms = forms[1:]
         for old, new in forms:
             assert "variant.diff" not in sentence(path, old, new), (pattern, old, new)
+
+
+def test_variants_are_compared_by_their_names_too_and_what_is_none_is_refused() -> None:
+    assert [one.key for one in variant_diff("published", "bank_break")]  # type: ignore[arg-type]  # names
+    with pytest.raises(GameDataError, match="is no variant"):
+        variant_diff(5, "published")  # type: ignore[arg-type]  # neither
