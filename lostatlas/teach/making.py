@@ -41,7 +41,7 @@ class Kind(Hashable, Protocol):
 
 def find_kind(kinds: Mapping[str, Kind], name: str) -> Kind:
     """Return a kind by name; GameDataError when there is none."""
-    if name not in kinds:
+    if not isinstance(name, str) or name not in kinds:
         raise GameDataError("teach.no_kind", kind=str(name), known=", ".join(kinds))
     return kinds[name]
 
@@ -54,7 +54,7 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
     GameDataError
         For a level or a seed that there is not.
     """
-    if level not in LEVELS or isinstance(level, bool):
+    if type(level) is not int or level not in LEVELS:
         raise GameDataError("teach.no_level", level=str(level), known=", ".join(map(str, LEVELS)))
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise GameDataError("teach.no_seed", seed=str(seed))

@@ -6,12 +6,11 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lostatlas.kernel.files import parse_json, read_limited, write_atomically
+from lostatlas.kernel.files import as_path, parse_json, read_limited, write_atomically
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.making import LEVELS
@@ -104,7 +103,7 @@ class Progress:
             practice.setdefault(kind, {})[str(level)] = entry
         lessons = {lesson: list(parts) for lesson, parts in self.lessons.items()}
         plain = {"format": FORMAT, "practice": practice, "lessons": lessons}
-        write_atomically(Path(path), json.dumps(plain, ensure_ascii=False, indent=1).encode() + b"\n")
+        write_atomically(as_path(path), json.dumps(plain, ensure_ascii=False, indent=1).encode() + b"\n")
 
 
 def load_progress(path: str | os.PathLike[str]) -> Progress:
@@ -115,7 +114,7 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
     GameDataError
         When the file is spoiled; it names what is wrong. The file stays as it is.
     """
-    file = Path(path)
+    file = as_path(path)
     if not file.exists():
         return Progress()
     found = checked(_File, parse_json(read_limited(file)), where=str(file))

@@ -151,7 +151,7 @@ def review(
     Raises
     ------
     GameDataError
-        When it is no game of a railway title, or a player takes no part.
+        When it is no game of a railway title, a player takes no part, or a figure is no whole number.
 
     Examples
     --------
@@ -162,10 +162,15 @@ def review(
     >>> {lesson.kind for lesson in review(game, players=["Ann"]).lessons} <= {"run", "track"}
     True
     """
-    rules = session.ruleset
-    if not isinstance(rules, RailRules):
+    rules = session.ruleset if isinstance(session, Session) else session
+    if not isinstance(session, Session) or not isinstance(rules, RailRules):
         raise GameDataError("worth.no_position", found=type(rules).__name__)
-    wanted = tuple(session.players if players is None else players)
+    for name, figure in (("least", least), ("budget", budget)):
+        if type(figure) is not int or figure < 0:
+            raise GameDataError("review.figure", name=name, value=repr(figure))
+    if players is None or not isinstance(players, Iterable) or isinstance(players, str):
+        players = session.players if players is None else [players]
+    wanted = tuple(players)
     for player in wanted:
         if player not in session.players:
             raise GameDataError("review.no_player", player=player, known=", ".join(session.players))

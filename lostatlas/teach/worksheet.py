@@ -6,11 +6,10 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.render.look import look_of
 from lostatlas.render.svg import board_svg
 from lostatlas.teach.exercise import Choice, Exercise
@@ -53,7 +52,7 @@ class Worksheet:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the page; a browser prints it."""
-        write_atomically(Path(path), self.html().encode())
+        write_atomically(as_path(path), self.html().encode())
 
     def _repr_html_(self) -> str:
         return "".join(_asked(number, one) for number, one in enumerate(self.exercises, 1))
@@ -80,13 +79,15 @@ def worksheet(
     >>> [one.kind for one in sheet.exercises]
     ['price', 'dividend', 'price', 'dividend']
     """
-    names = list(KINDS) if kinds is None else [kinds] if isinstance(kinds, str) else list(kinds)
+    if kinds is None or not isinstance(kinds, Iterable) or isinstance(kinds, str):
+        kinds = KINDS if kinds is None else [kinds]
+    names = list(kinds)
     if not names or isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
         raise GameDataError("teach.sheet.count", count=str(count), most=MOST)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
     made = tuple(make(kind, level=level, seed=first + number) for number, kind in enumerate(chosen))
-    return Worksheet(title or message("teach.sheet.title", level=level, seed=seed), made)
+    return Worksheet(str(title) or message("teach.sheet.title", level=level, seed=seed), made)
 
 
 def _asked(number: int, one: Exercise) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,3 +85,23 @@ def test_decisions_are_estimated_when_there_is_a_budget() -> None:
 def test_a_player_who_takes_no_part_is_refused() -> None:
     with pytest.raises(GameDataError, match="Zoe takes no part in this game"):
         review(session_at(moments(TABLE, 5)[30]), players=["Zoe"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"least": "much"}, "'least' of a review .* not 'much'"),
+        ({"budget": -1}, "'budget' of a review .* not -1"),
+        ({"players": "Zoe"}, "Zoe takes no part"),
+        ({"players": 5}, "5 takes no part"),
+    ],
+)
+def test_wrong_arguments_are_named(arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        review(load(GAMES / "micro.json"), **arguments)
+
+
+@pytest.mark.parametrize("given", [None, "game.json"])
+def test_only_a_game_is_reviewed(given: Any) -> None:
+    with pytest.raises(GameDataError, match="railway game"):
+        review(given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,3 +41,15 @@ def test_its_title_is_shown_as_text() -> None:
 def test_what_makes_no_worksheet_is_refused(kinds: list[str], count: int) -> None:
     with pytest.raises(GameDataError, match="1 to 60 exercises"):
         worksheet(kinds, count=count)
+
+
+@pytest.mark.parametrize("kinds", [5, [["price"]], [None]])
+def test_what_is_no_kind_is_named(kinds: Any) -> None:
+    with pytest.raises(GameDataError, match="no kind of exercise"):
+        worksheet(kinds, count=1)
+
+
+@pytest.mark.parametrize("path", [None, 5, ""])
+def test_it_is_saved_at_a_path_only(path: Any) -> None:
+    with pytest.raises(GameDataError, match="no path of a file"):
+        worksheet("price", count=1).save(path)
