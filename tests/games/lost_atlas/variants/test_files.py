@@ -215,7 +215,7 @@ def test_a_record_or_a_position_reads_no_files(tmp_path: Path) -> None:
     """They come from elsewhere: what they extend is a variant that comes with the program, or nothing."""
     file = write(tmp_path, "own.toml", "[auction]\nminimum = 100\n")
     assert read_variant({"extends": str(file)}).auction.minimum == 100
-    with pytest.raises(GameDataError, match="extends: .*neither a file nor a variant"):
+    with pytest.raises(GameDataError, match=r"extends: .*neither a file nor a variant"):
         read_variant({"extends": str(file)}, files=False)
     with pytest.raises(GameDataError, match="is no variant"):
         read_variant(str(file), files=False)
