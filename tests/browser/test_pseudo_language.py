@@ -15,6 +15,10 @@ pytestmark = pytest.mark.browser
 # The texts of our panels, and the attributes that are read aloud or shown on hover. What stands in figures is
 # told by their aria-label here, and asked without a page in tests/text.
 _TEXTS = """() => {
+  const whole = (node) => { // a sentence is cut where a word in it is explained
+    const around = node.parentElement.closest('dfn')?.parentElement ?? node.parentElement;
+    return around.querySelector(':scope > dfn') ? around.textContent : node.data;
+  };
   const found = new Set(), add = (text) => { if (text?.trim()) found.add(text.trim()); };
   for (const panel of document.querySelectorAll('.jp-OutputArea-output')) {
     const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
@@ -22,7 +26,7 @@ _TEXTS = """() => {
       const { parentElement } = walker.currentNode;
       const shown = parentElement.closest('select') ?? parentElement; // a closed list shows no options yet
       if (!parentElement.closest('style, script, code, .bk-Figure') && shown.checkVisibility())
-        add(walker.currentNode.data);
+        add(whole(walker.currentNode));
     }
     for (const one of panel.querySelectorAll('[title], [aria-label], [placeholder]')) {
       if (!one.checkVisibility() || one.closest('.bk-Figure')) continue;
@@ -142,5 +146,8 @@ def test_the_switch_of_the_explorer_speaks_japanese(notebook: Notebook) -> None:
     notebook.screenshot("explore_ja")
     notebook.page.get_by_role("combobox", name=re.compile("言語")).select_option(label="English")
     expect(notebook.page.get_by_role("tab", name="Log", exact=True)).to_be_visible()
+    explained = notebook.page.locator(".lostatlas-choices dfn", has_text=re.compile("^stock round$")).first
+    expect(explained).to_have_attribute("title", re.compile(r"^stock round: .* \[§"))
     expect(notebook.page.locator(".jp-OutputArea-output .lostatlas-canvas .bk-Figure").first).to_be_visible()
+    notebook.screenshot("explore_meanings")
     assert notebook.run_text("panel.session.node.id") == "159"

@@ -380,3 +380,21 @@ def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -
         assert explorer.language.value == "en"
     finally:
         set_language("en")
+
+
+def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) -> None:
+    told = "😀 hubs may not rust."  # an emoji counts twice in the page
+    explorer.desk.say(told)
+    units = told.encode("utf-16-le")
+    marks = explorer.desk.answer.marks
+    found = {units[2 * begins : 2 * ends].decode("utf-16-le"): meaning for begins, ends, meaning in marks}
+    assert set(found) == {"hubs", "rust"}
+    assert found["hubs"].startswith("hub: ")
+    assert all("[§" in meaning for meaning in found.values())
+    explorer.desk.say("")
+    assert explorer.desk.answer.marks == []
+    rows = [row for row in explorer.timeline.story.items if "stock round" in row["text"]]
+    assert rows
+    for row in rows:
+        begins, ends, _ = next(mark for mark in row["marks"] if mark[2].startswith("stock round: "))
+        assert row["text"][begins:ends] == "stock round"

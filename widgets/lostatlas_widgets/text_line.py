@@ -6,8 +6,14 @@ one of them HTML. Names and notes are untrusted, so text goes to the page as tex
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import anywidget
 import traitlets
+
+MARKED = (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
+"""The page's function that writes a text with its marked words."""
 
 
 class TextLine(anywidget.AnyWidget):
@@ -19,30 +25,48 @@ class TextLine(anywidget.AnyWidget):
     '<b>Ann</b> pays $40, Ben pays $60'
     """
 
-    _esm = """
+    _esm = (
+        MARKED
+        + """
     export default {
       render({ model, el }) {
         el.classList.add("lostatlas-text");
         if (model.get("live")) el.setAttribute("role", "status");
-        const write = () => { el.textContent = model.get("text"); };
-        model.on("change:text", write);
+        const write = () => writeMarked(el, model.get("text"), model.get("marks"));
+        model.on("change:text change:marks", write);
         write();
-        return () => model.off("change:text", write);
+        return () => model.off("change:text change:marks", write);
       },
     };
     """
+    )
     _css = """
     .lostatlas-text {
       margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
     }
     .widget-hbox > .lostatlas-text { align-self: center; }
+    .lostatlas-dfn {
+      font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
+    }
     """
     text = traitlets.Unicode().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)
 
-    def __init__(self, text: str = "", *, live: bool = False) -> None:
-        super().__init__(text=text, live=live)
+    marks = traitlets.List(traitlets.List()).tag(sync=True)
+    """Where words stand that are explained on hover, and what they mean."""
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        live: bool = False,
+        marks: Callable[[str], list[list[int | str]]] | None = None,
+    ) -> None:
+        found = marks or (lambda _text: [])
+        super().__init__(text=text, live=live, marks=found(text))
+        if marks is not None:
+            self.observe(lambda change: self.set_trait("marks", found(change["new"])), "text")
 
     def __repr__(self) -> str:
         return f"TextLine({self.text!r})"

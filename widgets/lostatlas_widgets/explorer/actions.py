@@ -60,16 +60,18 @@ class Actions(ipywidgets.VBox):
         self._offers: list[Offer] = []
         self._offers_here: list[Offer] = []
         self.who = TextLine(live=True)
-        self.list = Choices(self._chosen, label=message("explore.actions"), height="300px")
+        self.list = Choices(self._chosen, label=message("explore.actions"), height="300px", marks=desk.marks)
         self.list.layout.min_height = "150px"  # or all that stands below jumps with every step
-        self.here = Choices(self._chosen_here, label=message("explore.here"), grid=True, height="300px")
+        self.here = Choices(
+            self._chosen_here, label=message("explore.here"), grid=True, height="300px", marks=desk.marks
+        )
         self.entry = ipywidgets.Text(
             placeholder=message("explore.entry_hint"),
             continuous_update=False,
             layout={"flex": "1 1 120px", "min_width": "90px"},
         )
         self.preview = SheetTable(message("deciding.preview"))
-        self.warning = TextLine()
+        self.warning = TextLine(marks=desk.marks)
         self.warning.add_class("lostatlas-warning")
         self.bot = ipywidgets.Dropdown(options=list(PLAYERS), value=USUAL, layout={"width": "100px"})
         entry = ipywidgets.HBox(

@@ -1,13 +1,13 @@
 // The page's half of Choices (choices.py): rows of text to choose from, some with an amount or a picture.
 //
-// Every word goes to the page as textContent, every picture as an <img>, in which no script runs.
+// Every word goes to the page as text (writeMarked of marked.js, which stands before this), every picture as an <img>, in which no script runs.
 
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-function made(parent, kind, className, text = "") {
+function made(parent, kind, className, text = "", marks = []) {
   const element = document.createElement(kind);
   element.className = className;
-  element.textContent = text;
+  writeMarked(element, text, marks);
   parent.append(element);
   return element;
 }
@@ -29,8 +29,8 @@ function render({ model, el }) {
     node.style.setProperty("--depth", item.depth ?? 0);
     if (item.heading) {
       node.classList.add("lostatlas-choice-heading");
-      made(node, "span", "lostatlas-choice-text", item.text);
-      if (item.more) made(node, "span", "lostatlas-choice-more", item.more);
+      made(node, "span", "lostatlas-choice-text", item.text, item.marks);
+      if (item.more) made(node, "span", "lostatlas-choice-more", item.more, item.more_marks);
       return { item, node, button: null };
     }
     const button = made(node, "button", "lostatlas-choice-button");
@@ -40,8 +40,8 @@ function render({ model, el }) {
       picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(item.picture)}`;
       picture.alt = "";
     }
-    made(button, "span", "lostatlas-choice-text", item.text);
-    if (item.more) made(button, "span", "lostatlas-choice-more", item.more);
+    made(button, "span", "lostatlas-choice-text", item.text, item.marks);
+    if (item.more) made(button, "span", "lostatlas-choice-more", item.more, item.more_marks);
     if (item.hint) button.title = item.hint;
     let amount = null;
     if (item.amounts) {

@@ -11,6 +11,8 @@ import anywidget
 import traitlets
 
 from lostatlas.kernel.values import AmountRange
+from lostatlas_widgets.explorer.meanings import Marks
+from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
 
@@ -59,6 +61,7 @@ class Choices(anywidget.AnyWidget):
     label : what the list is, for those who do not see it
     grid : whether the rows stand side by side
     height : the most it takes of the page, in CSS units; what is more is scrolled
+    marks : finds the words of a text that are explained on hover
 
     Examples
     --------
@@ -70,7 +73,7 @@ class Choices(anywidget.AnyWidget):
     ([0], ['<b>pass</b>', 'bid'])
     """
 
-    _esm = _HERE / "choices.js"
+    _esm = MARKED + (_HERE / "choices.js").read_text(encoding="utf-8")
     _css = _HERE / "choices.css"
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
     current = traitlets.Int(-1).tag(sync=True)
@@ -78,9 +81,15 @@ class Choices(anywidget.AnyWidget):
     grid = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(
-        self, choose: Callable[[int, int | None], object], *, label: str, grid: bool = False, height: str = ""
+        self,
+        choose: Callable[[int, int | None], object],
+        *,
+        label: str,
+        grid: bool = False,
+        height: str = "",
+        marks: Marks | None = None,
     ) -> None:
-        self._choose = choose
+        self._choose, self._marks = choose, marks
         super().__init__(label=label, grid=grid)
         self.layout.max_height = height or None
         self.on_msg(self._hear)
@@ -88,8 +97,15 @@ class Choices(anywidget.AnyWidget):
     def show(self, items: Sequence[Item], *, current: int = -1) -> None:
         """Show these rows; the page keeps what it has already."""
         with self.hold_sync():
-            self.items = [item.plain() for item in items]
+            self.items = [self._marked(item.plain()) for item in items]
             self.current = current
+
+    def _marked(self, told: dict[str, Any]) -> dict[str, Any]:
+        if self._marks is not None:
+            for name, text in (("marks", told["text"]), ("more_marks", told.get("more", ""))):
+                if found := self._marks(text):
+                    told[name] = found
+        return told
 
     @property
     def texts(self) -> list[str]:

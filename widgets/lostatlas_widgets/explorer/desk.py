@@ -12,6 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.text import message
 from lostatlas_widgets.explorer.code_line import CodeLine
+from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.pair import Pair
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.trouble import explain
@@ -34,7 +35,9 @@ class Desk:
     def __init__(self, session: Session) -> None:
         self._followers: list[Callable[[], object]] = []
         self._quiet = False
-        self.answer = TextLine(live=True)
+        self.marks = marks_of(lambda: self._session)
+        """Finds the words of a text that are explained on hover."""
+        self.answer = TextLine(live=True, marks=lambda text: self.marks(text) if text else [])
         """What the last act is answered with: a refusal with its rule, or news."""
         self.code = CodeLine()
         """The Python line that does what was done last."""

@@ -56,7 +56,7 @@ class Timeline(ipywidgets.VBox):
         self.place = TextLine(live=True)
         self.playing = Playing(self._tick)
         self.playing.observe(desk.guarded(lambda change: self._started(playing=change["new"])), "playing")
-        self.story = Choices(self._chosen, label=message("explore.log"), height="300px")
+        self.story = Choices(self._chosen, label=message("explore.log"), height="300px", marks=desk.marks)
         row = ipywidgets.HBox(
             [
                 self.playing,
