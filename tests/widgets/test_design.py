@@ -213,3 +213,33 @@ def test_a_count_and_all_colours_are_shown(designer: Designer) -> None:
         assert len(designer.tiles.list.items) == len(designs)
     designer.tiles.colour.value = "yellow"
     assert designer.tiles.list.texts[0] == "5 × 5"
+
+
+def test_a_piece_gets_other_ground_and_a_wrong_one_is_told_in_its_row(designer: Designer) -> None:
+    pieces = designer.pieces
+    pieces.form.change("0.1", "water")
+    assert designer.bench.trouble is None
+    assert designer.variant.map.pieces[0].cells[1].terrain == "water"
+    pieces.form.change("0.1", "lava")
+    assert len(pieces.form.troubles) == 1
+    assert designer.forms.get_title(3) == "⚠ Map"
+    assert designer.variant.map.pieces[0].cells[1].terrain == "water"
+
+
+def test_a_map_is_fixed_and_let_go_again(designer: Designer, tmp_path: Path) -> None:
+    fixed = designer.fixed
+    fixed.mode.value = "short"
+    fixed.buttons["fix"].click()
+    board = designer.bench.room.fixed_board(designer.variant, "short")
+    assert board is not None
+    assert "The short game is played on a fixed map." in designer.changes.text
+    assert fixed.picture.texts == ["short"]
+    designer.play.table.value = ("short", 3)
+    designer.play.go()
+    assert designer.stage.children[0].session.state.board.cells == board.cells
+    board.save(tmp_path / "board.json")
+    fixed.buttons["unfix"].click()
+    assert designer.variant == designer.bench.base
+    fixed.file.value = str(tmp_path / "board.json")
+    fixed.buttons["fix_file"].click()
+    assert designer.bench.room.fixed_board(designer.variant, "short").cells == board.cells

@@ -11,6 +11,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
 from lostatlas_widgets.designing.bench import Bench
 from lostatlas_widgets.designing.figures import About, Cash, Phases, Prices, Trains
+from lostatlas_widgets.designing.ground import Fixed, Pieces
 from lostatlas_widgets.designing.play import Play, Shelf
 from lostatlas_widgets.designing.section import Section
 from lostatlas_widgets.designing.tiles import Tiles
@@ -38,6 +39,7 @@ class Designer(ipywidgets.VBox):
     bench : the drafts, with undo and redo
     trains, prices, phases, cash, about : the tables
     tiles : the tile editor
+    pieces, fixed : the ground of the map pieces, and fixed maps
     text : the variant as a file
     changes, findings : what differs from the base, and what is odd, in words
 
@@ -56,6 +58,7 @@ class Designer(ipywidgets.VBox):
         parts = (self.bench, self.report)
         self.trains, self.prices, self.phases = Trains(*parts), Prices(*parts), Phases(*parts)
         self.cash, self.about, self.tiles = Cash(*parts), About(*parts), Tiles(*parts)
+        self.pieces, self.fixed = Pieces(*parts), Fixed(*parts)
         self.play, self.shelf = Play(*parts, self._began), Shelf(*parts)
         guarded = self.report.guarded
         self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
@@ -65,10 +68,11 @@ class Designer(ipywidgets.VBox):
         self.code = CodeLine()
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         """Where the explorer appears."""
-        self._tabs: dict[str, tuple[Section | Tiles, ...]] = {
+        self._tabs: dict[str, tuple[Section | Tiles | Fixed, ...]] = {
             "trains": (self.trains,),
             "market": (self.prices, self.phases),
             "tiles": (self.tiles,),
+            "map": (self.fixed, self.pieces),
             "start": (self.about, self.cash),
         }
         self.forms = ipywidgets.Tab(
