@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import LEVELS, worksheet
 from lostatlas.text import speaking
 
@@ -21,14 +22,17 @@ def main(arguments: list[str] | None = None) -> list[Path]:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same sheets")
     parser.add_argument("--count", type=int, default=6, help="how many exercises on each")
     given = parser.parse_args(arguments)
-    given.out.mkdir(parents=True, exist_ok=True)
     written = []
-    for language in ("en", "ja"):
-        with speaking(language):
-            for level in LEVELS:
-                file = given.out / f"level-{level}-{language}.html"
-                worksheet(KINDS, level=level, count=given.count, seed=given.seed).save(file)
-                written.append(file)
+    try:
+        given.out.mkdir(parents=True, exist_ok=True)
+        for language in ("en", "ja"):
+            with speaking(language):
+                for level in LEVELS:
+                    file = given.out / f"level-{level}-{language}.html"
+                    worksheet(KINDS, level=level, count=given.count, seed=given.seed).save(file)
+                    written.append(file)
+    except (GameDataError, OSError) as error:
+        parser.error(str(error))
     return written
 
 

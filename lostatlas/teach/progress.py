@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, parse_json, read_limited, write_atomically
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.teach.exercise import Exercise
@@ -117,7 +118,12 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
     file = as_path(path)
     if not file.exists():
         return Progress()
-    found = checked(_File, parse_json(read_limited(file)), where=str(file))
+    content = read_limited(file)
+    try:
+        plain = parse_json(content)
+    except GameDataError as error:
+        raise error.at(str(file)) from error
+    found = checked(_File, plain, where=str(file))
     return Progress(
         FrozenMap(
             {

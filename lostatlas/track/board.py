@@ -11,11 +11,10 @@ import os
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile
@@ -233,7 +232,7 @@ class Board:
         """
         from lostatlas.track.board_data import file_data  # which stands on this module
 
-        write_atomically(Path(path), json.dumps(file_data(self), ensure_ascii=False, indent=1).encode())
+        write_atomically(as_path(path), json.dumps(file_data(self), ensure_ascii=False, indent=1).encode())
 
     def __repr__(self) -> str:
         """Return what it is, in one line: a board is too large to be written out."""

@@ -59,3 +59,12 @@ def test_a_spoiled_file_is_refused_by_name_and_kept(
         load_progress(file)
     assert "progress.json" in str(error.value)
     assert file.read_text() == content
+
+
+def test_what_is_no_text_or_no_path_is_refused_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(GameDataError, match=r"progress\.json: byte 0"):
+        load_progress(file)
+    with pytest.raises(GameDataError, match="5 is no path of a file"):
+        load_progress(5)  # type: ignore[arg-type]  # a number is no path

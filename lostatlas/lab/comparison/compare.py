@@ -6,14 +6,13 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
     CLEAR,
@@ -179,7 +178,7 @@ class Comparison:
 
         page = report_html(self)
         if path is not None:
-            write_atomically(Path(path), page.encode())
+            write_atomically(as_path(path), page.encode())
         return page
 
     def __repr__(self) -> str:
@@ -240,7 +239,7 @@ def compare(
         if isinstance(one, Results):
             played.append(one)
             continue
-        own = None if folder is None else Path(folder) / name
+        own = None if folder is None else as_path(folder) / name
         results = simulate(one, folder=own, **options)
         played.append(results)
         if results.interrupted and len(played) < 2:

@@ -7,7 +7,6 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
@@ -252,7 +251,7 @@ def open_results(folder: str | os.PathLike[str]) -> Results:
     GameDataError
         When no simulation lies there, or its settings are spoiled.
     """
-    store = Store(Path(folder))
+    store = Store(folder)
     settings = store.settings()
     if settings is None:
         raise GameDataError("simulation.no_folder", where=str(folder), name="simulation.json")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json, read_limited, write_atomically
+from lostatlas.kernel.files import as_path, parse_json, read_limited, write_atomically
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table
 
@@ -39,7 +39,7 @@ class Store:
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.folder = Path(folder)
+        self.folder = as_path(folder)
 
     def settings(self) -> Settings | None:
         """Return what fixes the games kept here, or None for a folder that is new or empty.

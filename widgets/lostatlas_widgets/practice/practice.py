@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import ipywidgets
 
 from lostatlas.games import fresh_seed
+from lostatlas.kernel.files import as_path
 from lostatlas.render import board_svg
 from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise, load_progress
 from lostatlas.text import message, plural
@@ -52,7 +52,7 @@ class Practice(Panel):
         seed: int | None = None,
         progress: str | os.PathLike[str] | None = None,
     ) -> None:
-        self._file = None if progress is None else Path(progress)
+        self._file = None if progress is None else as_path(progress)
         self.progress = Progress() if self._file is None else load_progress(self._file)
         first = exercise(kind, level=level or self.progress.level(kind), seed=_drawn(seed))
         self.question = Question(first, answered=self._record)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import variant_diff
@@ -15,7 +14,7 @@ from lostatlas.games.lost_atlas.variants.reading import EXTENDS, load_variant, r
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.track.schema import shown
 
 
@@ -95,4 +94,4 @@ def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str
     OSError
         When the file cannot be written.
     """
-    write_atomically(Path(path), variant_toml(variant, extends=extends).encode())
+    write_atomically(as_path(path), variant_toml(variant, extends=extends).encode())
