@@ -43,7 +43,8 @@ def train_rush(rules: Any, state: RailState, *, pace: int, saved: int) -> tuple[
     """Return what becomes of each company that has trains, in the order of operation.
 
     A model, no forecast: cards leave at one even pace, every company puts the same money aside, nobody buys a
-    train before it must, and only the deck is looked at, not the bank pool.
+    train before it must, and only the deck is looked at, not the bank pool. A power that keeps a rusted
+    train for one more run is left out: such a company needs a new train all the same.
 
     Parameters
     ----------

@@ -15,9 +15,14 @@ from lostatlas_widgets.lessons.rush import TrainRush
 game = exercise("afford", level=1, seed=3).session()
 TrainRush(game, pace=2, saved=40)"""
 
+CHART = """from lostatlas_widgets import FigureView
+
+chart = train_rush(game)
+FigureView(chart.figure, alt=chart.alt)"""
+
 
 def test_the_arrow_keys_move_the_pace_and_the_sentence_follows(notebook: Notebook) -> None:
-    notebook.open_cells(CELL, "train_rush(game)")
+    notebook.open_cells(CELL, CHART)
     notebook.run_all()
     rush = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel").first
     rush.scroll_into_view_if_needed()
@@ -25,5 +30,5 @@ def test_the_arrow_keys_move_the_pace_and_the_sentence_follows(notebook: Noteboo
     rush.get_by_role("slider").first.focus()
     for _ in range(3):
         notebook.page.keyboard.press("ArrowRight")
-    expect(rush).to_contain_text("3 companies are caught (EA, RE, EM). Worst off is EA")
+    expect(rush).to_contain_text("3 companies are caught (EA, RE, EM). Worst off is EA: in round 1")
     notebook.screenshot("train_rush")
