@@ -36,6 +36,11 @@ def test_a_variant_is_designed_told_saved_and_played(notebook: Notebook) -> None
         "city=revenue:20;path=a:0,b:_0;path=a:1,b:_0;path=a:0,b:2"
     )
     notebook.screenshot("design_tiles_1200")
+    page.get_by_role("tab", name="Map", exact=True).click()
+    page.get_by_label("Ground of hex 2 of piece 1", exact=True).select_option("water")
+    expect(panel).to_contain_text("piece 1")
+    notebook.screenshot("design_map_1200")
+    notebook.button("Undo").click()
     notebook.button("Save").click()
     expect(panel).to_contain_text("Saved in my_variant.toml.")
     saved = notebook.lab.folder / "my_variant.toml"

@@ -228,6 +228,7 @@ def test_a_piece_gets_other_ground_and_a_wrong_one_is_told_in_its_row(designer: 
 
 def test_a_map_is_fixed_and_let_go_again(designer: Designer, tmp_path: Path) -> None:
     fixed = designer.fixed
+    assert fixed.mode.value == "long"
     fixed.mode.value = "short"
     fixed.buttons["fix"].click()
     board = designer.bench.room.fixed_board(designer.variant, "short")

@@ -109,7 +109,9 @@ class Fixed(ipywidgets.VBox):
         variant = self.bench.variant
         modes = list(variant.modes)
         if list(self.mode.options) != modes:
+            now = self.mode.value
             self.mode.options = modes
+            self.mode.value = now if now in modes else modes[0]
         if self._seen == variant.map:
             return
         self._seen = variant.map

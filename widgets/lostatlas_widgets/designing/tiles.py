@@ -93,7 +93,7 @@ class Tiles(ipywidgets.VBox):
     >>> tiles.follow()
     >>> tiles.choose("yellow", "9")
     >>> tiles.pad.press("0")
-    ... tiles.pad.press("2")
+    >>> tiles.pad.press("2")
     >>> tiles.bench.variant.tiles["yellow"]["9"].code
     'path=a:0,b:3;path=a:0,b:2'
     """
