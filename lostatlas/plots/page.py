@@ -13,7 +13,8 @@ _TEMPLATE = """
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
   body { max-width: 1300px; margin: 0 auto; padding: 12px; background: {{ background }}; color: {{ ink }};
-         font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
+         font-family: "Liberation Sans", Arial, Helvetica,
+       "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", IPAexGothic, IPAPGothic, sans-serif; }
   h1 { margin: 0 0 4px; font-size: 20px; }
   p { margin: 0 0 8px; font-size: 14px; line-height: 1.4; }
 </style>

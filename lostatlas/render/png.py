@@ -11,13 +11,29 @@ from lostatlas.extras import needed
 FONTS = Path(__file__).parent / "fonts"
 """Our own subset of Liberation Sans, so that words show on a machine without fonts."""
 
+_FOLDERS = (
+    "/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts",
+    "/System/Library/Fonts", "/Library/Fonts", "C:/Windows/Fonts",
+)  # fmt: skip
+_GOTHIC = (
+    ("NotoSansCJK-Regular.ttc", "NotoSansCJK-Bold.ttc"),
+    ("NotoSansCJKjp-Regular.otf", "NotoSansCJKjp-Bold.otf"),
+    ("ipaexg.ttf",),
+    ("ipagp.ttf",),
+    ("ipag.ttf",),
+    ("YuGothM.ttc", "YuGothB.ttc"),
+    ("meiryo.ttc", "meiryob.ttc"),
+)
+"""Files of Japanese fonts without serifs, the best first; the regular one before the bold one."""
+_JAPANESE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*")
 _WORDS = re.compile(r">([^<]*)</text>")
 
 
 def png(svg: str, *, scale: float = 1.0) -> bytes:
     r"""Return an SVG drawing as PNG, `scale` times its size in pixels.
 
-    The system's fonts are read only when the drawing has a letter that our own font lacks.
+    The system's fonts are read only when the drawing has a letter that our own font lacks. Where all of
+    those are Japanese, a Japanese font of the system without serifs is taken alone, if there is one.
 
     Raises
     ------
@@ -33,15 +49,17 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
     """
     with needed():
         from resvg_py import svg_to_bytes
+    lacking = set().union(*_WORDS.findall(svg)) - letters()
+    more = japanese_fonts() if lacking and _JAPANESE.fullmatch("".join(lacking)) else ()
     return bytes(
         svg_to_bytes(
             svg_string=svg,
             zoom=scale,
             dpi=96,  # so that a millimetre has a size
-            font_files=[str(file) for file in sorted(FONTS.glob("*.ttf"))],
+            font_files=[str(file) for file in (*sorted(FONTS.glob("*.ttf")), *more)],
             font_family="Atlas Sans",
             sans_serif_family="Atlas Sans",
-            skip_system_fonts=set().union(*_WORDS.findall(svg)) <= letters(),
+            skip_system_fonts=not lacking or bool(more),
         )
     )
 
@@ -50,3 +68,13 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
 def letters() -> frozenset[str]:
     """Return every letter that our own font has."""
     return frozenset((FONTS / "letters.txt").read_text(encoding="utf-8"))
+
+
+@cache
+def japanese_fonts() -> tuple[Path, ...]:
+    """Return the files of the best Japanese font without serifs that is installed; none without one."""
+    installed = {
+        file.name: file for folder in map(Path, _FOLDERS) for file in folder.expanduser().rglob("*.[ot]t[fc]")
+    }
+    chosen = next((names for names in _GOTHIC if names[0] in installed), ())
+    return tuple(installed[name] for name in chosen if name in installed)

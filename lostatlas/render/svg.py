@@ -18,8 +18,10 @@ from lostatlas.track.tiles import Tile
 
 SCALE = 100
 """SVG units to a hex unit."""
-FONT = "Atlas Sans, Liberation Sans, Arial, Helvetica, sans-serif"
-"""The first is our own; all of them have the same widths."""
+JAPANESE = "Noto Sans CJK JP, Noto Sans JP, Hiragino Sans, Yu Gothic, Meiryo, IPAexGothic, IPAPGothic"
+"""For the letters that the Latin fonts lack, on every system the ones that it usually has."""
+FONT = f"Atlas Sans, Liberation Sans, Arial, Helvetica, {JAPANESE}, sans-serif"
+"""The first is our own; the Latin ones all have the same widths."""
 CAPITAL = 0.36
 """Half the height of a capital letter or figure: how far below its middle a line of text stands."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -12,8 +14,9 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme, board_svg, geometry, manifest_svg, page_svg, png, tile_svg
 from lostatlas.render.colour import channels
-from lostatlas.render.png import FONTS, letters
+from lostatlas.render.png import FONTS, japanese_fonts, letters
 from lostatlas.render.scene import box_of
+from lostatlas.render.svg import FONT
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from tests.render.boards import late
@@ -99,3 +102,36 @@ def test_the_font_comes_with_its_licence() -> None:
     assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / "OFL.txt").read_text("utf-8")
     assert {"☆"} & letters() == set()
     assert set("AZaz09é–×∞") <= letters()
+
+
+def test_japanese_is_drawn_with_a_japanese_font_of_the_system() -> None:
+    if not japanese_fonts():
+        pytest.skip("no Japanese font is installed")
+    blank, words = (_ink(text) for text in ("　", "到達"))  # the first is a wide blank
+    assert blank == 0
+    assert words > 100
+
+
+def test_the_best_japanese_font_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ipam.ttf", "ipagp.ttf", "NotoSansCJK-Regular.ttc", "NotoSansCJK-Bold.ttc"):
+        (tmp_path / name).touch()
+    folders = (str(tmp_path), str(tmp_path / "none"))
+    monkeypatch.setattr(import_module("lostatlas.render.png"), "_FOLDERS", folders)
+    japanese_fonts.cache_clear()
+    try:
+        assert [file.name for file in japanese_fonts()] == ["NotoSansCJK-Regular.ttc", "NotoSansCJK-Bold.ttc"]
+        (tmp_path / "NotoSansCJK-Regular.ttc").unlink()
+        japanese_fonts.cache_clear()
+        assert [file.name for file in japanese_fonts()] == ["ipagp.ttf"]
+    finally:
+        japanese_fonts.cache_clear()
+
+
+def _ink(text: str) -> int:
+    """Return how many pixels a word blackens."""
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><rect width="90" height="40" '
+        f'fill="white"/><text x="5" y="30" font-size="30" font-family="{FONT}">{text}</text></svg>'
+    )
+    picture = Image.open(BytesIO(png(svg))).convert("L")
+    return sum(picture.histogram()[:128])

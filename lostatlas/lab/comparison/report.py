@@ -27,7 +27,9 @@ _STYLE = """
   :root { --ground: #15171c; --ink: #ececec; --line: #3b3f48; --soft: #20242c; }
 }
 body { max-width: 1100px; margin: 0 auto; padding: 16px; background: var(--ground); color: var(--ink);
-       font: 15px/1.5 "Liberation Sans", Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
+       font: 15px/1.5 "Liberation Sans", Arial, Helvetica,
+       "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", IPAexGothic, IPAPGothic, sans-serif;
+       overflow-wrap: break-word; }
 h1 { font-size: 22px; margin: 0 0 8px; } h2 { font-size: 18px; margin: 28px 0 6px; }
 nav a { margin-right: 14px; } a { color: inherit; }
 .chart { overflow-x: auto; margin: 8px 0; } .limits { background: var(--soft); padding: 8px 16px 10px; }
