@@ -244,3 +244,11 @@ def test_a_map_is_fixed_and_let_go_again(designer: Designer, tmp_path: Path) -> 
     fixed.file.value = str(tmp_path / "board.json")
     fixed.buttons["fix_file"].click()
     assert designer.bench.room.fixed_board(designer.variant, "short").cells == board.cells
+
+
+def test_a_variant_without_yellow_tiles_opens(designer: Designer) -> None:
+    designer.text.type('remove = ["tiles.yellow"]')
+    opened = design(designer.variant)
+    assert opened.tiles.list.items == []
+    opened.tiles.choose("green", "14")
+    assert opened.tiles.this.form.value("count") == "4"

@@ -161,7 +161,7 @@ class Tiles(ipywidgets.VBox):
         if not self.this.chosen[0]:
             self.this.chosen = (
                 self.colour.value,
-                next(iter(self.bench.data["tiles"][self.colour.value]), ""),
+                next(iter(self.bench.data["tiles"].get(self.colour.value, {})), ""),
             )
         colour, chosen = self.this.chosen
         self.this.follow()
