@@ -1,4 +1,4 @@
-"""Coastal, of the variant with a thirteenth company: it begins by the sea, and its trains go a stop further."""
+"""Coastal, of the variant with a thirteenth company: it begins by the sea, its trains go a stop further."""
 
 from __future__ import annotations
 
