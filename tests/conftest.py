@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 if "LOSTATLAS_KEPT" not in os.environ:
     os.environ["LOSTATLAS_KEPT"] = tempfile.mkdtemp(prefix="lostatlas-kept-")
     atexit.register(shutil.rmtree, os.environ["LOSTATLAS_KEPT"], ignore_errors=True)
+# Nor does what the lessons note of a learner.
+os.environ.setdefault("LOSTATLAS_PROGRESS", f"{os.environ['LOSTATLAS_KEPT']}/progress.json")
 
 # A loaded machine is no failure, so no example has a deadline; a failure prints how to repeat it.
 settings.register_profile(
