@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+from lostatlas.teach.cheat import cheat_sheet
 from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Verdict
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import LEVELS, Kind, find_kind, make
@@ -32,6 +33,7 @@ __all__ = [
     "Told",
     "Verdict",
     "Worksheet",
+    "cheat_sheet",
     "exercise",
     "load_progress",
     "review",

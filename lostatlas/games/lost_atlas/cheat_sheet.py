@@ -1,0 +1,98 @@
+"""The game on one page to print: trains and phases as tables, rounds and steps in a few clauses."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from lostatlas.games.lost_atlas.rule_text import rule
+from lostatlas.games.lost_atlas.variants import Variant, standard_variant
+from lostatlas.kernel.files import write_atomically
+from lostatlas.text import language, message
+
+__all__ = ["CheatSheet", "cheat_sheet"]
+
+CLAUSES = (
+    "§5.cycle", "§6.turn", "§7.bids", "§7.price", "§9.timing", "§4.holding", "§4.pool", "§11.order",
+    "§13.one", "§14.count", "§15.one", "§16.route", "§16.stops", "§17.choice", "§17.price", "§18.must",
+    "§20.order", "§22.link", "§22.price", "§23.export", "§25.wealth",
+)  # fmt: skip
+"""What players look up most, in the order of play."""
+
+STYLE = """
+@page { size: A4; margin: 10mm; }
+body { font: 8.6pt/1.35 "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic", "DejaVu Sans",
+       sans-serif; max-width: 190mm; margin: 4mm auto; color: #111; background: #fff; }
+h1 { font-size: 14pt; margin: 0 0 2mm; } table { border-collapse: collapse; margin: 0 0 3mm; }
+td, th { border: 1px solid #999; padding: .6mm 2mm; text-align: left; } .both { display: flex; gap: 6mm; }
+dl { columns: 2; column-gap: 6mm; margin: 0; } dt { font-weight: 600; break-after: avoid; }
+dd { margin: 0 0 1.2mm; break-inside: avoid; } caption { text-align: left; font-weight: 600; }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CheatSheet:
+    """One page. In a notebook it shows itself; `save` writes it to print.
+
+    Examples
+    --------
+    >>> "<td>$100</td>" in cheat_sheet().html()
+    True
+    """
+
+    variant: Variant
+
+    def html(self) -> str:
+        """Return the page, in the language that is spoken."""
+        title = escape(message("cheat.title", name=self.variant.name))
+        return (
+            f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>'
+            f"<style>{STYLE}</style></head><body><h1>{title}</h1>{self._body()}</body></html>\n"
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the page; a browser prints it."""
+        write_atomically(Path(path), self.html().encode())
+
+    def _body(self) -> str:
+        clauses = "".join(
+            f"<dt>{escape(name)} {escape(rule(name).title)}</dt><dd>{escape(rule(name).text)}</dd>"
+            for name in CLAUSES
+        )
+        return f'<div class="both">{self._trains()}{self._phases()}</div><dl>{clauses}</dl>'
+
+    def _trains(self) -> str:
+        rows = [
+            (train.name, f"${train.price}", train.rusted_by or "–", str(train.stops or "∞"))
+            for train in self.variant.trains
+        ]
+        return _table("cheat.trains", ("train", "price", "rusted_by", "stops"), rows)
+
+    def _phases(self) -> str:
+        rows = [
+            (
+                phase.train,
+                message(f"render.colour.{phase.colour}"),
+                f"{phase.limits.minor} / {phase.limits.major}",
+                f"${phase.launch[0]}–${phase.launch[1]}",
+            )
+            for phase in self.variant.phases
+        ]
+        return _table("cheat.phases", ("from", "colour", "limits", "launch"), rows)
+
+    def _repr_html_(self) -> str:
+        return self._body()
+
+
+def _table(caption: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    head = "".join(f"<th>{escape(message(f'cheat.column.{name}'))}</th>" for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><caption>{escape(message(caption))}</caption><tr>{head}</tr>{body}</table>"
+
+
+def cheat_sheet(variant: Variant | None = None) -> CheatSheet:
+    """Return the game on one page: as published, or with the figures of a variant."""
+    return CheatSheet(standard_variant() if variant is None else variant)

@@ -1,0 +1,36 @@
+"""The game on one page: a title says what stands on it, by a module ``cheat_sheet`` beside its ruleset."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Any, Protocol
+
+from lostatlas.games import TITLES
+
+__all__ = ["Sheet", "cheat_sheet"]
+
+
+class Sheet(Protocol):
+    """A page that can be shown and printed."""
+
+    def html(self) -> str:
+        """Return the page."""
+        ...
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the page."""
+        ...
+
+
+def cheat_sheet(variant: Any = None, *, title: str = "") -> Sheet:
+    """Return a title's game on one page; by default that of the first title, as published.
+
+    Examples
+    --------
+    >>> cheat_sheet().html().startswith("<!DOCTYPE html>")
+    True
+    """
+    room = TITLES[title or next(iter(TITLES))].rpartition(".")[0]
+    sheet: Sheet = import_module(f"{room}.cheat_sheet").cheat_sheet(variant)
+    return sheet

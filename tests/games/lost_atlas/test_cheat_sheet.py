@@ -1,0 +1,32 @@
+"""The cheat sheet: one page with what is looked up most, in every language, true to the variant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas.games.lost_atlas.cheat_sheet import CLAUSES, cheat_sheet
+from lostatlas.games.lost_atlas.rule_text import rule
+from lostatlas.games.lost_atlas.variants import standard_variant
+from lostatlas.text import speaking
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_it_tells_every_train_and_every_clause(code: str, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    with speaking(code):
+        cheat_sheet().save(file)
+        page = file.read_text("utf-8")
+        assert f'<html lang="{code}">' in page
+        for name in CLAUSES:
+            assert rule(name).text.replace("'", "&#x27;") in page
+    for train in standard_variant().trains:
+        assert f"<td>{train.name}</td><td>${train.price}</td>" in page
+
+
+def test_a_variant_shows_its_own_figures() -> None:
+    dear = standard_variant().changed({"trains.4.price": 321, "name": "<b>mine</b>"})
+    page = cheat_sheet(dear).html()
+    assert "<td>$321</td>" in page
+    assert "<b>mine" not in page
