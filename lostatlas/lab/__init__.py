@@ -20,8 +20,8 @@ from lostatlas.extras import needed
 if TYPE_CHECKING:
     from lostatlas.lab.analysis import Analysis, analyse
     from lostatlas.lab.comparison import Comparison, Fairness, Sweep, compare, fairness, games_needed, sweep
-    from lostatlas.lab.consequences import consequences
     from lostatlas.lab.difference import changes, differences
+    from lostatlas.lab.foretold import consequences
     from lostatlas.lab.frames import (
         companies,
         earnings,
@@ -51,7 +51,7 @@ _HOME = {
     "changes": "difference",
     "companies": "frames",
     "compare": "comparison",
-    "consequences": "consequences",
+    "consequences": "foretold",
     "differences": "difference",
     "earnings": "frames",
     "fairness": "comparison",

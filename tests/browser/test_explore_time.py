@@ -123,7 +123,25 @@ def test_what_differs_is_told_in_words_and_framed(shared: Notebook) -> None:
     shared.screenshot("time_since")
 
 
-def test_two_places_stand_side_by_side_and_move_together(shared: Notebook) -> None:
+def follow_a_theme(shared: Notebook) -> None:
+    """Boards and charts, both places and the chart of a tab, change with the page at once."""
+    page = shared.page
+    page.get_by_role("tab", name="Charts").click()
+    expect(page.locator(".lostatlas-canvas .bk-Figure")).to_have_count(4)
+    light = set(page.evaluate(_GROUNDS))
+    shared.command("apputils:change-theme", theme=DARK)
+    page.wait_for_function(
+        f"(light) => ({_GROUNDS})().every((ground) => !light.includes(ground))", arg=list(light)
+    )
+    shared.screenshot("time_dark")
+    shared.command("apputils:change-theme", theme=LIGHT)
+    page.wait_for_function(
+        f"(light) => ({_GROUNDS})().every((ground) => light.includes(ground))", arg=list(light)
+    )
+    shared.button("Side by side").click()
+
+
+def test_two_places_stand_side_by_side_move_together_and_follow_a_theme_at_once(shared: Notebook) -> None:
     page = shared.page
     shared.run_text("panel.desk.pair.pin(session.tree.node(80))")
     shared.run_text("session.goto(150)")
@@ -140,23 +158,7 @@ def test_two_places_stand_side_by_side_and_move_together(shared: Notebook) -> No
     assert here[1] - here[0] < before[0][1] - before[0][0]
     row.scroll_into_view_if_needed()
     shared.screenshot("time_side_by_side")
-
-
-def test_boards_and_charts_follow_a_theme_at_once(shared: Notebook) -> None:
-    page = shared.page
-    page.get_by_role("tab", name="Charts").click()
-    expect(page.locator(".lostatlas-canvas .bk-Figure")).to_have_count(4)
-    light = set(page.evaluate(_GROUNDS))
-    shared.command("apputils:change-theme", theme=DARK)
-    page.wait_for_function(
-        f"(light) => ({_GROUNDS})().every((ground) => !light.includes(ground))", arg=list(light)
-    )
-    shared.screenshot("time_dark")
-    shared.command("apputils:change-theme", theme=LIGHT)
-    page.wait_for_function(
-        f"(light) => ({_GROUNDS})().every((ground) => light.includes(ground))", arg=list(light)
-    )
-    shared.button("Side by side").click()
+    follow_a_theme(shared)
 
 
 def test_the_keys_of_the_help_line_step_undo_and_pin(shared: Notebook) -> None:

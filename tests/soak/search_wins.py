@@ -68,7 +68,7 @@ def wilson(won: int, games: int, *, z: float = 1.96) -> tuple[float, float]:
     """Return the interval of Wilson (1927) for a share of games won, by default the 95 % one.
 
     >>> [round(bound, 3) for bound in wilson(16, 40)]
-    [0.264, 0.554]
+    [0.263, 0.554]
     """
     share, spread = won / games, z * z / games
     middle = share + spread / 2

@@ -9,7 +9,7 @@ import pytest
 
 from lostatlas import Session, best_routes, new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.lab.consequences import amounts, consequences
+from lostatlas.lab.foretold import amounts, consequences
 from lostatlas.lab.mergers import merger_pairs
 from lostatlas.players import finish, seated
 from lostatlas.render.geometry import centre

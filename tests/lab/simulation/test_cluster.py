@@ -22,7 +22,7 @@ def client() -> Iterator[Any]:
     """Return the client of two worker processes on this machine."""
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
         ) as cluster,
         distributed.Client(cluster) as connected,
     ):

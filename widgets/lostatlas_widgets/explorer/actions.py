@@ -7,7 +7,7 @@ import ipywidgets
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.lab.consequences import consequences
+from lostatlas.lab.foretold import consequences
 from lostatlas.players import PLAYERS
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message
