@@ -4,8 +4,8 @@ VENV ?= .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
 INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constraints.txt
-# Two workers suit the smallest machine; browser tests share one of them (tests/conftest.py).
-PYTEST_FLAGS ?= -n 2 --dist loadgroup
+# Two workers suit the smallest machine; the tests of a file stay together, as some of them share a page or a cluster.
+PYTEST_FLAGS ?= -n 2 --dist loadfile
 NOTEBOOK ?= notebooks/01_the_board.ipynb
 
 .PHONY: help lab test check format pytest bench messages lessons lock clean

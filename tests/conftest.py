@@ -1,4 +1,4 @@
-"""What every test shares: patient hypothesis settings, and browser tests kept together and skipped aloud."""
+"""What every test shares: patient hypothesis settings, folders of its own, browser tests skipped aloud."""
 
 from __future__ import annotations
 
@@ -22,14 +22,6 @@ settings.register_profile(
     "patient", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep all browser tests in one worker: they share one server and one Chromium."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
