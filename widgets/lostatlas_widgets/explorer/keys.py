@@ -36,8 +36,11 @@ class Keys(anywidget.AnyWidget):
       let panel = null;
       const press = (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+        if (event.target.closest(".lostatlas-panel") !== panel) return; // one within it has its own
         const typing = event.target.closest("input, textarea, select, [contenteditable]");
-        if (typing || !model.get("takes").includes(event.key)) return;
+        if (typing) return;
+        if (event.key.length === 1) event.stopPropagation(); // or "d d" would let JupyterLab delete the cell
+        if (!model.get("takes").includes(event.key)) return;
         event.preventDefault();
         event.stopPropagation();
         model.send({ type: "key", key: event.key });
