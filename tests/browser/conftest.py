@@ -17,7 +17,7 @@ from tests.browser.pages import Notebook
 from tests.browser.server import LabServer
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 20_000
+PATIENCE = 45_000
 """Milliseconds until something expected on the page is missed; the machine may be busy with other tests."""
 FLAGS = (
     "--headless",

@@ -138,7 +138,7 @@ class Notebook:
         run = "() => { jupyterapp.commands.execute('notebook:run-all-cells') }"
         self.page.evaluate(run)
         try:
-            self.page.wait_for_function(_CELLS + _STARTED, timeout=8_000)
+            self.page.wait_for_function(_CELLS + _STARTED, timeout=12_000)
         except PlaywrightTimeout:
             self.page.evaluate(run)
 

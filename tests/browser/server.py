@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-READY_WITHIN = 60.0
+READY_WITHIN = 120.0
 
 
 class LabServer:
