@@ -7,10 +7,11 @@ remembered about these is remembered for all of them.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import destination_values, map_box, map_box_of, tile_set, tile_set_of
 from lostatlas.games.lost_atlas.map_schema import TilesFile
+from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.land import Land
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.kernel.errors import GameDataError
@@ -19,11 +20,8 @@ from lostatlas.track.board import Board
 from lostatlas.track.pieces import MapBox
 from lostatlas.track.supply import TileSet
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.variants.model import Variant
 
-
-def tiles_of(variant: Variant) -> TileSet:
+def tiles_of(variant: Form) -> TileSet:
     """Return the tile designs and their supply."""
     return _tiles(canonical(variant.to_plain()["tiles"]))
 
@@ -35,7 +33,7 @@ def _tiles(text: str) -> TileSet:
     return tile_set_of(TilesFile.model_validate_json(text).root, where="tiles")
 
 
-def card_of(variant: Variant, card: Any) -> str:
+def card_of(variant: Form, card: Any) -> str:
     """Return a card of the destinations, or a revenue for each phase, in the normal form of a revenue."""
     amounts = card.split("/") if isinstance(card, str) else [str(amount) for amount in card]
     colours = variant.destinations.colours
@@ -43,7 +41,7 @@ def card_of(variant: Variant, card: Any) -> str:
     return destination_values(text if len(amounts) == len(colours) else "/".join(amounts))
 
 
-def box_of(variant: Variant, *, card: str | None = None, blanks_around: str = "") -> MapBox:
+def box_of(variant: Form, *, card: str | None = None, blanks_around: str = "") -> MapBox:
     """Return the map pieces with a revenue of the destinations; the variant's first card unless said."""
     chosen = card_of(variant, variant.destinations.cards[0]) if card is None else card
     land = variant.to_plain()["map"]
@@ -58,21 +56,21 @@ def _box(text: str, card: str, blanks_around: str) -> MapBox:
     return map_box_of(land, rules=land.rules, destinations=card, blanks_around=blanks_around, where="map")
 
 
-def load_board(variant: Variant, source: Any) -> Board:
+def load_board(variant: Form, source: Any) -> Board:
     """Return the board of a file or of its plain data, made of the variant's pieces and tiles."""
     return board_file.load_board(
         source, box=lambda values: _named_box(variant, values), tiles=tiles_of(variant)
     )
 
 
-def _named_box(variant: Variant, values: Any) -> MapBox:
+def _named_box(variant: Form, values: Any) -> MapBox:
     unknown = next((name for name in values if name not in ("destination", "blanks_around")), None)
     if unknown is not None:
         raise GameDataError("data.extra", where="values", name=unknown)
     return box_of(variant, card=values.get("destination"), blanks_around=values.get("blanks_around", ""))
 
 
-def fixed_board(variant: Variant, mode: str, *, card: str | None = None) -> Board | None:
+def fixed_board(variant: Form, mode: str, *, card: str | None = None) -> Board | None:
     """Return the map on which a mode is always played, or None when its players build one.
 
     Raises

@@ -9,9 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from lostatlas.games.lost_atlas.variants.form import WHOLE
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.merging import merged
-from lostatlas.games.lost_atlas.variants.model import OWN, WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
 from lostatlas.kernel.errors import GameDataError

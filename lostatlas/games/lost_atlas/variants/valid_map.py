@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import map_box_of, tile_set_of
 from lostatlas.games.lost_atlas.map_schema import PieceEntry
 from lostatlas.games.lost_atlas.variants.board import card_of, fixed_board
+from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.power import Power, find_power, power_names
 from lostatlas.track.schema import shown
-
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.variants.model import Variant
 
 POWERS = "lostatlas.games.lost_atlas.powers"
 
@@ -29,7 +27,7 @@ def _fault(key: str, where: str, **facts: Any) -> GameDataError:
     return GameDataError(f"variant.{key}", where=where, **facts)
 
 
-def _powers(variant: Variant) -> None:
+def _powers(variant: Form) -> None:
     for kind, companies in (("minors", variant.minors), ("majors", variant.majors)):
         for company in companies:
             for place, name in enumerate(company.powers):
@@ -41,7 +39,7 @@ def _powers(variant: Variant) -> None:
                     raise unlisted("variant.unknown_name", where, found=name, **facts) from None
 
 
-def _tiles(variant: Variant) -> None:
+def _tiles(variant: Form) -> None:
     try:
         tile_set_of(variant.tiles, where="tiles")
     except GameDataError as error:
@@ -49,7 +47,7 @@ def _tiles(variant: Variant) -> None:
         raise GameDataError(error.key, where=where, rule=error.rule, **error.facts) from None
 
 
-def _pieces(variant: Variant) -> None:
+def _pieces(variant: Form) -> None:
     land = variant.map
     if len(set(land.shape)) < len(land.shape):
         raise _fault("shape_twice", "map.shape")
@@ -74,7 +72,7 @@ def _pieces(variant: Variant) -> None:
         raise GameDataError(error.key, where=where, rule=error.rule, **error.facts) from None
 
 
-def _homes(variant: Variant) -> None:
+def _homes(variant: Form) -> None:
     homes: dict[str, PieceEntry] = {}
     for piece in variant.map.pieces:
         where = f"map.pieces.{piece.number}"
@@ -102,7 +100,7 @@ def _may_lack(selection: Any, piece: PieceEntry) -> bool:
     return bool(selection.piles) or piece.number in (*selection.remove, *selection.remove_one)
 
 
-def _selections(variant: Variant) -> None:
+def _selections(variant: Form) -> None:
     copies = {piece.number: len(piece.ids) for piece in variant.map.pieces}
     for name, mode in variant.modes.items():
         selection, where = mode.pieces, f"modes.{name}.pieces"
@@ -120,7 +118,7 @@ def _selections(variant: Variant) -> None:
             _pile(variant, selection, players, f"{where}.piles.{players}")
 
 
-def _pile(variant: Variant, selection: Any, players: str, where: str) -> None:
+def _pile(variant: Form, selection: Any, players: str, where: str) -> None:
     piles = selection.piles[players]
     gone = {*selection.remove, *piles.remove}
     left = [piece for piece in variant.map.pieces if piece.number not in gone]
@@ -130,7 +128,7 @@ def _pile(variant: Variant, selection: Any, players: str, where: str) -> None:
         raise _fault("piles_count", f"{where}.count", count=piles.count, pieces=ids)
 
 
-def _boards(variant: Variant) -> None:
+def _boards(variant: Form) -> None:
     for mode in variant.map.boards:
         if mode not in variant.modes:
             facts = {"known": variant.modes, "name": shown(mode)}
@@ -142,5 +140,5 @@ def _boards(variant: Variant) -> None:
                 raise _fault("always_home", f"minors.{minor.code}.joins", company=minor.code)
 
 
-VALID_MAP: tuple[Callable[[Variant], None], ...] = (_powers, _tiles, _pieces, _homes, _selections, _boards)
+VALID_MAP: tuple[Callable[[Form], None], ...] = (_powers, _tiles, _pieces, _homes, _selections, _boards)
 """Every check of the map, in the order in which faults are told."""

@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values
-from lostatlas.games.lost_atlas.variants.valid_map import VALID_MAP, settles_anywhere
+from lostatlas.games.lost_atlas.variants.valid_map import VALID_MAP
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.schema import shown
-
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.variants.model import Variant
 
 RESERVED = frozenset({"bank", "pool", "treasury", "chance", "deck"})
 """Names that holders of money and shares have already."""
 
 
-def validate(variant: Variant) -> None:
+def validate(variant: Form) -> None:
     """Raise GameDataError for the first thing that could not be played."""
     for check in VALID:
         check(variant)
@@ -48,7 +46,7 @@ def _unique(names: Iterable[Any], where: str) -> None:
         seen.add(name)
 
 
-def _market(variant: Variant) -> None:
+def _market(variant: Form) -> None:
     spaces = variant.market.spaces
     if spaces[0] != 0:
         raise fault("first_space", "market.spaces[0]", price=spaces[0])
@@ -57,7 +55,7 @@ def _market(variant: Variant) -> None:
             raise fault("rising", f"market.spaces[{place}]", price=high, before=low)
 
 
-def _shares(variant: Variant) -> None:
+def _shares(variant: Form) -> None:
     minor, major = variant.shares.minor, variant.shares.major
     for name, capital in (("minor", minor), ("major", major)):
         if capital.presidents_certificate > capital.total:
@@ -68,7 +66,7 @@ def _shares(variant: Variant) -> None:
         raise fault("certificate_major", "shares.major.presidents_certificate", **facts)
 
 
-def _trains(variant: Variant) -> None:
+def _trains(variant: Form) -> None:
     names = [train.name for train in variant.trains]
     _unique(names, "trains")
     for train in variant.trains:
@@ -78,7 +76,7 @@ def _trains(variant: Variant) -> None:
             _one_of(back, names, f"trains.{train.name}.backs[{place}]")
 
 
-def _phases(variant: Variant) -> None:
+def _phases(variant: Form) -> None:
     names = [train.name for train in variant.trains]
     _unique((phase.train for phase in variant.phases), "phases")
     spaces = variant.market.spaces[1:]
@@ -94,7 +92,7 @@ def _phases(variant: Variant) -> None:
             raise fault("limit_major", f"{where}.limits.major", colour=phase.colour)
 
 
-def _limits_last(variant: Variant) -> None:
+def _limits_last(variant: Form) -> None:
     """Majors, once they can be there, must be allowed a train in every later phase too."""
     possible = False
     for phase in variant.phases:
@@ -103,7 +101,7 @@ def _limits_last(variant: Variant) -> None:
             raise fault("limit_major", f"phases.{phase.train}.limits.major", colour=phase.colour)
 
 
-def _modes(variant: Variant) -> None:
+def _modes(variant: Form) -> None:
     names = [train.name for train in variant.trains]
     for name, mode in variant.modes.items():
         _unique((table.players for table in mode.tables), f"modes.{name}.tables")
@@ -121,20 +119,20 @@ def _modes(variant: Variant) -> None:
                     _one_of(train, names, f"{where}.{train}")
 
 
-def _roster(variant: Variant, printing: str, mode: str, players: int) -> None:
+def _roster(variant: Form, printing: str, mode: str, players: int) -> None:
     by_players = variant.rosters.get(printing, {}).get(mode, {})
     if str(players) not in by_players and "any" not in by_players:
         raise fault("roster_missing", f"rosters.{printing}.{mode}", mode=mode, players=players)
 
 
-def _companies(variant: Variant) -> None:
+def _companies(variant: Form) -> None:
     codes = [*(one.code for one in variant.minors), *(one.code for one in variant.majors)]
     _unique(codes, "minors" if len({one.code for one in variant.minors}) < len(variant.minors) else "majors")
     for major in variant.majors:
         _unique(major.names, f"majors.{major.code}.names")
 
 
-def _rulings(variant: Variant) -> None:
+def _rulings(variant: Form) -> None:
     rulings = known_rulings()
     for name in rulings:
         if name not in variant.rulings:
@@ -149,7 +147,7 @@ def _rulings(variant: Variant) -> None:
                 raise unlisted("variant.ruling_value", f"rulings.{name}", found=value, known=names, **facts)
 
 
-def _rounds(variant: Variant) -> None:
+def _rounds(variant: Form) -> None:
     rounds = variant.rounds
     if rounds.cycle[0] != "SR" or rounds.cycle.count("SR") > 1:
         raise fault("cycle_first", "rounds.cycle", cycle=" ".join(rounds.cycle))
@@ -169,14 +167,14 @@ def _rounds(variant: Variant) -> None:
             raise fault("step_last", f"rounds.{name}", step=last)
 
 
-def _steps(variant: Variant) -> None:
+def _steps(variant: Form) -> None:
     rises = variant.steps.dividend.rises
     for place, (low, high) in enumerate(pairwise(rises), 1):
         if high <= low:
             raise fault("rising", f"steps.dividend.rises[{place}]", price=high, before=low)
 
 
-VALID: tuple[Callable[[Variant], None], ...] = (
+VALID: tuple[Callable[[Form], None], ...] = (
     _market,
     _shares,
     _rulings,
@@ -190,5 +188,3 @@ VALID: tuple[Callable[[Variant], None], ...] = (
     *VALID_MAP,
 )
 """Every check, in the order in which faults are told."""
-
-__all__ = ["VALID", "settles_anywhere", "validate"]

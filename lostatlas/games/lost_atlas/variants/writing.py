@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import variant_diff
+from lostatlas.games.lost_atlas.variants.form import WHOLE
 from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
-from lostatlas.games.lost_atlas.variants.model import OWN, WHOLE, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, load_variant, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
