@@ -14,6 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import lostatlas.text  # noqa: F401 - whatever is raised below has its words from here
+
 if TYPE_CHECKING:
     from lostatlas.games import new_game
     from lostatlas.games.lost_atlas.boards import load_board, random_board
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
     from lostatlas.rail.worth.best import best_routes
+    from lostatlas.rail.worth.hubs import best_hubs
     from lostatlas.rail.worth.lays import best_lays
+    from lostatlas.rail.worth.mergers import merger_value
     from lostatlas.text import set_language
     from lostatlas.track.board import Board
     from lostatlas.track.graph import track_graph
@@ -39,11 +43,13 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "Session",
+    "best_hubs",
     "best_lays",
     "best_routes",
     "load",
     "load_board",
     "load_variant",
+    "merger_value",
     "new_game",
     "parse_hex",
     "position",
@@ -64,11 +70,13 @@ _HOME = {
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
     "Session": "lostatlas.kernel.session",
+    "best_hubs": "lostatlas.rail.worth.hubs",
     "best_lays": "lostatlas.rail.worth.lays",
     "best_routes": "lostatlas.rail.worth.best",
     "load": "lostatlas.games.saved",
     "load_board": "lostatlas.games.lost_atlas.boards",
     "load_variant": "lostatlas.games.lost_atlas.variants",
+    "merger_value": "lostatlas.rail.worth.mergers",
     "new_game": "lostatlas.games",
     "parse_hex": "lostatlas.track.hexes",
     "position": "lostatlas.games.saved",

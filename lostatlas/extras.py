@@ -43,14 +43,8 @@ class MissingExtra(LostAtlasError, ImportError):  # noqa: N818 - it reads as wha
     """
 
     def __init__(self, extra: str, *, module: str) -> None:
-        super().__init__(extra)
+        super().__init__("cli.missing_extra", extra=extra, module=module)
         self.extra, self.module = extra, module
-
-    def __str__(self) -> str:
-        """Name what is missing and the line that installs it."""
-        from lostatlas.text import message
-
-        return message("cli.missing_extra", extra=self.extra, module=self.module)
 
 
 @contextmanager

@@ -39,9 +39,6 @@ FLOORS = (
 SHARED = set(FLOORS) - {"games", "front door", "cli", "__main__"}
 """Rooms that every title uses; the front door and the command are this product's own."""
 
-LAZY_WORDS = {"kernel", "extras"}
-"""These make their words at the edge: they import the catalogue inside a function."""
-
 
 class Arrow(NamedTuple):
     """One import: who imports what, and inside which functions."""
@@ -105,12 +102,10 @@ def every_arrow() -> list[Arrow]:
 
 
 def points_up(arrow: Arrow) -> bool:
-    """Tell whether an import leads to a higher floor without one of the two excuses."""
+    """Tell whether an import leads to a higher floor without the one excuse."""
     here, there = room_of_file(arrow.file), room_of_module(arrow.target)
     if there is None or here == "front door":
         return False  # the front door opens every room
-    if there == "text" and here in LAZY_WORDS and arrow.inside:
-        return False
     if there in {"render", "plots"} and any(name.startswith("_repr_") for name in arrow.inside):
         return False  # a picture of oneself is drawn lazily
     return FLOORS.index(there) > FLOORS.index(here)
@@ -154,7 +149,7 @@ def test_the_kernel_imports_only_the_standard_library() -> None:
         for a in every_arrow()
         if room_of_file(a.file) == "kernel"
         and a.target.partition(".")[0] not in sys.stdlib_module_names
-        and room_of_module(a.target) not in {"kernel", "text"}
+        and room_of_module(a.target) != "kernel"
     ]
     assert not foreign, "\n".join(foreign)
 

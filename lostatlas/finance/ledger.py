@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 
 
 class LedgerError(LostAtlasError):
-    """A movement of money or shares that the rules should have refused before: a mistake in a program.
-
-    Attributes
-    ----------
-    key, facts : the message and what fills it
-    """
-
-    def __init__(self, key: str, **facts: Any) -> None:
-        super().__init__(key)
-        self.key, self.facts = key, facts
-
-    def __str__(self) -> str:
-        """Say what was wrong in the current language."""
-        from lostatlas.text import message  # the words are made at the edge
-
-        return message(self.key, **self.facts)
+    """A movement of money or shares that the rules should have refused before: a mistake in a program."""
 
 
 @dataclass(frozen=True, slots=True)

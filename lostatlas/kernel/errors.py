@@ -2,13 +2,15 @@
 
 Text that cannot be read, a move the rules forbid, a move that could mean several things, and data that is no
 game are different mistakes, and each class says which one was made. They carry keys and facts; the words are
-made at the edge by `lostatlas.text`.
+made when one is shown.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
+
+from lostatlas.kernel.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,80 +32,12 @@ class Refusal:
 
     def __str__(self) -> str:
         """Say the refusal in the current language, with its rule."""
-        from lostatlas.text import message  # the words are made at the edge, so the kernel loads no catalogue
-
-        words = message(self.key, **self.facts)
+        words = say(self.key, **self.facts)
         return f"{words} [{self.rule}]" if self.rule else words
 
 
 class LostAtlasError(Exception):
-    """The base of every error that this package raises on purpose."""
-
-
-class GameDataError(LostAtlasError):
-    """Data that is no valid board, variant, record or position.
-
-    Attributes
-    ----------
-    key, facts : the message and what fills it
-    where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
-    rule : str — the clause that the data breaks, or ``""``
-    """
-
-    def __init__(self, key: str, *, where: str = "", rule: str = "", **facts: Any) -> None:
-        super().__init__(key)
-        self.key, self.where, self.rule, self.facts = key, where, rule, facts
-
-    def __str__(self) -> str:
-        """Name the place, what is wrong, and the rule."""
-        from lostatlas.text import message
-
-        place = f"{self.where}: " if self.where else ""
-        rule = f" [{self.rule}]" if self.rule else ""
-        return f"{place}{message(self.key, **self.facts)}{rule}"
-
-    def at(self, where: str) -> GameDataError:
-        """Return the same error, one place further out: ``inner`` becomes ``where: inner``."""
-        joined = f"{where}: {self.where}" if self.where else where
-        return GameDataError(self.key, where=joined, rule=self.rule, **self.facts)
-
-
-class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players say it
-    """A move that the rules forbid here; `refusal` says which rule and why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)
-        self.refusal = refusal
-
-    def __str__(self) -> str:
-        """Say the refusal in the current language."""
-        return str(self.refusal)
-
-
-class NotationError(LostAtlasError):
-    """Text that is no action, position, tile or hex name in our notation."""
-
-    def __init__(self, key: str, *, text: str = "", **facts: Any) -> None:
-        super().__init__(key)
-        self.key, self.text, self.facts = key, text, facts
-
-    def __str__(self) -> str:
-        """Say what could not be read and what would be right."""
-        from lostatlas.text import message
-
-        return message(self.key, text=self.text, **self.facts)
-
-
-class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players say it
-    """Text that could mean several legal actions; ``candidates`` lists them."""
-
-    def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:
-        super().__init__(key, text=text, candidates=", ".join(candidates))
-        self.candidates = candidates
-
-
-class SessionError(LostAtlasError):
-    """A request that a session cannot follow: no such node or branch, nothing to undo or redo.
+    """The base of every error that this package raises on purpose.
 
     Attributes
     ----------
@@ -115,7 +49,63 @@ class SessionError(LostAtlasError):
         self.key, self.facts = key, facts
 
     def __str__(self) -> str:
-        """Say what cannot be done in the current language."""
-        from lostatlas.text import message
+        """Say what was wrong in the current language."""
+        return say(self.key, **self.facts)
 
-        return message(self.key, **self.facts)
+
+class GameDataError(LostAtlasError):
+    """Data that is no valid board, variant, record or position.
+
+    Attributes
+    ----------
+    where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
+    rule : str — the clause that the data breaks, or ``""``
+    """
+
+    def __init__(self, key: str, *, where: str = "", rule: str = "", **facts: Any) -> None:
+        super().__init__(key, **facts)
+        self.where, self.rule = where, rule
+
+    def __str__(self) -> str:
+        """Name the place, what is wrong, and the rule."""
+        place = f"{self.where}: " if self.where else ""
+        rule = f" [{self.rule}]" if self.rule else ""
+        return f"{place}{super().__str__()}{rule}"
+
+    def at(self, where: str) -> GameDataError:
+        """Return the same error, one place further out: ``inner`` becomes ``where: inner``."""
+        joined = f"{where}: {self.where}" if self.where else where
+        return GameDataError(self.key, where=joined, rule=self.rule, **self.facts)
+
+
+class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players say it
+    """A move that the rules forbid here; `refusal` says which rule and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.key, **refusal.facts)
+        self.args = (refusal,)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        """Say the refusal in the current language."""
+        return str(self.refusal)
+
+
+class NotationError(LostAtlasError):
+    """Text that is no action, position, tile or hex name in our notation; `text` is that text."""
+
+    def __init__(self, key: str, *, text: str = "", **facts: Any) -> None:
+        super().__init__(key, text=text, **facts)
+        self.text = text
+
+
+class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players say it
+    """Text that could mean several legal actions; ``candidates`` lists them."""
+
+    def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(key, text=text, candidates=", ".join(candidates))
+        self.candidates = candidates
+
+
+class SessionError(LostAtlasError):
+    """A request that a session cannot follow: no such node or branch, nothing to undo or redo."""

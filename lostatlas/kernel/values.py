@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.words import say
 
 S = TypeVar("S")
 
@@ -50,9 +51,7 @@ class Event(NamedTuple):
 
     def __str__(self) -> str:
         """Tell the event in the current language."""
-        from lostatlas.text import message  # the words are made at the edge, so the kernel loads no catalogue
-
-        return message(self.key, **self.facts)
+        return say(self.key, **self.facts)
 
 
 class Transition(NamedTuple, Generic[S]):

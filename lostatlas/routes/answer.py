@@ -19,14 +19,8 @@ class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobo
     """A search for alternatives ended before its time: those worth at most `bound` may be missing."""
 
     def __init__(self, bound: int) -> None:
-        super().__init__(bound)
+        super().__init__("routes.stopped", bound=bound)
         self.bound = bound
-
-    def __str__(self) -> str:
-        """Say from where on alternatives may be missing."""
-        from lostatlas.text import message
-
-        return message("routes.stopped", bound=self.bound)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,9 @@ Examples
 "'Z99' is no hex name: write a letter and a number such as K9, or [q,r] such as [-2,-1]."
 """
 
+from lostatlas.kernel.words import say_by
 from lostatlas.text.catalogue import language, message, plural, set_language, speaking
+
+say_by(message)
 
 __all__ = ["language", "message", "plural", "set_language", "speaking"]

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.words import bare
 
 SOURCE = "en"
 """The language that every message is first written in."""
@@ -98,17 +99,13 @@ def message(key: str, /, **facts: Any) -> str:
     "There is no catalogue for the language 'xx'; choose one of: en."
     """
     words = _catalogue(language(), key.partition(".")[0]).gettext(key)
-    return words.format(**facts) if words != key else _bare(key, facts)
+    return words.format(**facts) if words != key else bare(key, **facts)
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:
     """Return the words of `key` for `count` things, by the plural rules of the language."""
     words = _catalogue(language(), key.partition(".")[0]).ngettext(key, key, count)
-    return words.format(count=count, **facts) if words != key else _bare(key, {"count": count, **facts})
-
-
-def _bare(key: str, facts: dict[str, Any]) -> str:
-    return f"{key} {facts}" if facts else key
+    return words.format(count=count, **facts) if words != key else bare(key, count=count, **facts)
 
 
 @cache
