@@ -9,8 +9,9 @@ Examples
 """
 
 from lostatlas.kernel.words import say_by
-from lostatlas.text.catalogue import language, message, plural, set_language, speaking
+from lostatlas.text.catalogue import language, set_language, speaking
+from lostatlas.text.saying import listed, message, plural
 
 say_by(message)
 
-__all__ = ["language", "message", "plural", "set_language", "speaking"]
+__all__ = ["language", "listed", "message", "plural", "set_language", "speaking"]

@@ -1,4 +1,4 @@
-"""Look up a message by key in the current language.
+"""Which language is spoken, and the words that it has for each key.
 
 A key is ``domain.name``: the domain names the room whose words it holds, and each domain is one gettext file,
 ``locale/<language>/LC_MESSAGES/<domain>.po``, compiled by ``make messages``. gettext was chosen for its
@@ -14,15 +14,15 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.words import bare
 
 SOURCE = "en"
 """The language that every message is first written in."""
@@ -33,14 +33,16 @@ PSEUDO = "qps"
 OPENING, CLOSING = "⟦", "⟧"
 
 _FOLDERS = [Path(__file__).parent / "locale"]
-_chosen = os.environ.get("LOSTATLAS_LANGUAGE", SOURCE)
+VARIABLE = "LOSTATLAS_LANGUAGE"
+"""The environment variable that names the first language: ``ja``, or as elsewhere ``ja_JP.UTF-8``."""
+_chosen: str | None = None
+"""What `set_language` said; None until somebody asks, and then what the environment says."""
 _speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 
 
 def language() -> str:
     """Return the code of the language that is spoken here and now, such as ``"en"``."""
-    code = _speaking.get() or _chosen
-    return code if code in (*LANGUAGES, PSEUDO) else SOURCE
+    return _speaking.get() or _chosen or _first()
 
 
 def set_language(code: str) -> None:
@@ -79,8 +81,20 @@ def speaking(code: str) -> Iterator[None]:
 
 def _known(code: str) -> str:
     if code not in (*LANGUAGES, PSEUDO):
-        raise GameDataError("text.language", code=code, known=", ".join(LANGUAGES))
+        raise GameDataError("text.language", code=code, known=LANGUAGES)
     return code
+
+
+def _first() -> str:
+    """Choose what the environment says; a language that we lack is told once, and English is spoken."""
+    global _chosen
+    asked = os.environ.get(VARIABLE, "")
+    code = re.split(r"[_.@-]", asked)[0].lower() or SOURCE
+    _chosen = code if code in (*LANGUAGES, PSEUDO) else SOURCE
+    if _chosen != code:
+        problem = GameDataError("text.language", where=VARIABLE, code=asked, known=LANGUAGES)
+        print(problem, file=sys.stderr)
+    return _chosen
 
 
 def add_words(folder: Path) -> None:
@@ -90,22 +104,15 @@ def add_words(folder: Path) -> None:
         _catalogue.cache_clear()
 
 
-def message(key: str, /, **facts: Any) -> str:
-    """Return the words of `key`, filled with `facts`; an unknown key is shown as itself.
-
-    Examples
-    --------
-    >>> message("text.language", code="xx", known="en")
-    "There is no catalogue for the language 'xx'; choose one of: en."
-    """
-    words = _catalogue(language(), key.partition(".")[0]).gettext(key)
-    return words.format(**facts) if words != key else bare(key, **facts)
+def texts(key: str) -> gettext.NullTranslations:
+    """Return the catalogue of the language that is spoken here which holds `key`, if any does."""
+    return _catalogue(language(), key.partition(".")[0])
 
 
-def plural(key: str, /, count: int, **facts: Any) -> str:
-    """Return the words of `key` for `count` things, by the plural rules of the language."""
-    words = _catalogue(language(), key.partition(".")[0]).ngettext(key, key, count)
-    return words.format(count=count, **facts) if words != key else bare(key, count=count, **facts)
+def unbracketed(key: str) -> str:
+    """Return the words of `key` without brackets in the pseudo-language, for what stands between words."""
+    code = language()
+    return _catalogue(SOURCE if code == PSEUDO else code, key.partition(".")[0]).gettext(key)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 import threading
 from collections.abc import Iterator
@@ -25,6 +26,9 @@ SAYS = {"message", "plural", "GameDataError", "NotationError", "AmbiguousAction"
 """Calls whose first argument is a key and whose keywords fill it."""
 OWN_WORDS = {"where", "rule", "text", "candidates", "count"}
 """Keywords that these calls take for themselves; some of them are facts as well."""
+
+
+_KEY = re.compile(r"[a-z]+\.")
 
 
 class Use(NamedTuple):
@@ -69,6 +73,11 @@ def po(file: Path) -> Catalog:
 def placeholders(text: str) -> set[str]:
     """Return the facts that a text asks for: ``{hex}`` and ``{hex.name}`` ask for ``hex``."""
     return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def forms(text: str) -> set[str]:
+    """Return what a text asks of its facts after a colon: ``{colour:render.colour}`` asks for ``render.colour``."""
+    return {one for _, _, form, _ in string.Formatter().parse(text) for one in (form or "").split()}
 
 
 def strings(node: ast.expr) -> Iterator[str]:
@@ -145,8 +154,17 @@ def test_every_word_is_used() -> None:
             beginnings.add(str(node.values[0].value))
     beginnings = {start for start in beginnings if "." in start.strip(".") or start.endswith(".")}
     beginnings |= {f"{start}." for start in whole if "." in start.strip(".") and start not in english}
+    beginnings |= {f"{form}." for texts in english.values() for text in texts for form in forms(text)}
     unused = [key for key in english if key not in whole and not any(key.startswith(b) for b in beginnings)]
     assert not unused, "\n".join(unused)
+
+
+@pytest.mark.parametrize("code_of_language", catalogue.LANGUAGES)
+def test_a_code_is_told_by_words_that_exist(code_of_language: str) -> None:
+    """A text may ask for words by the beginning of their keys: ``{colour:render.colour}``."""
+    every = words(code_of_language)
+    asked = {form for texts in every.values() for text in texts for form in forms(text) if _KEY.match(form)}
+    assert {form for form in asked if not any(key.startswith(f"{form}.") for key in every)} == set()
 
 
 @pytest.mark.parametrize("file", PO_FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")

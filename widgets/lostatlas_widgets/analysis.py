@@ -15,8 +15,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import Analysis, Choice, Findings, analyse
 from lostatlas.lab.analysis.chart import ChoicesPlot
 from lostatlas.lab.analysis.findings import COLUMNS, cells, money
-from lostatlas.text import message
-from lostatlas.text.catalogue import plural
+from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.chart_box import theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item

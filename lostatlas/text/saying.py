@@ -1,0 +1,108 @@
+"""Say a message: fill its words with facts, and join lists the way each language does.
+
+What a fact looks like in a sentence is the translator's choice, written after a colon in its braces:
+
+- ``{known}`` of a tuple or a list: the items one after the other; ``–`` when there are none
+- ``{players:and}``, ``{expected:or}``: with the last word that the language has for it
+- ``{runs:long}``: items that hold commas themselves
+- ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
+  code without a word stands for itself
+- anything else is a format of Python, as in ``{seconds:.2f}``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from lostatlas.kernel.words import bare
+from lostatlas.text.catalogue import texts, unbracketed
+
+JOINS = ("and", "or", "long")
+"""What a list may be besides plain."""
+
+
+def message(key: str, /, **facts: Any) -> str:
+    """Return the words of `key`, filled with `facts`; an unknown key is shown as itself.
+
+    Examples
+    --------
+    >>> message("text.language", code="xx", known=("en", "ja"))
+    "There is no catalogue for the language 'xx'; choose one of: en, ja."
+    """
+    words = texts(key).gettext(key)
+    return filled(words, facts) if words != key else bare(key, **facts)
+
+
+def plural(key: str, /, count: int, **facts: Any) -> str:
+    """Return the words of `key` for `count` things, by the plural rules of the language."""
+    words = texts(key).ngettext(key, key, count)
+    return filled(words, {"count": count, **facts}) if words != key else bare(key, count=count, **facts)
+
+
+def listed(items: Iterable[object], how: str = "") -> str:
+    """Return a list as the language writes it: plain, or with "and", "or", or for "long" items.
+
+    Examples
+    --------
+    >>> listed(("EM", "SU", "TU")), listed(("EM", "SU", "TU"), "and"), listed(("EM", "SU"), "or"), listed(())
+    ('EM, SU, TU', 'EM, SU and TU', 'EM or SU', '–')
+    """
+    told = [str(one) for one in items]
+    if not told:
+        return unbracketed("text.list.none")
+    if how in ("and", "or") and len(told) > 1:
+        *most, last = told
+        key = f"text.list.{how}.two" if len(told) == 2 else f"text.list.{how}"
+        return unbracketed(key).format(most=unbracketed("text.list").join(most), last=last)
+    return unbracketed("text.list.long" if how == "long" else "text.list").join(told)
+
+
+def filled(words: str, facts: dict[str, Any]) -> str:
+    """Return `words` with the facts in their places."""
+    return words.format(**{name: _told(value) for name, value in facts.items()})
+
+
+def _told(value: Any) -> Any:
+    return _Fact(value) if isinstance(value, str | tuple | list) else value
+
+
+class _Fact:
+    """A fact on its way into a sentence, which says how it is told."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __str__(self) -> str:
+        return self.value if isinstance(self.value, str) else listed(self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value) if isinstance(self.value, str) else listed(map(repr, self.value))
+
+    def __format__(self, form: str) -> str:
+        asked = form.split()
+        how = next((one for one in asked if one in JOINS), "")
+        words = next((one for one in asked if _is_key(one)), "")
+        if not (how or words):
+            return format(str(self), form)
+        items = (self.value,) if isinstance(self.value, str) else self.value
+        return listed((word(words, str(one)) for one in items) if words else items, how)
+
+
+def word(beginning: str, name: str) -> str:
+    """Return the word that the catalogue has for a name under this beginning, or the name itself.
+
+    Examples
+    --------
+    >>> word("render.ground", "blank"), word("render.ground", "tundra")
+    ('open ground', 'tundra')
+    """
+    key = f"{beginning}.{name}"
+    found = message(key)
+    return name if found == key else found
+
+
+def _is_key(form: str) -> bool:
+    return form[:1].isalpha() and "." in form

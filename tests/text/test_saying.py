@@ -1,0 +1,86 @@
+"""How facts are told: lists as each language writes them, codes as words, formats of numbers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from lostatlas.text import listed, speaking
+from lostatlas.text.catalogue import LANGUAGES, PSEUDO
+from lostatlas.text.saying import filled, word
+
+
+@pytest.mark.parametrize(
+    ("code", "how", "told"),
+    [
+        ("en", "", "EM, SU, TU"),
+        ("en", "and", "EM, SU and TU"),
+        ("en", "or", "EM, SU or TU"),
+        ("en", "long", "EM; SU; TU"),
+        ("ja", "", "EM、SU、TU"),
+        ("ja", "and", "EM、SU、TU"),
+        ("ja", "or", "EM、SU、またはTU"),
+        (PSEUDO, "or", "EM, SU or TU"),
+    ],
+)
+def test_three_are_listed_as_the_language_writes_them(code: str, how: str, told: str) -> None:
+    with speaking(code):
+        assert listed(("EM", "SU", "TU"), how) == told
+
+
+@pytest.mark.parametrize(
+    ("code", "both", "either"), [("en", "EM and SU", "EM or SU"), ("ja", "EMとSU", "EMかSU")]
+)
+def test_two_are_joined_by_one_word(code: str, both: str, either: str) -> None:
+    with speaking(code):
+        assert (listed(("EM", "SU"), "and"), listed(("EM", "SU"), "or")) == (both, either)
+
+
+@pytest.mark.parametrize("code", [*LANGUAGES, PSEUDO])
+@pytest.mark.parametrize("how", ["", "and", "or", "long"])
+def test_one_stands_alone_and_none_is_a_dash(code: str, how: str) -> None:
+    with speaking(code):
+        assert (listed(["EM"], how), listed([], how)) == ("EM", "–")
+
+
+def test_a_sentence_tells_lists_and_codes_in_its_language() -> None:
+    words = "{colours:or render.colour}; {names:and}; {stops!r}; {price:.2f}; {count:>3}|{name:>3}"
+    facts = {
+        "colours": ("yellow", "plaid"), "names": ["Ann", "Ben"], "stops": ("K9", "J8"),
+        "price": 1.5, "count": 2, "name": "EM",
+    }  # fmt: skip
+    with speaking("en"):
+        assert filled(words, facts) == "yellow or plaid; Ann and Ben; 'K9', 'J8'; 1.50;   2| EM"
+    with speaking("ja"):
+        assert filled(words, facts) == "黄かplaid; AnnとBen; 'K9'、'J8'; 1.50;   2| EM"
+
+
+def test_a_braced_word_of_the_user_stays_as_it_is() -> None:
+    """What a user wrote is a fact, never a pattern."""
+    assert filled("{name}", {"name": "{name:render.colour} {0}"}) == "{name:render.colour} {0}"
+    assert word("render.colour", "{x}") == "{x}"
+
+
+@pytest.mark.parametrize(
+    ("variable", "spoken", "told"),
+    [
+        ("ja", "ja", ""),
+        ("ja_JP.UTF-8", "ja", ""),
+        ("", "en", ""),
+        ("tlh", "en", "'tlh'; choose one of: en, ja."),
+    ],
+)
+def test_the_environment_chooses_and_what_it_names_wrongly_is_told_once(
+    variable: str, spoken: str, told: str
+) -> None:
+    asked = subprocess.run(
+        [sys.executable, "-c", "from lostatlas.text import language; print(language(), language())"],
+        env={**os.environ, "LOSTATLAS_LANGUAGE": variable},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert asked.stdout.split() == [spoken, spoken]
+    assert asked.stderr.count("LOSTATLAS_LANGUAGE") == bool(told)
+    assert told in asked.stderr
