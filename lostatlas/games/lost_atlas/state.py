@@ -71,6 +71,15 @@ class State(RailState):
         """The companies that may be launched now."""
         return tuple(column[0] for column in self.charters if column)
 
+    def __repr__(self) -> str:
+        """Return where the game stands; `explain` tells more, `lostatlas.position` all of it."""
+        over = ", over" if self.over else ""
+        place = f"cycle {self.cycle}, {self.round} {self.step}".rstrip()
+        return f"<State of a {self.mode} game: {', '.join(self.players)}; {place}{over}; {self.board!r}>"
+
+    def _repr_svg_(self) -> str:
+        return self.board._repr_svg_()
+
     def explain(self, rules: LostAtlas | None = None) -> Explanation:
         """Return what the position means, by these rules or by those of the mode as published."""
         from lostatlas.games.lost_atlas.explain import explain  # which stands on this module
