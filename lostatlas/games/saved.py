@@ -8,6 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.games import TITLES, open_title
+from lostatlas.kernel import replay
 from lostatlas.kernel.errors import GameDataError
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ def load(path: str | PathLike[str]) -> Session:
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: no-game.json: the file cannot be read: No such file or directory.
     """
-    from lostatlas.kernel import replay  # loaded with the first game
-
     return replay.load(path, titles=open_title)
 
 
@@ -54,12 +53,10 @@ def position(source: str | Mapping[str, Any]) -> Session:
     >>> position(game.position()).actor == game.actor
     True
     """
-    from lostatlas.kernel.position import from_position
-
     if not isinstance(source, str | Mapping):
         raise GameDataError("games.position_source", found=type(source).__name__)
     data = _read(source) if isinstance(source, str) else dict(source)
-    return from_position(data, titles=open_title)
+    return replay.from_position(data, titles=open_title)
 
 
 def position_text(source: Session | Mapping[str, Any]) -> str:

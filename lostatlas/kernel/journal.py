@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakValueDictionary
 from zlib import crc32
 
@@ -26,11 +26,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, parse_json, read_limited, sync_folder, write_atomically
 from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.record import Played, migrated, played, save
-
-if TYPE_CHECKING:
-    from lostatlas.kernel.session import Session
-    from lostatlas.kernel.tree import Node
+from lostatlas.kernel.record import Played, Recordable, migrated, played, save
+from lostatlas.kernel.tree import Node
 
 VERSION = 1
 JOURNAL = "lostatlas.journal"
@@ -59,7 +56,7 @@ class Journal:
         self.lock = lock
 
     @classmethod
-    def begun(cls, session: Session, path: str | PathLike[str]) -> Journal:
+    def begun(cls, session: Recordable, path: str | PathLike[str]) -> Journal:
         """Save the session to `path` and begin its journal."""
         record = Path(os.path.realpath(as_path(path)))
         before = _kept.get(record)
@@ -76,7 +73,7 @@ class Journal:
         return made
 
     @classmethod
-    def _begun(cls, session: Session, record: Path, lock: FileLock) -> Journal:
+    def _begun(cls, session: Recordable, record: Path, lock: FileLock) -> Journal:
         content = save(session, record, kept=True)
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)

@@ -1,22 +1,19 @@
-"""A live view of what may be done now."""
+"""A live view of what may be done now, in actions and in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from lostatlas.kernel.errors import NotationError
+from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal
+from lostatlas.kernel.place import Place
 from lostatlas.kernel.ruleset import StepActions
 from lostatlas.kernel.values import Action, Ranged
-
-if TYPE_CHECKING:
-    from lostatlas.kernel.session import Session
 
 _SHOWN = 12
 
 
 class LegalActions:
-    """The legal actions where the session stands; it follows the session.
+    """The legal actions where a session stands; it follows the session.
 
     Iterate it for actions; a range of amounts counts as one and shows its least amount (`choices` gives the
     whole range). ``in`` asks the rules, so every amount, and what is legal without being listed, is in it.
@@ -27,20 +24,19 @@ class LegalActions:
     session.legal_actions`` asks about one, ``session.legal_actions.steps["track"]`` lists those of one step.
     """
 
-    __slots__ = ("_groups", "_node", "_session")
+    __slots__ = ("_groups", "_node", "_place")
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, place: Place) -> None:
+        self._place = place
         self._node = -1
         self._groups: tuple[StepActions, ...] = ()
 
     @property
     def groups(self) -> tuple[StepActions, ...]:
         """What each step offers, in the order of the rules."""
-        if self._node != self._session.node.id:
-            offered = self._session.ruleset.legal_actions(self._session.state)
-            self._groups = tuple(StepActions(one.step, tuple(one.choices), one.by) for one in offered)
-            self._node = self._session.node.id
+        if self._node != self._place.node.id:
+            self._groups = tuple(StepActions(one.step, tuple(one.choices), one.by) for one in self._offered())
+            self._node = self._place.node.id
         return self._groups
 
     @property
@@ -64,10 +60,9 @@ class LegalActions:
         return self.count()
 
     def __bool__(self) -> bool:
-        if self._node == self._session.node.id:
+        if self._node == self._place.node.id:
             return any(group.choices for group in self._groups)
-        offered = self._session.ruleset.legal_actions(self._session.state)
-        return any(True for group in offered for _ in group.choices)  # the first one is enough
+        return any(True for group in self._offered() for _ in group.choices)  # the first one is enough
 
     def __iter__(self) -> Iterator[Action]:
         return (choice.least if isinstance(choice, Ranged) else choice for choice in self.choices)
@@ -76,14 +71,69 @@ class LegalActions:
         if not isinstance(action, str | Action | Ranged):
             return False
         try:
-            return self._session.why_not(action) is None
+            return self.why_not(action) is None
         except NotationError:
             return False
+
+    def why_not(self, action: Action | Ranged | str) -> Refusal | None:
+        """Return why the action is not legal here, or None when it is; NotationError for an odd text."""
+        return self._place.tree.why_not(self._place.node, self.read(action))
+
+    def read(self, action: Action | Ranged | str) -> Action:
+        """Return the action that is meant: of a range the least amount, of a text what `parse` reads."""
+        if isinstance(action, str):
+            return self.parse(action)
+        return action.least if isinstance(action, Ranged) else action
+
+    def parse(self, text: str) -> Action:
+        """Read an action, legal or not; words that only one legal action has are enough.
+
+        Raises
+        ------
+        AmbiguousAction
+            When several legal actions have these words.
+        NotationError
+            When the text is no action at all.
+        """
+        try:
+            return self._place.tree.ruleset.parse_action(self._place.node.state, text)
+        except AmbiguousAction:
+            raise
+        except NotationError:
+            wanted = " ".join(text.lower().split())
+            fitting = {
+                shown: choice
+                for choice in (self.choices if wanted else ())
+                if f" {wanted}" in f" {(shown := self.text_of(choice)).lower()}"
+            }
+            if not fitting:
+                raise
+            first = next(iter(fitting.values()))
+            if len(fitting) > 1 or isinstance(first, Ranged):
+                raise AmbiguousAction("session.several", text=text, candidates=tuple(fitting)) from None
+            return first
+
+    def text_of(self, choice: Action | Ranged) -> str:
+        """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""
+        if not isinstance(choice, Ranged):
+            return self._written(choice)
+        least, most = self._written(choice.least), self._written(choice.at(choice.amounts.max))
+        pairs = zip(least.split(" "), most.split(" "), strict=True)
+        low, high = str(choice.amounts.min), str(choice.amounts.max)
+        return " ".join(
+            a if a == b or low == high else a.replace(low, str(choice.amounts), 1) for a, b in pairs
+        )
+
+    def _written(self, action: Action) -> str:
+        return self._place.tree.ruleset.format_action(self._place.node.state, action)
+
+    def _offered(self) -> Iterable[StepActions]:
+        return self._place.tree.ruleset.legal_actions(self._place.node.state)
 
     def __repr__(self) -> str:
         lines = []
         for step, choices in self.steps.items():
-            shown = ", ".join(self._session.text_of(choice) for choice in choices[:_SHOWN])
+            shown = ", ".join(self.text_of(choice) for choice in choices[:_SHOWN])
             more = f", … {len(choices) - _SHOWN} more" if len(choices) > _SHOWN else ""
             lines.append(f"{step}: {shown}{more}")
         return f"<LegalActions {'; '.join(lines) or 'none'}>"

@@ -1,30 +1,22 @@
-"""Positions as data: a game that starts in the middle."""
+"""Positions as data: a game that starts in the middle, as it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import VERSION, migrated
-from lostatlas.kernel.replay import BREAKDOWNS, broken
-from lostatlas.kernel.ruleset import Setting, Start, Title
-from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Tree
 
 POSITION = "lostatlas.position"
 
 
-def position_of(session: Session) -> dict[str, Any]:
-    """Return the position where a session stands, as plain data that `from_position` reads."""
-    setting = session.ruleset.setting
-    head = {"format": f"{POSITION}/{VERSION}", **to_plain(setting), "players": list(session.players)}
-    return {**head, "position": session.ruleset.position(session.state)}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Position:
+class Position:
+    """A position, as it is written."""
+
     format: str
     title: str
     mode: str = ""
@@ -32,14 +24,17 @@ class _Position:
     options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
     players: tuple[str, ...]
     position: Any
+    """The state, in the form that the title gives it."""
 
 
-def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
-    """Start a session from a position; GameDataError when it is spoiled or the rules do not allow it."""
-    read: _Position = from_plain(_Position, migrated(data, name=POSITION, table={}))
-    setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
-    try:
-        ruleset = titles(read.title).ruleset(setting)
-        return Session.new(ruleset, read.players, Start(position=read.position))
-    except BREAKDOWNS as error:
-        raise broken(error) from error
+def position_of(tree: Tree, state: Any) -> dict[str, Any]:
+    """Return a state of a tree as plain data from which a game can start."""
+    setting = tree.ruleset.setting
+    head = {"format": f"{POSITION}/{VERSION}", **to_plain(setting), "players": list(tree.players)}
+    return {**head, "position": tree.ruleset.position(state)}
+
+
+def read_position(data: Any) -> Position:
+    """Read a position from plain data; GameDataError when it is spoiled."""
+    read: Position = from_plain(Position, migrated(data, name=POSITION, table={}))
+    return read

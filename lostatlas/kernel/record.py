@@ -12,16 +12,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.place import MAIN
+from lostatlas.kernel.place import MAIN, Place
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.ruleset import Ruleset, Start
-from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
 
@@ -67,7 +66,18 @@ class Record:
     automations: tuple[str, ...] = (CHANCE,)
 
 
-def to_json(session: Session) -> str:
+class Recordable(Protocol):
+    """What a record tells of: whoever stands somewhere in a tree, as a session does."""
+
+    place: Place
+
+    @property
+    def automations(self) -> tuple[str, ...]:
+        """The names of the automations that are on."""
+        ...
+
+
+def to_json(session: Recordable) -> str:
     """Return the record of a session as JSON, one line for each action."""
     data = record_of(session)
     nodes = data.pop("nodes", [])
@@ -86,9 +96,10 @@ def _dumped(data: Any) -> str:
     return text
 
 
-def record_of(session: Session) -> dict[str, Any]:
+def record_of(session: Recordable) -> dict[str, Any]:
     """Return the record of a session as plain data."""
-    setting, tree = session.ruleset.setting, session.tree
+    place, tree = session.place, session.place.tree
+    setting = tree.ruleset.setting
     record = Record(
         format=f"{GAME}/{VERSION}",
         title=setting.title,
@@ -99,9 +110,9 @@ def record_of(session: Session) -> dict[str, Any]:
         start=tree.start,
         nodes=tuple(played(node) for node in tree.nodes[1:]),
         notes=FrozenMap((str(node.id), node.note) for node in tree.nodes if node.note),
-        branches=FrozenMap((name, tip.id) for name, tip in session.branches.items()),
-        branch=session.branch_name,
-        node=session.node.id,
+        branches=FrozenMap((name, tip.id) for name, tip in place.tips.items()),
+        branch=place.branch,
+        node=place.node.id,
         automations=session.automations,
     )
     data: dict[str, Any] = to_plain(record)
@@ -148,7 +159,7 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     return action
 
 
-def save(session: Session, path: str | PathLike[str], *, kept: bool = False) -> bytes:
+def save(session: Recordable, path: str | PathLike[str], *, kept: bool = False) -> bytes:
     """Write the record of a session, replacing the old file at once; return what was written.
 
     Parameters

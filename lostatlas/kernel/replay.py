@@ -1,4 +1,4 @@
-"""Read a record by playing it: a file that loads is a game that the rules allow.
+"""Read a record by playing it: a file that loads is a game that the rules allow. A position is checked alike.
 
 Every kind of spoiled file gives one `GameDataError` that names the file and the place in it.
 """
@@ -15,13 +15,14 @@ from lostatlas.kernel.files import as_path, parse_json, read_limited
 from lostatlas.kernel.journal import Entry, entries_for
 from lostatlas.kernel.place import MAIN, Place
 from lostatlas.kernel.plain import from_plain
+from lostatlas.kernel.position import read_position
 from lostatlas.kernel.record import Played, Record, action_from_plain, migrated
-from lostatlas.kernel.ruleset import Setting, Title
+from lostatlas.kernel.ruleset import Setting, Start, Title
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE
 
-BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+_BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """How rules break down over data that nobody foresaw; the error that says so keeps its cause."""
 
 
@@ -60,12 +61,23 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     try:
         ruleset = titles(record.title).ruleset(setting)
         tree = Tree(ruleset, players=record.players, start=record.start)
-    except BREAKDOWNS as error:
-        raise broken(error) from error
+    except _BREAKDOWNS as error:
+        raise _broken(error) from error
     nodes = {0: tree.root}
     for one in _in_order(record.nodes):
         nodes[one.id] = _replay(tree, nodes[one.parent], one)
     return _standing(tree, record, nodes)
+
+
+def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
+    """Start a session from a position; GameDataError when it is spoiled or the rules do not allow it."""
+    read = read_position(data)
+    setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
+    try:
+        ruleset = titles(read.title).ruleset(setting)
+        return Session.new(ruleset, read.players, Start(position=read.position))
+    except _BREAKDOWNS as error:
+        raise _broken(error) from error
 
 
 def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
@@ -113,11 +125,11 @@ def _replay(tree: Tree, parent: Node, one: Played) -> Node:
         raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=bare) from error
     except NotationError as error:
         raise GameDataError("record.notation", where=f"node {one.id}", problem=error) from error
-    except BREAKDOWNS as error:  # data so odd that the rules broke down over it; the cause stays attached
-        raise broken(error).at(f"node {one.id}") from error
+    except _BREAKDOWNS as error:  # data so odd that the rules broke down over it; the cause stays attached
+        raise _broken(error).at(f"node {one.id}") from error
 
 
-def broken(error: Exception) -> GameDataError:
+def _broken(error: Exception) -> GameDataError:
     """Return the error for data over which the rules broke down."""
     return GameDataError("record.broken", problem=f"{type(error).__name__}: {error}")
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.kernel import diff as differences
-from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal, SessionError
+from lostatlas.kernel.errors import Refusal, SessionError
+from lostatlas.kernel.journal import Journal
 from lostatlas.kernel.legal import LegalActions
 from lostatlas.kernel.place import Place
+from lostatlas.kernel.position import position_of
+from lostatlas.kernel.record import save
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE, Action, Outcome, Ranged, Standing
-
-if TYPE_CHECKING:
-    from lostatlas.kernel.journal import Journal
 
 _LIMIT = 100_000
 
@@ -42,7 +42,7 @@ class Session:
         """Where the session stands, and its branches."""
         self._automations = list(automations)
         self._watchers: list[Callable[[Session], None]] = []
-        self._legal = LegalActions(self)
+        self._legal = LegalActions(self.place)
         self._journal: Journal | None = None
 
     @classmethod
@@ -130,59 +130,16 @@ class Session:
         return self._legal
 
     def why_not(self, action: Action | Ranged | str) -> Refusal | None:
-        """Return why the action is not legal here, or None when it is.
-
-        Raises
-        ------
-        NotationError
-            When a text is no action.
-        """
-        return self.tree.why_not(self.node, self._action(action))
+        """Return why the action is not legal here, or None when it is; NotationError for an odd text."""
+        return self._legal.why_not(action)
 
     def parse(self, text: str) -> Action:
-        """Read an action, legal or not; words that only one legal action has are enough.
-
-        Raises
-        ------
-        AmbiguousAction
-            When several legal actions have these words.
-        NotationError
-            When the text is no action at all.
-        """
-        try:
-            return self.ruleset.parse_action(self.state, text)
-        except AmbiguousAction:
-            raise
-        except NotationError:
-            wanted = " ".join(text.lower().split())
-            fitting = {
-                shown: choice
-                for choice in (self._legal.choices if wanted else ())
-                if f" {wanted}" in f" {(shown := self.text_of(choice)).lower()}"
-            }
-            if not fitting:
-                raise
-            first = next(iter(fitting.values()))
-            if len(fitting) > 1 or isinstance(first, Ranged):
-                raise AmbiguousAction("session.several", text=text, candidates=tuple(fitting)) from None
-            return first
+        """Read an action, legal or not, as `LegalActions.parse` does."""
+        return self._legal.parse(text)
 
     def text_of(self, choice: Action | Ranged) -> str:
         """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""
-        if not isinstance(choice, Ranged):
-            return self.ruleset.format_action(self.state, choice)
-        least = self.ruleset.format_action(self.state, choice.least)
-        most = self.ruleset.format_action(self.state, choice.at(choice.amounts.max))
-        pairs = zip(least.split(" "), most.split(" "), strict=True)
-        low, high = str(choice.amounts.min), str(choice.amounts.max)
-        return " ".join(
-            a if a == b or low == high else a.replace(low, str(choice.amounts), 1) for a, b in pairs
-        )
-
-    def _action(self, action: Action | Ranged | str) -> Action:
-        if isinstance(action, str):
-            return self.parse(action)
-        return action.least if isinstance(action, Ranged) else action
+        return self._legal.text_of(choice)
 
     # playing
 
@@ -198,7 +155,7 @@ class Session:
         NotationError, AmbiguousAction
             When a text is no action, or could mean several legal ones.
         """
-        node = self._play(action if isinstance(action, Action) else self._action(action))
+        node = self._play(self._legal.read(action))
         self._run_automations()
         self._changed()
         return node
@@ -341,8 +298,6 @@ class Session:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the whole tree to a file for `load`; the old file stays until the new one is complete."""
-        from lostatlas.kernel.record import save
-
         if self._journal is not None and self._journal.is_of(path):
             self.autosave(path)
         else:
@@ -354,8 +309,6 @@ class Session:
         The file at `path` holds the game so far, ``<path>.journal`` what was done since; loading `path` reads
         both, so a kill loses nothing that was shown.
         """
-        from lostatlas.kernel.journal import Journal
-
         begun = Journal.begun(self, path)  # it takes over from a journal of the same file
         if self._journal is not None:
             self._journal.close()
@@ -368,9 +321,7 @@ class Session:
 
     def position(self) -> dict[str, Any]:
         """Return this position as plain data from which a game can start."""
-        from lostatlas.kernel.position import position_of
-
-        return position_of(self)
+        return position_of(self.tree, self.state)
 
     def watch(self, watcher: Callable[[Session], None]) -> Callable[[], None]:
         """Call `watcher` after every change; the returned function ends that."""

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from lostatlas.kernel import files
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.position import from_position
 from lostatlas.kernel.record import migrated, record_of, save, to_json
-from lostatlas.kernel.replay import from_json, load
+from lostatlas.kernel.replay import from_json, from_position, load
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.session import Session
 from tests.kernel.toys import Auction, ThreeInARow, titles
