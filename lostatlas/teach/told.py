@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.text import message
 
 
-class Told(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Told:
     """Something to be said: a message key and the facts that fill it. The words are made when it is shown."""
 
     key: str
-    facts: Mapping[str, Any] = FrozenMap()
+    facts: Mapping[str, Any] = field(default_factory=FrozenMap)
 
     def __str__(self) -> str:
         return message(self.key, **self.facts)
