@@ -10,6 +10,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.players.protocol import asked
 
 ADVICE = "greedy"
 """The module beside a title's ruleset that holds its `Adviser`."""
@@ -47,7 +48,7 @@ class GreedyPlayer:
 
     def choose(self, session: Session) -> Action:
         """Return the action that promises most; GameDataError when the game is over."""
-        return self.decide(session.ruleset, session.state)
+        return self.decide(asked(session).ruleset, session.state)
 
     def decide(self, rules: Ruleset[Any], state: Any) -> Action:
         """Return the action that promises most; GameDataError when the game is over."""

@@ -9,7 +9,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import CHANCE, Action
-from lostatlas.players.protocol import Player
+from lostatlas.players.protocol import Player, asked
 
 LONGEST = 20_000
 """More actions than any game has."""
@@ -37,6 +37,11 @@ def finish(session: Session, seats: Mapping[str, Player], *, longest: int = LONG
     >>> game.over, len(game.ranking)
     (True, 2)
     """
+    if not isinstance(seats, Mapping):
+        raise GameDataError("players.seats", found=type(seats).__name__)
+    if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
+        raise GameDataError("players.longest", value=repr(longest))
+    asked(session)
     for _ in range(longest):
         actor = session.actor
         if actor is None or actor not in seats:

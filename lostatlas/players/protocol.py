@@ -31,6 +31,20 @@ PLAYERS: dict[str, Maker] = {}
 """Every kind of player by name; another package may add its own."""
 
 
+def asked(session: Session) -> Session:
+    """Return a session in which a player is asked; GameDataError when it is none."""
+    if not isinstance(session, Session):
+        raise GameDataError("players.session", found=type(session).__name__)
+    return session
+
+
+def _texts(key: str, given: Iterable[str]) -> list[str]:
+    found = list(given) if isinstance(given, Iterable) and not isinstance(given, str | bytes) else [None]
+    if not all(isinstance(one, str) for one in found):
+        raise GameDataError(key, found=repr(given))
+    return [str(one) for one in found]
+
+
 def seated(kinds: Iterable[str], names: Iterable[str], *, seed: int = 0) -> dict[str, Player]:
     """Return a player for each name, in seat order; a single kind sits everywhere.
 
@@ -47,7 +61,7 @@ def seated(kinds: Iterable[str], names: Iterable[str], *, seed: int = 0) -> dict
     >>> sorted(seated(["random"], ["Ann", "Ben"], seed=7))
     ['Ann', 'Ben']
     """
-    seats, wanted = list(names), list(kinds)
+    seats, wanted = _texts("players.names", names), _texts("players.kinds", kinds)
     for kind in wanted:
         if kind not in PLAYERS:
             raise GameDataError("players.unknown", kind=kind, known=", ".join(PLAYERS))

@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
+from lostatlas.players.protocol import asked
 
 
 class RandomPlayer:
@@ -31,7 +32,7 @@ class RandomPlayer:
 
     def choose(self, session: Session) -> Action:
         """Return any legal action; GameDataError when the game is over."""
-        return self._any(session.legal_actions.choices)
+        return self._any(asked(session).legal_actions.choices)
 
     def decide(self, rules: Ruleset[Any], state: Any) -> Action:
         """Return any legal action; GameDataError when the game is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -98,6 +99,29 @@ def test_an_endless_game_is_named() -> None:
 def test_seats_that_cannot_be_filled_are_refused(kinds: list[str], words: str) -> None:
     with pytest.raises(GameDataError, match=words):
         seated(kinds, ["Ann", "Ben"])
+
+
+def wrong(value: Any) -> Any:
+    """Return a value of whatever type is claimed."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: seated(wrong(5), ["Ann"]), "are a list of names, such as .*, not 5"),
+        (lambda: seated("random", ["Ann"]), "are a list of names"),
+        (lambda: seated(["random"], "Ann"), "Names of players are a list of texts"),
+        (lambda: finish(new_game(["Ann", "Ben"], mode="micro"), wrong(["random"])), "of type list"),
+        (lambda: finish(new_game(["Ann", "Ben"], mode="micro"), {}, longest=wrong("9")), "not '9'"),
+        (lambda: PLAYERS["random"](1).choose(wrong(None)), "of type NoneType"),
+        (lambda: PLAYERS["greedy"](1).choose(wrong("game")), "of type str"),
+        (lambda: PLAYERS["search"](1).choose(wrong(3)), "of type int"),
+    ],
+)
+def test_things_of_a_wrong_kind_are_refused_in_words(ask: Any, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        ask()
 
 
 def test_players_of_every_kind_follow_the_protocol() -> None:

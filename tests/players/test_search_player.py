@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -54,9 +56,14 @@ def test_it_finishes_games_without_an_illegal_action(
     assert len(told["ranking"]) == players
 
 
-def test_its_games_are_the_same_for_the_same_seed_and_budget() -> None:
+def test_its_games_are_the_same_for_the_same_seed_and_budget_whatever_the_clock_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     games = []
-    for _ in range(2):
+    hours = count(0.0, 3600.0)  # the second time, an hour goes by whenever somebody looks
+    for clock in (monotonic, lambda: next(hours)):
+        for module in ("lostatlas.players.search.player", "lostatlas.routes.hunt"):
+            monkeypatch.setattr(f"{module}.monotonic", clock)
         game = new_game(["Ann", "Ben"], mode="micro", seed=6)
         seats = {**seated(["greedy"], ["Ann", "Ben"], seed=1), "Ann": SearchPlayer(4, budget=60)}
         games.append([node.action for node in finish(game, seats).history])
@@ -145,6 +152,10 @@ def test_figures_without_sense_are_refused_in_a_sentence(figures: dict[str, Any]
         Search(game.ruleset, game.state, **figures)
     with pytest.raises(GameDataError, match="0"):
         SearchPlayer(time_limit=0)
+    with pytest.raises(GameDataError, match="not 'soon'"):
+        SearchPlayer(time_limit="soon")  # type: ignore[arg-type]
+    with pytest.raises(GameDataError, match="of type int"):
+        Search(game.ruleset, game.state, choices=[5])  # type: ignore[list-item]
 
 
 def test_a_choice_that_is_not_legal_is_refused() -> None:

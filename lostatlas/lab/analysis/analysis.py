@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
+from lostatlas.lab.asked import listed
 from lostatlas.players.search import Search
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.worth.standing import standing
@@ -185,13 +186,15 @@ def analyse(
     >>> analysis.best.action in game.legal_actions
     True
     """
+    if rules is not None and not isinstance(rules, RailRules):
+        raise GameDataError("analysis.rules", found=type(rules).__name__)
     rules, state = standing(position, rules)
     actor = rules.actor(state)
     if actor is None:
         raise GameDataError("players.over")
     seen = rules.observe(state, actor)
-    given = None if choices is None else [_action(rules, seen, one) for one in choices]
-    more = [_action(rules, seen, one) for one in also]
+    given = None if choices is None else [_action(rules, seen, one) for one in listed("choices", choices)]
+    more = [_action(rules, seen, one) for one in listed("also", also)]
     search = Search(
         rules, seen, seed=seed, budget=budget, choices=given, also=more, widest=widest, least=least,
         horizon=horizon, noise=noise,

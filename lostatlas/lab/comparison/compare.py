@@ -13,6 +13,8 @@ import numpy as np
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
+from lostatlas.lab.asked import level as confidence
+from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
     CLEAR,
@@ -63,9 +65,7 @@ class Comparison:
         resample: bool = False,
     ) -> None:
         _comparable(base, variant)
-        if not 0.5 <= level < 1:
-            raise GameDataError("comparison.level", found=level)
-        self.base, self.variant, self.level, self.resample = base, variant, level, resample
+        self.base, self.variant, self.level, self.resample = base, variant, confidence(level), resample
         self.names = names or names_of((_name(base, "base"), _name(variant, "variant")))
         self.paired = all(
             getattr(base.settings, name) == getattr(variant.settings, name) for name in ("seed", "maps")
@@ -113,7 +113,7 @@ class Comparison:
         GameDataError when there is no such measure.
         """
         known = [*self.measures[0].known, *self.measures[1].known]
-        if key not in known:
+        if text("measure", key) not in known:
             raise GameDataError("comparison.no_measure", name=key, known=", ".join(dict.fromkeys(known)))
         first, second = self.measures
         return _column(first, second, key), _column(second, first, key)
@@ -231,6 +231,7 @@ def compare(
     >>> found.differences.loc["decisions", ["base", "variant", "difference"]].notna().all().item()
     True
     """
+    confidence(level)
     for one in (base, variant):
         if not isinstance(one, Results):
             prepared(one, **options)

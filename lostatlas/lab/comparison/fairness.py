@@ -9,6 +9,8 @@ import numpy as np
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.asked import level as confidence
+from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
@@ -39,7 +41,7 @@ class Fairness:
             raise GameDataError("comparison.results", found=type(results).__name__)
         if results.finished.empty:
             raise GameDataError("comparison.no_games")
-        self.results, self.level = results, level
+        self.results, self.level = results, confidence(level)
 
     @cached_property
     def _wins(self) -> pd.DataFrame:
@@ -123,7 +125,7 @@ class Fairness:
         from lostatlas.plots.comparison_shares import share_dots
         from lostatlas.render.theme import LIGHT
 
-        if kind not in ("places", "companies"):
+        if text("kind", kind) not in ("places", "companies"):
             raise GameDataError("comparison.fairness_chart", found=kind)
         frame = self.places if kind == "places" else self.companies
         names = [
@@ -169,6 +171,7 @@ def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **opt
     >>> found.places["wins"].sum().item(), len(found.maps)
     (8.0, 2)
     """
+    confidence(level)
     if isinstance(variant, Results):
         return Fairness(variant, level=level)
     return Fairness(simulate(variant, maps=maps, **options), level=level)

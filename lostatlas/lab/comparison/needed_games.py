@@ -10,6 +10,7 @@ import numpy as np
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.asked import number, text
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL
@@ -76,9 +77,9 @@ def games_needed(
     1,250 games of each variant show a difference of 5.0 points with a probability of 80 %, ...
     """
     for name, value, low, high in (("power", power, 0.0, 1.0), ("level", level, 0.0, 1.0)):
-        if not low < value < high:
+        if not low < number(name, value) < high:
             raise GameDataError("comparison.between", name=name, found=value, low=low, high=high)
-    size = abs(difference)
+    size = abs(number("difference", difference))
     if not size > 0:
         raise GameDataError("comparison.no_difference", found=difference)
     spread, unit = _spread(pilot, measure, share, size)
@@ -90,7 +91,7 @@ def _spread(
     pilot: Comparison | Results | None, measure: str, share: float | None, size: float
 ) -> tuple[float, str]:
     if pilot is None:
-        if share is None or not 0 <= share <= 1 or size > 1:
+        if share is None or not 0 <= number("share", share) <= 1 or size > 1:
             raise GameDataError("comparison.share", share=share, difference=size)
         other = min(max(share + (size if share + size <= 1 else -size), 0.0), 1.0)
         return sqrt(share * (1 - share) + other * (1 - other)), "%"
@@ -104,7 +105,7 @@ def _spread(
     if not isinstance(pilot, Results):
         raise GameDataError("comparison.results", found=type(pilot).__name__)
     measures = Measures(pilot)
-    if measure not in measures.known:
+    if text("measure", measure) not in measures.known:
         raise GameDataError("comparison.no_measure", name=measure, known=", ".join(measures.known))
     return sqrt(2) * _deviation(measures.table[measure].to_numpy()), measures.known[measure].unit
 

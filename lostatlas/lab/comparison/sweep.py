@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Hashable, Mapping, Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
-from lostatlas.games import TITLES
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import as_path
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.lab.asked import level as confidence
+from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL, mean
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.hooks import measured
-from lostatlas.lab.simulation.settings import Settings
-from lostatlas.lab.simulation.simulate import plain_variant
+from lostatlas.lab.simulation.simulate import prepared
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,11 +28,15 @@ if TYPE_CHECKING:
     from lostatlas.render.theme import Theme
 
 
+LONGEST = 100
+"""The longest name of a folder; every system takes such names."""
+
+
 class Sweep:
-    """The games of each value of one key: ``sweep.results[value]``."""
+    """The games of each value of one key: ``sweep.results[value]``, a list being a tuple there."""
 
     def __init__(self, key: str, results: Mapping[Any, Results], *, level: float = LEVEL) -> None:
-        self.key, self.results, self.level = key, dict(results), level
+        self.key, self.results, self.level = key, dict(results), confidence(level)
         self.measures = {value: Measures(one) for value, one in self.results.items()}
 
     @property
@@ -52,10 +57,11 @@ class Sweep:
 
     def compare(self, first: Any, second: Any) -> Comparison:
         """Return what differs between two of the values; GameDataError for a value that was not played."""
+        first, second = known(first), known(second)
         for value in (first, second):
-            if value not in self.results:
-                known = ", ".join(map(str, self.results))
-                raise GameDataError("comparison.no_value", found=value, known=known)
+            if value not in self.values:
+                played = ", ".join(map(str, self.results))
+                raise GameDataError("comparison.no_value", found=value, known=played)
         names = (f"{self.key} = {first}", f"{self.key} = {second}")
         return Comparison(self.results[first], self.results[second], names=names, level=self.level)
 
@@ -76,10 +82,10 @@ class Sweep:
 
     def _known(self, measure: str) -> Any:
         for own in self.measures.values():
-            if measure in own.known:
+            if text("measure", measure) in own.known:
                 return own.known[measure]
-        known = ", ".join(dict.fromkeys(key for own in self.measures.values() for key in own.known))
-        raise GameDataError("comparison.no_measure", name=measure, known=known)
+        names = dict.fromkeys(key for own in self.measures.values() for key in own.known)
+        raise GameDataError("comparison.no_measure", name=measure, known=", ".join(names))
 
     def __repr__(self) -> str:
         return f"<Sweep: {self.key} = {', '.join(map(str, self.values))}>"
@@ -116,22 +122,17 @@ def sweep(
     >>> found.table("launches")["games"].tolist()
     [3, 3]
     """
-    if not isinstance(key, str) or isinstance(values, str) or not isinstance(values, Sequence) or not values:
+    many = isinstance(values, Sequence) and not isinstance(values, str | bytes) and len(values) > 0
+    if not isinstance(key, str) or not many:
         raise GameDataError("comparison.sweep", name=key, values=values)
-    title = options.get("title") or next(iter(TITLES))
-    settings = Settings(
-        title=title,
-        mode=options.get("mode", "long"),
-        variant=plain_variant(variant, title),
-        options=FrozenMap(options.get("options", {})),
-        players=("",),
-        modules=tuple(options.get("modules", ())),
-    )
-    rules = settings.ruleset()
-    changed = {value: measured(rules).changed(rules, key, value) for value in values}
+    confidence(level)
+    base = None if folder is None else as_path(folder)
+    _, seating = prepared(variant, **options)
+    rules = seating.rules
+    changed = {known(value): measured(rules).changed(rules, key, value) for value in values}
     results: dict[Any, Results] = {}
     for value, plain in changed.items():
-        own = None if folder is None else Path(folder) / folder_name(key, value)
+        own = None if base is None else base / folder_name(key, value)
         results[value] = simulate(plain, folder=own, **options)
         if results[value].interrupted:
             break
@@ -144,4 +145,20 @@ def folder_name(key: str, value: Any) -> str:
     >>> folder_name("trains.4.price", 250), folder_name("a.b", "x/../y")
     ('trains.4.price=250', 'a.b=x_.._y')
     """
-    return re.sub(r"[^\w.=-]", "_", f"{key}={value}").lstrip(".")
+    whole = re.sub(r"[^\w.=-]", "_", f"{key}={value}").lstrip(".")
+    if len(whole) <= LONGEST:
+        return whole
+    return f"{whole[:LONGEST]}-{sha256(repr(value).encode()).hexdigest()[:8]}"
+
+
+def known(value: Any) -> Any:
+    """Return what a value is kept under: what may change, such as a list, as what may not.
+
+    >>> known([10, [20, 30]]), known(120)
+    ((10, (20, 30)), 120)
+    """
+    if isinstance(value, list | tuple):
+        return tuple(known(one) for one in value)
+    if isinstance(value, Mapping):
+        return FrozenMap((name, known(one)) for name, one in value.items())
+    return value if isinstance(value, Hashable) else repr(value)

@@ -14,6 +14,7 @@ from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.record import action_from_plain
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
+from lostatlas.lab.asked import text, whole
 from lostatlas.lab.simulation.seating import Kind, Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.store import Store, in_order
@@ -65,7 +66,7 @@ class Results:
         GameDataError
             When there is no table of this name.
         """
-        if name not in TABLES:
+        if text("name", name) not in TABLES:
             raise GameDataError("simulation.no_table", name=name, known=", ".join(TABLES))
         if self.store is not None:
             table = self.store.table(name)
@@ -85,7 +86,7 @@ class Results:
         >>> results.frame("seats")[["game", "seat", "kind"]].values.tolist()
         [[0, 1, 'random'], [0, 2, 'random'], [1, 1, 'random'], [1, 2, 'random']]
         """
-        if name not in self._frames:
+        if text("name", name) not in self._frames:
             table = self.table(name)
             nullable = [column for column in table.column_names if table.column(column).null_count]
             frame = table.to_pandas(integer_object_nulls=True)
@@ -173,7 +174,7 @@ class Results:
         >>> results.game(1)
         <Session ...: P1, P2; node ... of main, over>
         """
-        if number not in self._known:
+        if whole("game", number, least=None) not in self._known:
             raise GameDataError("simulation.no_game", game=number, count=len(self))
         seating = self._seating
         session = Session.new(seating.rules, self.settings.names, seating.start(number))

@@ -15,6 +15,7 @@ from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.lab.asked import mapping, shown, text, texts, whole
 from lostatlas.lab.simulation.cluster import Cluster
 from lostatlas.lab.simulation.crews import Crew, Here
 from lostatlas.lab.simulation.hooks import measured
@@ -28,6 +29,8 @@ from lostatlas.text import message
 
 PART_GAMES, PART_SECONDS = 200, 20.0
 """A part is written after so many games, or when the oldest one in it has waited so long."""
+SPENT_WRITING = 0.01
+"""The part of the time that may go into writing: on a slow disk, the oldest game waits longer."""
 
 
 class SimulationStopped(UserWarning):
@@ -93,11 +96,11 @@ def simulate(
         variant, mode=mode, players=players, seed=seed, rotate=rotate, maps=maps, modules=modules,
         options=options, title=title,
     )  # fmt: skip
-    games = _whole("games", games, least=1)
+    games = whole("games", games, least=1)
     crew: Crew
     if client is not None:
         crew = Cluster(seating, kinds, client)
-    elif (count := _whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
+    elif (count := whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
         crew = Here(seating)
     else:
         crew = Processes(seating, kinds, workers=count)
@@ -122,17 +125,18 @@ def prepared(
 
     The parameters are those of `simulate`; others are passed over.
     """
-    kinds, title = _kinds(players), title or next(iter(TITLES))
+    kinds = _kinds(players)
+    title = next(iter(TITLES)) if title is None else text("title", title)
     settings = Settings(
         title=title,
-        mode=mode,
+        mode=text("mode", mode),
         variant=plain_variant(variant, title),
-        options=FrozenMap(options),
+        options=FrozenMap(mapping("options", options)),
         players=tuple(name_of(kind) for kind in kinds),
-        seed=_whole("seed", seed, least=None),
+        seed=whole("seed", seed, least=None),
         rotate=bool(rotate),
-        maps=_whole("maps", maps, least=0),
-        modules=(modules,) if isinstance(modules, str) else tuple(modules),
+        maps=whole("maps", maps, least=0),
+        modules=texts("modules", modules),
     )
     settings.load_modules()
     seating = Seating(settings, makers_of(kinds))
@@ -192,6 +196,7 @@ class _Part:
     def __init__(self, write: Callable[[Rows], object]) -> None:
         self._write = write
         self._rows, self._games, self._begun = no_rows(), 0, monotonic()
+        self._patience = PART_SECONDS
 
     def __enter__(self) -> _Part:
         return self
@@ -206,14 +211,16 @@ class _Part:
         for table in TABLES:
             self._rows[table].extend(rows[table])
         self._games += 1
-        if self._games >= PART_GAMES or monotonic() - self._begun > PART_SECONDS:
+        if self._games >= PART_GAMES or monotonic() - self._begun > self._patience:
             self._flush()
 
     def _flush(self) -> None:
         if self._games:
             with _undisturbed():
+                begun = monotonic()
                 rows, self._rows, self._games = self._rows, no_rows(), 0
                 self._write(rows)
+                self._patience = max(PART_SECONDS, (monotonic() - begun) / SPENT_WRITING)
 
 
 @contextmanager
@@ -234,7 +241,7 @@ def _undisturbed() -> Iterator[None]:
 
 def _kinds(players: Sequence[Kind]) -> tuple[Kind, ...]:
     if isinstance(players, str) or not isinstance(players, Sequence) or not players:
-        raise GameDataError("simulation.players", found=_shown(players))
+        raise GameDataError("simulation.players", found=shown(players))
     return tuple(players)
 
 
@@ -246,19 +253,7 @@ def plain_variant(variant: Any, title: str) -> Any:
     return variant.to_plain() if hasattr(variant, "to_plain") else variant
 
 
-def _whole(name: str, value: Any, *, least: int | None) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
-        key = "simulation.number" if least is None else "simulation.number_least"
-        raise GameDataError(key, name=name, found=_shown(value), least=least)
-    return value
-
-
 def _check(seating: Seating) -> None:
     """Begin the first game, so that what is wrong with it is told now."""
     measured(seating.rules)
     seating.rules.setup(seating.settings.names, seating.start(0))
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -10,6 +10,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.players.protocol import asked
 from lostatlas.players.search.planning import Planner, planner_for
 from lostatlas.players.search.search import Search
 
@@ -46,7 +47,8 @@ class SearchPlayer:
         horizon: int | None = None,
         time_limit: float | None = None,
     ) -> None:
-        if time_limit is not None and not time_limit > 0:
+        real = isinstance(time_limit, int | float) and not isinstance(time_limit, bool)
+        if time_limit is not None and not (real and time_limit > 0):
             raise GameDataError("players.time_limit", value=repr(time_limit))
         self.seed, self.budget, self.horizon, self.time_limit = seed, budget, horizon, time_limit
         self.nodes = 0
@@ -56,7 +58,7 @@ class SearchPlayer:
 
     def choose(self, session: Session) -> Action:
         """Return the choice that led furthest; GameDataError when the game is over."""
-        return self.decide(session.ruleset, session.state)
+        return self.decide(asked(session).ruleset, session.state)
 
     def decide(self, rules: Ruleset[Any], state: Any) -> Action:
         """Return the choice that led furthest; GameDataError when the game is over."""

@@ -101,6 +101,8 @@ class Search:
     def _legal(self, choices: Sequence[Action]) -> tuple[Action, ...]:
         """Return each choice once; GameDataError when one is not legal, or when there are none."""
         for action in choices:
+            if not isinstance(action, Action):
+                raise GameDataError("players.search_action", found=type(action).__name__)
             refusal = self.rules.verify(self.state, action)
             if refusal is not None:
                 raise GameDataError("players.search_choice", choice=repr(action), why=str(refusal))

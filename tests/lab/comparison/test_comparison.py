@@ -134,6 +134,16 @@ def test_ctrl_c_in_the_first_half_ends_the_comparison() -> None:
         (lambda: sweep(None, "auction.minimum", [], **OPTIONS), "a list of values"),
         (lambda: sweep(None, "auction.horses", [1], **OPTIONS), "horses"),
         (lambda: sweep(None, "auction.minimum", ["dear"], **OPTIONS), "dear"),
+        (lambda: sweep(None, "auction.minimum", [[120]], **OPTIONS), "auction.minimum"),
+        (lambda: sweep(None, "auction.minimum", b"x", **OPTIONS), "a list of values"),
+        (lambda: sweep(None, "auction.minimum", [120], folder=whatever(5), **OPTIONS), "path"),
+        (lambda: sweep(None, "auction.minimum", [120], level=whatever("x"), **OPTIONS), "level is a number"),
+        (lambda: compare(level=whatever(None), **OPTIONS), "level is a number, not None"),
+        (lambda: rich().values(whatever(["best"])), "measure is a text"),
+        (lambda: games_needed(rich(), "best", difference=whatever("5")), "difference is a number, not '5'"),
+        (lambda: games_needed(share=0.3, difference=float("nan")), "difference is a number, not nan"),
+        (lambda: base().frame(whatever(["games"])), "name is a text"),
+        (lambda: base().game(whatever([1])), "game is a whole number"),
     ],
 )
 def test_a_wrong_question_is_refused_in_words(ask: Any, told: str) -> None:

@@ -64,6 +64,12 @@ def test_players_of_another_module_are_named(workers: int) -> None:
         ({"options": {"sell_timing": "never"}}, "sell_timing"),
         ({"title": "chess"}, "chess"),
         ({"modules": ["no.such.module"]}, "'no.such.module' cannot be imported"),
+        ({"modules": 5}, r"modules is a list of texts, such as .*, not 5"),
+        ({"modules": [""]}, "modules is a list of texts"),
+        ({"mode": ["micro"]}, r"mode is a text, not \['micro'\]"),
+        ({"title": 18}, "title is a text, not 18"),
+        ({"options": "sell_timing"}, "options are values by name"),
+        ({"players": ["random"] * 2, "games": 2.0}, "games is a whole number from 1 on, not 2.0"),
     ],
 )
 def test_a_wrong_call_is_refused_in_words(call: dict[str, Any], told: str) -> None:
