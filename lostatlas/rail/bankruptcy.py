@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.closing import close_company
 from lostatlas.rail.owning import move_shares
-from lostatlas.rail.state import POOL, Liquidation
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, Liquidation, RailState
 from lostatlas.rail.story import Story
 
 
@@ -25,7 +24,7 @@ class Bankruptcy:
     def __init__(self, *, ends_game: bool) -> None:
         self.ends_game = ends_game
 
-    def declare(self, rules: Any, state: Any, player: str, code: str, story: Story) -> Any:
+    def declare(self, rules: RailRules, state: RailState, player: str, code: str, story: Story) -> RailState:
         """Return the state after `player` has gone bankrupt over the company `code`."""
         story.tell("rail.bankrupt", player=player, company=code)
         if self.ends_game:
@@ -41,7 +40,9 @@ class Bankruptcy:
             state = evolve(state, over="rail.end_last_player", step="")
         return state
 
-    def _liquidate(self, rules: Any, state: Any, code: str, seats: tuple[str, ...], story: Story) -> Any:
+    def _liquidate(
+        self, rules: RailRules, state: RailState, code: str, seats: tuple[str, ...], story: Story
+    ) -> RailState:
         """Close a company; the other owners may sell their shares at the price it has now, without a drop."""
         company, price = state.companies[code], state.price(code)
         waiting = tuple(seat for seat in seats if company.shares.of(seat))
@@ -51,7 +52,7 @@ class Bankruptcy:
             state = evolve(state, liquidations=(*state.liquidations, due))
         return state
 
-    def _leave(self, state: Any, player: str, seats: tuple[str, ...], story: Story) -> Any:
+    def _leave(self, state: RailState, player: str, seats: tuple[str, ...], story: Story) -> RailState:
         """Take the bankrupt player out of the game: cash to the bank, priority to the left."""
         ledger = transfer(state.ledger, player, state.ledger.bank, state.cash(player)).without_holder(player)
         story.tell("rail.player_left", player=player, cash=state.cash(player))
@@ -63,7 +64,9 @@ class Bankruptcy:
             priority=seats[0] if state.priority == player else state.priority,
         )
 
-    def _hand_over(self, rules: Any, state: Any, player: str, seats: tuple[str, ...], story: Story) -> Any:
+    def _hand_over(
+        self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], story: Story
+    ) -> RailState:
         """Put his shares into the pool, whatever its limit; the largest owners take over (R9)."""
         for code in state.market.order:
             company = state.companies[code]

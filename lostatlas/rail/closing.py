@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
 from lostatlas.finance import transfer
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.state import RailState
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import S
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
-
-if TYPE_CHECKING:
-    from lostatlas.rail.rules import RailRules
-
-S = TypeVar("S", bound=RailState)
 
 
 def close_company(rules: RailRules, state: S, code: str, story: Story, *, why: str) -> S:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import Depot
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 
 
@@ -27,7 +27,7 @@ class Rust:
     pool: int
 
 
-def rust_ahead(rules: Any, state: RailState) -> tuple[Rust, ...]:
+def rust_ahead(rules: RailRules, state: RailState) -> tuple[Rust, ...]:
     """Return what is going to rust, soonest first; trains that are still in the deck count too."""
     found = []
     for kind in rules.trains.values():
@@ -51,7 +51,7 @@ def rust_ahead(rules: Any, state: RailState) -> tuple[Rust, ...]:
     return tuple(sorted(found, key=lambda rust: rust.cards))
 
 
-def rusting_card(rules: Any, state: RailState, train: str) -> tuple[str, int] | None:
+def rusting_card(rules: RailRules, state: RailState, train: str) -> tuple[str, int] | None:
     """Return the card of the deck that makes this train rust, and how many lie above it; None if none does.
 
     That is the first one that begins the phase in which the train rusts, or a later phase.

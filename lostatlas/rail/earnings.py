@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunRules, StopFacts, stop_facts
+from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.routes.model import Policy, RouteProblem, Track, Train
 from lostatlas.routes.model import Stop as RouteStop
@@ -181,25 +183,27 @@ class Earnings:
     True
     """
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: RailRules) -> None:
         self.rules = rules
         self._known: OrderedDict[Any, int] = OrderedDict()
 
-    def of(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
+    def of(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
         """Return the best revenue of a company with these trains, on this board if one is given."""
         asked = self._asked(state, code, trains, board)
         if asked.revenue is None:
             asked.revenue = self._solved(asked)
         return asked.revenue
 
-    def at_most(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
+    def at_most(
+        self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None = None
+    ) -> int:
         """Return a bound of what `of` returns, without a search for routes."""
         asked = self._asked(state, code, trains, board)
         if asked.revenue is not None:
             return asked.revenue
         return sum(asked.core.best_stops(length) for length in asked.lengths)
 
-    def _asked(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
+    def _asked(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
         company = state.companies[code]
         board = state.board if board is None else board
         memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.state import Company, RailState
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import Company, S
 from lostatlas.rail.story import Story
-
-if TYPE_CHECKING:
-    from lostatlas.rail.rules import RailRules
-
-S = TypeVar("S", bound=RailState)
 
 
 def left_the_deck(rules: RailRules, state: S, card: str, story: Story) -> S:

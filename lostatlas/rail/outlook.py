@@ -16,8 +16,9 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
 from lostatlas.rail.deck_outlook import Rust, deck_pace, rust_ahead, rusting_card
 from lostatlas.rail.market import Market
+from lostatlas.rail.operating import Operating
 from lostatlas.rail.owning import holding_limit
-from lostatlas.rail.rounds import Operating
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, RailState, StockRound, Turn
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.dividend import Dividend, PriceMove
@@ -42,7 +43,7 @@ __all__ = [
 Cause = Literal["pay", "withhold", "sell", "issue", "round_end"]
 CAUSES: tuple[Cause, ...] = ("pay", "withhold", "sell", "issue", "round_end")
 
-T = TypeVar("T", bound=Step)
+T = TypeVar("T", bound=Step[Any, Any])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,7 @@ class Projection:
 
 
 def projections(
-    rules: Any,
+    rules: RailRules,
     state: RailState,
     *,
     companies: Iterable[str] | None = None,
@@ -111,7 +112,7 @@ def _moved(before: Market, after: Market) -> set[str]:
     return {marker.company for marker in set(before.markers) - set(after.markers)}
 
 
-def order_ahead(rules: Any, state: RailState) -> tuple[str, ...]:
+def order_ahead(rules: RailRules, state: RailState) -> tuple[str, ...]:
     """Return the companies that have yet to act in this operating round, the acting one first.
 
     Outside an operating round, the order in which they would act in one that began now.
@@ -132,17 +133,17 @@ def _revenue(state: RailState, code: str, given: Mapping[str, int]) -> int | Non
     return given.get(code)
 
 
-def _find(rules: Any, kind: type[T]) -> T | None:
+def _find(rules: RailRules, kind: type[T]) -> T | None:
     steps = (step for one in rules.rounds.values() for step in one.steps)
     return next((step for step in steps if isinstance(step, kind)), None)
 
 
-def _operating(rules: Any) -> Operating:
+def _operating(rules: RailRules) -> Operating:
     found: Operating = next(one for one in rules.rounds.values() if isinstance(one, Operating))
     return found
 
 
-def _in_turn(rules: Any, state: RailState, code: str, *, step: str, revenue: int = 0) -> RailState:
+def _in_turn(rules: RailRules, state: RailState, code: str, *, step: str, revenue: int = 0) -> RailState:
     """Return the state as if this company were at a step of its operating turn."""
     operating = state.operating or OperatingRound(number=1)
     turn = Turn(company=code, colours=(), revenue=revenue)
@@ -150,7 +151,7 @@ def _in_turn(rules: Any, state: RailState, code: str, *, step: str, revenue: int
     return evolve(state, round=name, step=step, stock=None, operating=evolve(operating, turn=turn))
 
 
-def _dividends(rules: Any, state: RailState, code: str, revenue: int | None) -> Iterator[Projection]:
+def _dividends(rules: RailRules, state: RailState, code: str, revenue: int | None) -> Iterator[Projection]:
     step = _find(rules, Dividend)
     if step is None:
         return
@@ -177,7 +178,7 @@ def _turning_points(move: PriceMove, price: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _sales(rules: Any, state: RailState, code: str) -> Iterator[Projection]:
+def _sales(rules: RailRules, state: RailState, code: str) -> Iterator[Projection]:
     step = _find(rules, StockTurn)
     if step is not None:
         yield from _sold(rules, state, code, step)
@@ -189,7 +190,7 @@ def _sales(rules: Any, state: RailState, code: str) -> Iterator[Projection]:
             yield Projection(company=code, cause="issue", market=after)
 
 
-def _sold(rules: Any, state: RailState, code: str, step: StockTurn) -> Iterator[Projection]:
+def _sold(rules: RailRules, state: RailState, code: str, step: StockTurn) -> Iterator[Projection]:
     """Yield each different effect of a sale, with the least number of shares that has it."""
     shares = state.companies[code].shares
     seen: set[tuple[Any, ...]] = set()
@@ -204,7 +205,7 @@ def _sold(rules: Any, state: RailState, code: str, step: StockTurn) -> Iterator[
                 break
 
 
-def _after_stock_round(rules: Any, state: RailState) -> Market | None:
+def _after_stock_round(rules: RailRules, state: RailState) -> Market | None:
     """Return the market if everybody passed from now on; None outside a stock round."""
     if state.stock is None:
         return None
@@ -226,7 +227,7 @@ class Threat:
     cost: int
 
 
-def threats(rules: Any, state: RailState) -> tuple[Threat, ...]:
+def threats(rules: RailRules, state: RailState) -> tuple[Threat, ...]:
     """Return who could take which presidency over with the cash in hand, the cheapest for each company first.
 
     That no player may buy many shares at once, or one sold in the same round, is not looked at.
@@ -249,7 +250,7 @@ def threats(rules: Any, state: RailState) -> tuple[Threat, ...]:
     return tuple(sorted(found, key=lambda one: (places[one.company], one.cost)))
 
 
-def _may_buy(rules: Any, state: RailState, player: str, code: str) -> bool:
+def _may_buy(rules: RailRules, state: RailState, player: str, code: str) -> bool:
     """Return whether the rules would let a player buy a share of a company in a stock round."""
     step = _find(rules, StockTurn)
     asked = evolve(state, stock=StockRound(player=player), operating=None)

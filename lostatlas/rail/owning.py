@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
 from lostatlas.finance import transfer
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.closing import close_company
-from lostatlas.rail.state import POOL, RailState, with_company
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, RailState, S, with_company
 from lostatlas.rail.story import Story
-
-if TYPE_CHECKING:
-    from lostatlas.rail.rules import RailRules
-
-S = TypeVar("S", bound=RailState)
 
 
 def pool_room(rules: RailRules, state: RailState, code: str) -> int:
@@ -46,8 +40,7 @@ def settle_presidency(state: S, code: str, story: Story) -> S:
     if due == company.shares.president:
         return state
     story.tell("rail.presidency_passed", company=code, player=due, before=company.president)
-    after: S = with_company(state, evolve(company, shares=company.shares.with_president(due)))  # type: ignore[assignment]  # with_company keeps the class
-    return after
+    return with_company(state, evolve(company, shares=company.shares.with_president(due)))
 
 
 def sell_to_pool(state: S, player: str, code: str, units: int, story: Story) -> S:

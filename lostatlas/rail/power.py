@@ -11,18 +11,16 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.state import Company, RailState, S
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
 from lostatlas.track.lays import LayRules
 from lostatlas.track.passing import FullCities
-
-if TYPE_CHECKING:
-    from lostatlas.rail.state import Company, RailState
-    from lostatlas.rail.steps.base import Step
-    from lostatlas.rail.story import Story
 
 
 class Power:
@@ -34,7 +32,7 @@ class Power:
     """Things it uses up, and how many a company gets of them."""
     marker_bonus: ClassVar[FrozenMap[str, int]] = FrozenMap()
     """What each own marker of a kind adds to the stop it stands at, for each train of the company."""
-    asides: tuple[Step, ...] = ()
+    asides: tuple[Step[Any, Any], ...] = ()
     """What it may do at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False
     """Whether its rusted trains run once more."""
@@ -67,7 +65,7 @@ class Power:
         """Return the kinds of lay that are still allowed after `done`, given the ordinary ones."""
         return kinds
 
-    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+    def after_lay(self, state: S, *, paid: int, story: Story) -> S:
         """Return the state after its company has laid a tile and paid `paid` for the terrain."""
         return state
 

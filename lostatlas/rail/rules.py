@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -17,12 +17,15 @@ from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rounds import Round
-from lostatlas.rail.state import Company
+from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.story import Story
 from lostatlas.track.lays import LayRules
 from lostatlas.track.passing import FullCities
 from lostatlas.track.supply import TileSet
+
+AnyStep: TypeAlias = Step[Any, Any]
+"""A step of some title: those that titles share stand beside its own in one round."""
 
 
 class RailRules(Ruleset[Any]):
@@ -37,19 +40,20 @@ class RailRules(Ruleset[Any]):
     """The most the pool may hold of a company, in percent."""
     holding_limit: int
     """The most one player may hold of a company, in percent."""
+    reach_from_home: bool = False
+    """Whether a company reaches out from its homes only, not from every token (R20)."""
     rulings: Any = None
     """What the title's options decide; powers know which of them concern them."""
     powers_package: str
     """Where the title's own powers lie."""
-    rounds: Mapping[str, Round]
+    rounds: Mapping[str, Round[Any, Any]]
     """By the letters with which `state.round` begins."""
-    interrupts: tuple[Step, ...]
+    interrupts: tuple[AnyStep, ...]
     """What comes before everything else whenever there is something to decide in it."""
 
-    def phase(self, state: Any) -> Phase:
+    def phase(self, state: RailState) -> Phase:
         """Return the phase the game is in."""
-        number: int = state.phase
-        return self.phases[number]
+        return self.phases[state.phase]
 
     def powers(self, company: Company) -> tuple[Power, ...]:
         """Return the powers of a company, in the order of its data."""
@@ -67,10 +71,10 @@ class RailRules(Ruleset[Any]):
     def _powers(self) -> dict[str, Power]:
         return {}
 
-    def train_limit(self, state: Any, code: str) -> int:
+    def train_limit(self, state: RailState, code: str) -> int:
         """Return how many trains a company may own (§5); trains kept by a power do not count."""
         company = state.companies[code]
-        limit: int = self.phases[state.phase].limits[company.kind]
+        limit = self.phases[state.phase].limits[company.kind]
         for power in self.powers(company):
             limit = power.train_limit(limit)
         return limit
@@ -86,13 +90,13 @@ class RailRules(Ruleset[Any]):
         """Return whether routes of a company may end in such a city."""
         return all(power.may_end_full() for power in self.powers(company))
 
-    def round_of(self, state: Any) -> Round:
+    def round_of(self, state: RailState) -> Round[Any, Any]:
         """Return the round the game is in."""
         return self.rounds[state.round.rstrip("0123456789")]
 
-    _due: tuple[Any, Step | None] = (None, None)
+    _due: tuple[Any, AnyStep | None] = (None, None)
 
-    def step_of(self, state: Any) -> Step | None:
+    def step_of(self, state: RailState) -> AnyStep | None:
         """Return the step that is due, or None when the game goes on by itself or is over."""
         known, step = self._due  # every question about a state asks this first, so the last answer is kept
         if known is not state:
@@ -100,23 +104,23 @@ class RailRules(Ruleset[Any]):
             self._due = (state, step)
         return step
 
-    def _find_step(self, state: Any) -> Step | None:
+    def _find_step(self, state: RailState) -> AnyStep | None:
         for step in self.interrupts:
             if step.open(self, state):
                 return step
         return self.round_of(state).step(self, state)
 
-    def asides(self, state: Any) -> Iterable[Step]:
+    def asides(self, state: RailState) -> Iterable[AnyStep]:
         """Return the steps that are possible beside the due one: powers used at any time in the own turn."""
         return (step for step in self._powers_steps(state) if step.open(self, state))
 
-    def _powers_steps(self, state: Any) -> Iterable[Step]:
+    def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:
         operating = state.operating
         if operating is not None and operating.turn is not None:
             for power in self.powers(state.companies[operating.turn.company]):
                 yield from power.asides
 
-    def _candidates(self, state: Any) -> Iterable[Step]:
+    def _candidates(self, state: RailState) -> Iterable[AnyStep]:
         due = self.step_of(state)
         if due is None:
             return
@@ -124,17 +128,17 @@ class RailRules(Ruleset[Any]):
         if due not in self.interrupts:
             yield from self.asides(state)
 
-    def actor(self, state: Any) -> str | None:
+    def actor(self, state: RailState) -> str | None:
         """Return who decides now."""
         step = self.step_of(state)
         return None if step is None else step.actor(self, state)
 
-    def acting_for(self, state: Any) -> str | None:
+    def acting_for(self, state: RailState) -> str | None:
         """Return the company the actor decides for."""
         step = self.step_of(state)
         return None if step is None else step.acting_for(self, state)
 
-    def legal_actions(self, state: Any) -> Iterable[StepActions]:
+    def legal_actions(self, state: RailState) -> Iterable[StepActions]:
         """Yield what the due step offers, then what powers offer beside it."""
         for step in self._candidates(state):
             yield StepActions(step.name, step.offers(self, state))
@@ -143,7 +147,7 @@ class RailRules(Ruleset[Any]):
         """Return the word that users write for a kind of action; a title with a notation says its own."""
         return kind.kind
 
-    def verify(self, state: Any, action: Action) -> Refusal | None:
+    def verify(self, state: RailState, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None."""
         due = self.step_of(state)
         if due is None:
@@ -161,7 +165,7 @@ class RailRules(Ruleset[Any]):
             due.rule, "rail.not_now", action=self.verb(type(action)), step=due.name, expected=possible
         )
 
-    def apply(self, state: Any, action: Action) -> Transition[Any]:
+    def apply(self, state: RailState, action: Action) -> Transition[Any]:
         """Return what a verified action leads to, everything that happens by itself included."""
         story = Story()
         for step in self._candidates(state):
@@ -173,7 +177,7 @@ class RailRules(Ruleset[Any]):
             state = evolve(state, bank_broken=True)
         return Transition(state, tuple(story))
 
-    def settle(self, state: Any, story: Story) -> Any:
+    def settle(self, state: S, story: Story) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""
         while not state.over:
             step = self.step_of(state)
@@ -182,7 +186,7 @@ class RailRules(Ruleset[Any]):
             state = self.round_of(state).idle(self, state, story)
         return state
 
-    def _at(self, state: Any, step: Step) -> Any:
+    def _at(self, state: S, step: AnyStep) -> S:
         """Return the state with the name of the due step in it; a turn's own place is not overwritten."""
         operating = state.operating
         if state.step == step.name or (operating is not None and operating.turn is not None):
@@ -191,10 +195,17 @@ class RailRules(Ruleset[Any]):
         self._due = (named, step)
         return named
 
-    def leave_step(self, state: Any, story: Story) -> Any:
+    def leave_step(self, state: S, story: Story) -> S:
         """Return the state after the due step has been left."""
-        return self.round_of(state).leave_step(self, state, story)
+        left: S = self.round_of(state).leave_step(self, state, story)
+        return left
 
     def next_round(self, state: Any, story: Story) -> Any:
         """Return the state after the round has ended: the title says what follows."""
         raise NotImplementedError
+
+
+RailStep: TypeAlias = Step[RailRules, RailState]
+"""A step that titles share: it asks for no more than what every railway title has."""
+RailRound: TypeAlias = Round[RailRules, RailState]
+"""A round that titles share."""

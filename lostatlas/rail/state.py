@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -192,12 +193,23 @@ class RailState:
     """How often the seed has been asked since the setup."""
 
     @property
+    def stock_round(self) -> StockRound:
+        """The stock round that is going on; only while there is one."""
+        assert self.stock is not None
+        return self.stock
+
+    @property
+    def operating_round(self) -> OperatingRound:
+        """The operating round that is going on; only while there is one."""
+        assert self.operating is not None
+        return self.operating
+
+    @property
     def turn(self) -> Turn:
         """The operating turn that is going on; only while there is one."""
-        operating = self.operating
-        assert operating is not None
-        assert operating.turn is not None
-        return operating.turn
+        turn = self.operating_round.turn
+        assert turn is not None
+        return turn
 
     @property
     def company(self) -> Company:
@@ -217,11 +229,15 @@ class RailState:
         return tuple(code for code in self.market.order if self.companies[code].shares.president == player)
 
 
-def with_company(state: RailState, company: Company) -> RailState:
+S = TypeVar("S", bound=RailState)
+"""The state of a title: what is given is what comes back, only with other contents."""
+
+
+def with_company(state: S, company: Company) -> S:
     """Return the state with this company's record in place of the old one."""
     return evolve(state, companies=state.companies.set(company.code, company))
 
 
-def with_turn(state: RailState, turn: Turn | None) -> RailState:
+def with_turn(state: S, turn: Turn | None) -> S:
     """Return the state with another operating turn."""
-    return evolve(state, operating=evolve(state.operating, turn=turn))
+    return evolve(state, operating=evolve(state.operating_round, turn=turn))

@@ -13,8 +13,8 @@ from lostatlas.rail import actions as rail
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.depot import Depot, TrainKind
 from lostatlas.rail.market import Market
+from lostatlas.rail.operating import Operating, fixed_order
 from lostatlas.rail.phases import Phase
-from lostatlas.rail.rounds import Operating, fixed_order
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY, Company, RailState
 from lostatlas.rail.steps.buy_trains import BuyTrains

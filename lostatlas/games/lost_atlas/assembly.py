@@ -25,9 +25,10 @@ from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.market import Place
-from lostatlas.rail.rounds import Operating, Round, fixed_order, live_order
+from lostatlas.rail.operating import Operating, fixed_order, live_order
+from lostatlas.rail.rounds import Round
+from lostatlas.rail.rules import AnyStep
 from lostatlas.rail.steps.auction import BidOrLeave, BidRules
-from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.buy_trains import BuyTrains
 from lostatlas.rail.steps.consent import SellTrain
 from lostatlas.rail.steps.discard import DiscardTrains
@@ -58,11 +59,16 @@ OPERATING_ORDER = {"live": live_order, "fixed": fixed_order}
 MERGER_PRESIDENT = {"presidents": among_presidents, "all_players": among_players}
 LAUNCH_MARKER: dict[str, Place] = {"bottom": "bottom", "top": "top"}
 TRACK_ENDS = {"new_sides": NEW_SIDES, "all_sides": ALL_SIDES}
-CONSENT: dict[str, Callable[..., tuple[Propose, Step]]] = {"president": by_president, "share_vote": by_vote}
+CONSENT: dict[str, Callable[..., tuple[Propose, AnyStep]]] = {
+    "president": by_president,
+    "share_vote": by_vote,
+}
 MINE = "M"
 
 
-def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) -> Mapping[str, Round]:
+def rounds_of(
+    variant: Variant, rulings: Rulings, options: Mapping[str, Any]
+) -> Mapping[str, Round[Any, Any]]:
     """Return the rounds of the game, each a tuple of steps that reads as the sequence of play."""
     bids = BidRules(variant.auction.minimum, variant.auction.step)
     must_operate = variant.steps.stock.must_operate
@@ -102,7 +108,7 @@ def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) ->
         rounds.merger, KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), answer, propose
     )
     order = OPERATING_ORDER[rulings.operating_order]
-    made: tuple[Round, ...] = (
+    made: tuple[Round[Any, Any], ...] = (
         MapBuilding(*building),
         Stock(*stock),
         Operating(*operating, order=order),
@@ -111,7 +117,7 @@ def rounds_of(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) ->
     return {one.name: one for one in made}
 
 
-def _listed(names: Sequence[str], *steps: Step) -> tuple[Step, ...]:
+def _listed(names: Sequence[str], *steps: AnyStep) -> tuple[AnyStep, ...]:
     """Return the steps of these names, in the order of the names; a step that is not named is not played."""
     by_name = {step.name: step for step in steps}
     return tuple(by_name[name] for name in names if name in by_name)
@@ -153,7 +159,7 @@ def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[i
     return (lambda players: limits.get(str(players))) if limits else no_certificate_limit
 
 
-def interrupts() -> tuple[Step, ...]:
+def interrupts() -> tuple[AnyStep, ...]:
     """Return what comes before everything else."""
     return (SellVoidShares(), DiscardTrains(), SellTrain())
 

@@ -20,7 +20,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
 
-__all__ = ["Explanation", "Note", "PriceMove", "explain", "price_moves"]
+__all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
@@ -107,6 +107,16 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     return Explanation(tuple(notes))
 
 
+class ExplainedState(State):
+    """The state that a game of this title holds: it can say what it means."""
+
+    __slots__ = ()
+
+    def explain(self, rules: TitleRules | None = None) -> Explanation:
+        """Return what the position means, by these rules or by those of the mode as published."""
+        return explain(self, rules)
+
+
 def _published(mode: str) -> TitleRules:
     """Return the rules as published; the table of titles opens them, since they stand above this module."""
     rules: Any = open_title("lost_atlas").ruleset(Setting(title="lost_atlas", mode=mode))
@@ -126,7 +136,7 @@ def _now(rules: TitleRules, state: State) -> Told:
     yield "now", f"explain.{name}", facts, "§5.cycle"
     if state.round != "MAP":
         phase = rules.phase(state)
-        colours = ", ".join(phase.colours)
+        colours = tuple(phase.colours)
         facts = {"colour": phase.colour, "train": phase.train, "tiles": colours}
         yield "now", "explain.phase", facts | {"low": phase.launch[0], "high": phase.launch[1]}, "§5.phase"
     step, actor, company = rules.step_of(state), rules.actor(state), rules.acting_for(state)
@@ -144,13 +154,13 @@ def _next(rules: TitleRules, state: State) -> Told:
         acting = operating.turn.company if operating.turn else None
         waiting = [code for code in state.market.order if code not in (*operating.acted, acting)]
         if waiting:
-            yield "next", "explain.waiting", {"companies": ", ".join(waiting)}, "§11.order"
+            yield "next", "explain.waiting", {"companies": tuple(waiting)}, "§11.order"
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     following = next((name for name in cycle[place + 1 :] if name != "export"), "")
     if state.round == "SR":
         yield "next", "explain.then_operating", {"number": 1}, "§10.end"
-        left = ", ".join(state.available)
+        left = tuple(state.available)
         if left:
             yield "next", "explain.charters", {"companies": left}, "§3.charters"
     elif following == "OR":
@@ -201,7 +211,7 @@ def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Told:
                 "train": kind.name,
                 "by": phase.train,
                 "cards": cards,
-                "owners": ", ".join(owners) or "-",
+                "owners": tuple(owners),
             }
             yield "trains", "explain.rusts", facts, "§5.rust"
 

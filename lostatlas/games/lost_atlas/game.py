@@ -9,6 +9,7 @@ from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
+from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.notation import NOTATION
 from lostatlas.games.lost_atlas.opening import Opening
 from lostatlas.games.lost_atlas.outcome import outcome
@@ -54,7 +55,7 @@ class LostAtlas(Opening):
     (True, 'MAP')
     """
 
-    state_type = State
+    state_type = ExplainedState
     action_types = ACTIONS
     powers_package = "lostatlas.games.lost_atlas.powers"
 
@@ -81,7 +82,6 @@ class LostAtlas(Opening):
         self.bank_break = bool(variant_option(self.variant, setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
-        self.last_builder: tuple[Any, Any] = (None, None)
 
     def position(self, state: State) -> dict[str, Any]:
         """Return a state as a position, which is told in few words and can be written by hand."""
@@ -93,7 +93,7 @@ class LostAtlas(Opening):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         return tuple(sorted(tokens)) if self.variant.hubs.spend == "cheapest" else tokens
 
-    def next_round(self, state: Any, story: Story) -> Any:
+    def next_round(self, state: State, story: Story) -> State:
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, story)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import combined
-from lostatlas.games.lost_atlas.state import Merger
+from lostatlas.games.lost_atlas.state import Merger, State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import ChooseMajor
 from lostatlas.rail.owning import settle_presidency
@@ -19,7 +19,7 @@ from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 
 
-def merge(rules: Any, state: Any, merger: Merger, choice: ChooseMajor, story: Story) -> Any:
+def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, story: Story) -> State:
     """Return the state after two companies have become a third one."""
     first, second = state.companies[merger.proposer], state.companies[merger.partner]
     code = choice.company
@@ -51,14 +51,16 @@ def merge(rules: Any, state: Any, merger: Merger, choice: ChooseMajor, story: St
     return settle_presidency(state, code, story)
 
 
-def price_of_merged(state: Any, first: str, second: str) -> int:
+def price_of_merged(state: State, first: str, second: str) -> int:
     """Return the price of what two companies become: their average, down to a space of the market."""
     average = (state.price(first) + state.price(second)) / 2
     price: int = state.market.below(average)
     return price
 
 
-def _united(rules: Any, first: Company, second: Company, president: str, choice: ChooseMajor) -> Company:
+def _united(
+    rules: TitleRules, first: Company, second: Company, president: str, choice: ChooseMajor
+) -> Company:
     capital = rules.variant.shares.major
     shares = combined(first.shares, second.shares, presidents_units=capital.presidents_certificate)
     supplies = Counter(first.supplies)
@@ -89,7 +91,7 @@ def _renamed(board: Board, old: tuple[str, str], new: str) -> Board:
     return replace(board, markers=markers) if board.markers else board
 
 
-def shared_hexes(state: Any, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...]]]:
+def shared_hexes(state: State, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...]]]:
     """Yield each hex on which a company has more than one token, with the city of each."""
     standing: dict[Hex, list[Stop]] = {}
     for stop, owners in state.board.tokens.items():
@@ -99,7 +101,7 @@ def shared_hexes(state: Any, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...]]
             yield hex_, tuple(stops)
 
 
-def unify_token(state: Any, code: str, kept: Stop, story: Story) -> Any:
+def unify_token(state: State, code: str, kept: Stop, story: Story) -> State:
     """Return the state with one token on a hex; the other one lies on the charter and costs nothing."""
     board: Board = state.board
     there = [

@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position import read_position
 from lostatlas.games.lost_atlas.position.defaults import in_play_on
@@ -45,7 +46,7 @@ class Opening(TitleRules):
         starter = chance.fork("map starter").choice(players)
         drawn = chance.fork("priority").choice(players)
         bank = Ledger.opened((*players,), bank=BANK)
-        state = State(
+        state: State = ExplainedState(
             players=players,
             priority=starter if self.rulings.first_priority == "map_starter" else drawn,
             starter=starter,
@@ -95,10 +96,10 @@ class Opening(TitleRules):
             if not readable or name in reserved:
                 raise GameDataError("rotla.player_name", where="players", rule="§3", name=repr(name))
         if len(set(players)) < len(players):
-            raise GameDataError("rotla.players_twice", where="players", rule="§3", players=", ".join(players))
+            raise GameDataError("rotla.players_twice", where="players", rule="§3", players=tuple(players))
         table = self.mode.table(len(players))
         if table is None:
-            allowed = ", ".join(str(one.players) for one in self.mode.tables)
+            allowed = tuple(str(one.players) for one in self.mode.tables)
             raise GameDataError(
                 "rotla.player_count",
                 where="players",
@@ -147,7 +148,7 @@ class Opening(TitleRules):
             builder = builder.fill_blanks(in_play=self.in_play(builder.site.cells, builder))
             placed = builder.progress.blanks[before:]
             if placed:
-                story.tell("rotla.blanks_filled", hexes=", ".join(map(str, placed)))
+                story.tell("rotla.blanks_filled", hexes=tuple(map(str, placed)))
         return self._on_board(evolve(state, building=None), builder.board(), story)
 
     def _on_board(self, state: State, board: Board, story: Story) -> State:

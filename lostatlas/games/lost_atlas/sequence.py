@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.state import MergerRound
+from lostatlas.games.lost_atlas.state import MergerRound, State
 from lostatlas.games.lost_atlas.steps.launch import homes
 from lostatlas.games.lost_atlas.steps.merge import finish_turn, proposer
+from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.fleet import export
 from lostatlas.rail.owning import move_price
-from lostatlas.rail.rounds import Round
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound
 from lostatlas.rail.story import Story
 
@@ -21,22 +20,22 @@ MOST_REPEATS = 100
 """A first stock round that has launched nothing so often is not repeated again."""
 
 
-class Stock(Round):
+class Stock(TitleRound):
     """§6–10: turns from the priority player on, until all pass in a row."""
 
     name = "SR"
 
-    def begin(self, rules: Any, state: Any, story: Story) -> Any:
+    def begin(self, rules: TitleRules, state: State, story: Story) -> State:
         """Return the state with the turn of the priority player."""
         story.tell("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
         stock = StockRound(player=state.priority)
         return evolve(state, round=self.name, step="", stock=stock, operating=None, merging=None)
 
-    def idle(self, rules: Any, state: Any, story: Story) -> Any:
+    def idle(self, rules: TitleRules, state: State, story: Story) -> State:
         """End the round: priority to the left of the last who acted, wholly owned companies rise (§10)."""
-        if state.cycle == 1 and not state.stock.launched and self._may_launch(rules, state):
+        if state.cycle == 1 and not state.stock_round.launched and self._may_launch(rules, state):
             return self._again(rules, state, story)
-        last = state.stock.last
+        last = state.stock_round.last
         if last is not None:
             state = evolve(state, priority=clockwise(state.players, last)[0])
         story.tell("rail.stock_round_ended", player=state.priority)
@@ -46,7 +45,7 @@ class Stock(Round):
                 state = move_price(rules, state, code, 1, story, why="wholly_owned")
         return rules.next_round(evolve(state, stock=None), story)
 
-    def _may_launch(self, rules: Any, state: Any) -> bool:
+    def _may_launch(self, rules: TitleRules, state: State) -> bool:
         """Return whether repeating the round could help: somebody can pay a first bid for some company."""
         waiting = (code for column in state.charters for code in column)
         rich = any(state.cash(player) >= rules.variant.auction.minimum for player in state.players)
@@ -56,7 +55,7 @@ class Stock(Round):
             and any(homes(rules, state, code) != () for code in waiting)
         )
 
-    def _again(self, rules: Any, state: Any, story: Story) -> Any:
+    def _again(self, rules: TitleRules, state: State, story: Story) -> State:
         """Repeat the very first stock round with reshuffled charters, since it has launched nothing."""
         shuffles = state.shuffles + 1
         codes = [code for column in state.charters for code in column]
@@ -67,17 +66,17 @@ class Stock(Round):
         return self.begin(rules, state, story)
 
 
-class Mergers(Round):
+class Mergers(TitleRound):
     """§22: the minors in operating order may propose mergers."""
 
     name = "MR"
 
-    def begin(self, rules: Any, state: Any, story: Story) -> Any:
+    def begin(self, rules: TitleRules, state: State, story: Story) -> State:
         """Return the state with nobody having proposed."""
         story.tell("rotla.merger_round_begun", cycle=state.cycle)
         return evolve(state, round=self.name, step="", operating=None, merging=MergerRound())
 
-    def idle(self, rules: Any, state: Any, story: Story) -> Any:
+    def idle(self, rules: TitleRules, state: State, story: Story) -> State:
         """Pass over a minor without a possible partner, or end the round."""
         code = proposer(state)
         if code is not None:
@@ -86,10 +85,10 @@ class Mergers(Round):
         return rules.next_round(evolve(state, merging=None), story)
 
 
-def next_round(rules: Any, state: Any, story: Story) -> Any:
+def next_round(rules: TitleRules, state: State, story: Story) -> State:
     """Return the state at the beginning of the round that follows in the cycle."""
     if state.round in ("MAP", ""):
-        return rules.rounds["SR"].begin(rules, state, story)
+        return _begun(rules, "SR", state, story)
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     if rules.bank_break and state.bank_broken and "OR" not in cycle[place + 1 :]:
@@ -102,27 +101,32 @@ def next_round(rules: Any, state: Any, story: Story) -> Any:
         elif name == "OR":
             return _operating(rules, state, cycle[:following].count("OR"), story)
         elif rules.phase(state).colour not in rules.variant.steps.propose.closed_in:
-            return rules.rounds["MR"].begin(rules, state, story)
+            return _begun(rules, "MR", state, story)
     return end_cycle(rules, state, story)
 
 
-def place_in(cycle: Sequence[str], state: Any) -> int:
+def _begun(rules: TitleRules, name: str, state: State, story: Story) -> State:
+    begun: State = rules.rounds[name].begin(rules, state, story)
+    return begun
+
+
+def place_in(cycle: Sequence[str], state: State) -> int:
     """Return where in the cycle the round of a state stands."""
     if not state.round.startswith("OR"):
-        return cycle.index(str(state.round))
+        return cycle.index(state.round)
     places = [place for place, name in enumerate(cycle) if name == "OR"]
     number = int(state.round[2:])  # a game that is over has a round, but no operating one
     return places[min(number, len(places)) - 1]
 
 
-def _operating(rules: Any, state: Any, before: int, story: Story) -> Any:
+def _operating(rules: TitleRules, state: State, before: int, story: Story) -> State:
     """Return the beginning of an operating round that has so many before it in the cycle."""
     if before and state.operating is None:
         state = evolve(state, operating=OperatingRound(number=before))
-    return rules.rounds["OR"].begin(rules, state, story)
+    return _begun(rules, "OR", state, story)
 
 
-def _exported(rules: Any, state: Any, story: Story) -> Any:
+def _exported(rules: TitleRules, state: State, story: Story) -> State:
     """Return the state after the export, where one is due (§23, R16)."""
     if not rules.exports(state.cycle):
         return state
@@ -130,17 +134,17 @@ def _exported(rules: Any, state: Any, story: Story) -> Any:
     return export(rules, state, story, all_of=(rules.phases[0].train,) if policy.all_of_the_first else ())
 
 
-def end_cycle(rules: Any, state: Any, story: Story) -> Any:
+def end_cycle(rules: TitleRules, state: State, story: Story) -> State:
     """Return the state after the last round of a cycle; after the last cycle the game is over (§25)."""
     last = state.cycle >= rules.mode.cycles
     state = evolve(state, operating=None, merging=None, step="")
     if last:
         story.tell("rail.game_ended", cycle=state.cycle)
         return evolve(state, over="rail.end_cycles")
-    return rules.rounds["SR"].begin(rules, evolve(state, cycle=state.cycle + 1), story)
+    return _begun(rules, "SR", evolve(state, cycle=state.cycle + 1), story)
 
 
-def in_columns(codes: Any, sizes: list[int]) -> tuple[tuple[str, ...], ...]:
+def in_columns(codes: Iterable[str], sizes: list[int]) -> tuple[tuple[str, ...], ...]:
     """Return the charters in columns of these sizes; what is too many goes under the last column.
 
     >>> in_columns(("A", "B", "C", "D"), [2, 2])

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from lostatlas.rail.state import RailState
 from lostatlas.track.builder import Progress
 from lostatlas.track.hexes import Hex
-
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.explain import Explanation
-    from lostatlas.games.lost_atlas.game import LostAtlas
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +62,18 @@ class State(RailState):
     merging: MergerRound | None = None
 
     @property
+    def map_building(self) -> Building:
+        """The map under construction; only while there is one."""
+        assert self.building is not None
+        return self.building
+
+    @property
+    def merger_round(self) -> MergerRound:
+        """The merger round that is going on; only while there is one."""
+        assert self.merging is not None
+        return self.merging
+
+    @property
     def available(self) -> tuple[str, ...]:
         """The companies that may be launched now."""
         return tuple(column[0] for column in self.charters if column)
@@ -79,9 +86,3 @@ class State(RailState):
 
     def _repr_svg_(self) -> str:
         return self.board._repr_svg_()
-
-    def explain(self, rules: LostAtlas | None = None) -> Explanation:
-        """Return what the position means, by these rules or by those of the mode as published."""
-        from lostatlas.games.lost_atlas.explain import explain  # which stands on this module
-
-        return explain(self, rules)

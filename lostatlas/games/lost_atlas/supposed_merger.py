@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from lostatlas.games.lost_atlas.state import MergerRound
+from lostatlas.games.lost_atlas.state import MergerRound, State
 from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, Propose, why_not_merge
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import ChooseMajor
@@ -15,7 +15,7 @@ from lostatlas.rail.story import Story
 __all__ = ["merged", "why_not"]
 
 
-def why_not(rules: Any, state: Any, first: str, second: str) -> Refusal | None:
+def why_not(rules: TitleRules, state: State, first: str, second: str) -> Refusal | None:
     """Return why the two could not merge if it were the merger round now, or None."""
     phase = rules.phase(state)
     if not phase.limits.get("major"):
@@ -25,7 +25,7 @@ def why_not(rules: Any, state: Any, first: str, second: str) -> Refusal | None:
     return why_not_merge(rules, _in_round(state), first, second)
 
 
-def merged(rules: Any, state: Any, first: str, second: str) -> Iterator[tuple[str, Any]]:
+def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator[tuple[str, State]]:
     """Yield each company that the two may become, with the state after it; one for each hub to keep (R33).
 
     Any unused major will do, and the link between the two is not asked; without an unused one there is none.
@@ -38,7 +38,7 @@ def merged(rules: Any, state: Any, first: str, second: str) -> Iterator[tuple[st
     keep = next(step for step in steps if isinstance(step, KeepOneToken))
     story, code = Story(), state.majors[0]
     state = _in_round(state)
-    state = evolve(state, merging=evolve(state.merging, proposal=(first, second)))
+    state = evolve(state, merging=evolve(state.merger_round, proposal=(first, second)))
     state = propose.agree(state, story)
     todo = [charter.apply(rules, state, ChooseMajor(code, rules.majors[code].names[0]), story)]
     while todo:
@@ -49,5 +49,5 @@ def merged(rules: Any, state: Any, first: str, second: str) -> Iterator[tuple[st
             yield code, after
 
 
-def _in_round(state: Any) -> Any:
+def _in_round(state: State) -> State:
     return state if state.merging is not None else evolve(state, merging=MergerRound())

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
 
 from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.variants import Variant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, Mode, Table
 from lostatlas.rail.depot import Depot
+from lostatlas.rail.rounds import Round
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import Company
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.story import Story
+from lostatlas.track.builder import Builder, Progress
 from lostatlas.track.pieces import MapBox
 
 
@@ -25,6 +31,9 @@ class TitleRules(RailRules):
     bank_break: bool
     exports: Callable[[int], bool]
     """Whether a train is exported after a cycle (§23, R16)."""
+
+    last_builder: tuple[Progress | None, Builder | None] = (None, None)
+    """The builder that made the last state of a map under construction, so that it need not be made again."""
 
     def table(self, players: tuple[str, ...]) -> Table:
         """Return what holds for these players, or refuse them (§3)."""
@@ -45,3 +54,21 @@ class TitleRules(RailRules):
     def token_order(self, tokens: tuple[int, ...]) -> tuple[int, ...]:
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         raise NotImplementedError
+
+    def next_round(self, state: State, story: Story) -> State:
+        """Return the state at the beginning of the round that follows."""
+        raise NotImplementedError
+
+    def in_play(self, cells: Iterable[Any] | Mapping[Any, Any], builder: Builder | None) -> tuple[str, ...]:
+        """Return the minors that take part with a map of these hexes (§3)."""
+        raise NotImplementedError
+
+    def finish_map(self, state: State, builder: Builder, story: Story) -> State:
+        """Return the state after the last piece has been placed."""
+        raise NotImplementedError
+
+
+TitleStep: TypeAlias = Step[TitleRules, State]
+"""A step of this title's own."""
+TitleRound: TypeAlias = Round[TitleRules, State]
+"""A round of this title's own."""

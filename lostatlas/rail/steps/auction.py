@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, AmountRange, Ranged
 from lostatlas.rail.actions import Bid, Pass
-from lostatlas.rail.state import Auction, Launch, StockRound
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import Auction, Launch, RailState, S, StockRound
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 
 
@@ -39,7 +40,7 @@ class BidRules:
         return None
 
 
-class BidOrLeave(Step):
+class BidOrLeave(RailStep):
     """An auction that is going on: raise, or leave it for good."""
 
     name = "auction"
@@ -49,33 +50,32 @@ class BidOrLeave(Step):
     def __init__(self, bids: BidRules) -> None:
         self.bids = bids
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: RailRules, state: RailState) -> str:
         """Return the next bidder."""
-        bidder: str = state.stock.auction.bidders[0]
-        return bidder
+        return _running(state).bidders[0]
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether an auction is going on."""
-        return state.stock.auction is not None
+        return state.stock_round.auction is not None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield the raises and leaving."""
-        auction = state.stock.auction
+        auction = _running(state)
         amounts = self.bids.range(state.cash(auction.bidders[0]), above=auction.bid)
         if amounts is not None:
             yield Ranged(Bid(amounts.min), "amount", amounts)
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: Bid | Pass) -> Refusal | None:
         """Return why a bid is refused; leaving is always allowed."""
         if isinstance(action, Pass):
             return None
-        auction = state.stock.auction
+        auction = _running(state)
         return self.bids.refusal(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, story: Story) -> RailState:
         """Let the next one bid, or the last one win."""
-        auction = state.stock.auction
+        auction = _running(state)
         player = auction.bidders[0]
         if isinstance(action, Bid):
             story.tell("rail.bid", player=player, bid=action.amount)
@@ -84,14 +84,20 @@ class BidOrLeave(Step):
         else:
             story.tell("rail.left_auction", player=player)
             auction = evolve(auction, bidders=auction.bidders[1:])
-        return evolve(state, stock=settle_auction(state.stock, auction, story))
+        return evolve(state, stock=settle_auction(state.stock_round, auction, story))
 
 
-def open_auction(state: Any, player: str, bid: int, story: Story) -> Any:
+def _running(state: RailState) -> Auction:
+    auction = state.stock_round.auction
+    assert auction is not None  # the step is open
+    return auction
+
+
+def open_auction(state: S, player: str, bid: int, story: Story) -> S:
     """Return the state after a player has started an auction with a bid."""
     story.tell("rail.auction_started", player=player, bid=bid)
     auction = Auction(player, player, bid, clockwise(state.players, player))
-    return evolve(state, stock=settle_auction(state.stock, auction, story))
+    return evolve(state, stock=settle_auction(state.stock_round, auction, story))
 
 
 def settle_auction(stock: StockRound, auction: Auction, story: Story) -> StockRound:

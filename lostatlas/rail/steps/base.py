@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, Ranged
-
-if TYPE_CHECKING:
-    from lostatlas.rail.rules import RailRules
-    from lostatlas.rail.story import Story
+from lostatlas.rail.state import S
+from lostatlas.rail.story import Story
 
 
-class Step:
-    """One step of the sequence of play."""
+class Sequence(Protocol):
+    """The least that a step needs of the rules: that play goes on when it is left."""
+
+    def leave_step(self, state: Any, story: Story) -> Any:
+        """Return the state after the due step has been left."""
+        ...
+
+
+R = TypeVar("R", bound=Sequence)
+
+
+class Step(Generic[R, S]):
+    """One step of the sequence of play, under rules `R` in states `S`.
+
+    A step that titles share asks for what every railway title has (`lostatlas.rail.rules.RailStep`); a
+    title's own asks for its own rules and state.
+    """
 
     name: ClassVar[str]
     actions: ClassVar[tuple[type[Action], ...]]
@@ -22,39 +35,38 @@ class Step:
     rule: ClassVar[str] = ""
     """The section that describes it."""
 
-    def actor(self, rules: RailRules, state: Any) -> str:
+    def actor(self, rules: R, state: S) -> str:
         """Return the player who decides."""
-        president: str = state.company.president
-        return president
+        return state.company.president
 
-    def acting_for(self, rules: RailRules, state: Any) -> str | None:
+    def acting_for(self, rules: R, state: S) -> str | None:
         """Return the company that the actor decides for, or None."""
-        company: str | None = state.turn.company if state.operating and state.operating.turn else None
-        return company
+        return state.turn.company if state.operating and state.operating.turn else None
 
-    def open(self, rules: RailRules, state: Any) -> bool:
+    def open(self, rules: R, state: S) -> bool:
         """Return whether there is anything to decide."""
         raise NotImplementedError
 
-    def offers(self, rules: RailRules, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: R, state: S) -> Iterable[Action | Ranged]:
         """Yield the legal actions."""
         raise NotImplementedError
 
-    def verify(self, rules: RailRules, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
         """Return why `action` (one of `actions`) is not legal, or None."""
         raise NotImplementedError
 
-    def apply(self, rules: RailRules, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: R, state: S, action: Any, story: Story) -> S:
         """Return the state after a verified action; it decides itself whether the step is over."""
         raise NotImplementedError
 
-    def skip(self, rules: RailRules, state: Any, story: Story) -> Any:
+    def skip(self, rules: R, state: S, story: Story) -> S:
         """Return the state after the step was reached with nothing to decide."""
         if self.worth_telling(state):
             story.tell(f"rail.skipped.{self.name}", company=state.turn.company)
-        return rules.leave_step(state, story)
+        left: S = rules.leave_step(state, story)
+        return left
 
-    def worth_telling(self, state: Any) -> bool:
+    def worth_telling(self, state: S) -> bool:
         """Return whether it is news that the step was skipped."""
         return True
 

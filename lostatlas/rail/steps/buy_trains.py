@@ -6,7 +6,7 @@ What a company without a train must do (§20) is in `forced_purchase`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -14,15 +14,16 @@ from lostatlas.kernel.values import Action, AmountRange, Ranged
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
 from lostatlas.rail.fleet import left_the_deck
 from lostatlas.rail.owning import pay
-from lostatlas.rail.state import TrainOffer, with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import RailState, S, TrainOffer, with_turn
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase, end_forced_sales
 from lostatlas.rail.story import Story
 
 DECK, POOL = "deck", "pool"
 
 
-class BuyTrains(Step):
+class BuyTrains(RailStep):
     """Any number of trains within the limit; a company without a train must buy one."""
 
     name = "trains"
@@ -33,15 +34,15 @@ class BuyTrains(Step):
         self.forced = forced
         self.between_companies = between_companies
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether a train can be bought or must be, or a power used for the last time in this turn."""
         return must_buy(state) or any(self._purchases(rules, state)) or any(rules.asides(state))
 
-    def worth_telling(self, state: Any) -> bool:
+    def worth_telling(self, state: RailState) -> bool:
         """Return False: a company that is full of trains, or cannot pay more, is no news."""
         return not state.company.trains
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield every train to be had, what a forced purchase asks for, and passing where it is allowed."""
         yield from self._purchases(rules, state)
         if must_buy(state):
@@ -49,12 +50,14 @@ class BuyTrains(Step):
         else:
             yield Pass()
 
-    def _purchases(self, rules: Any, state: Any) -> Iterator[Action | Ranged]:
+    def _purchases(self, rules: RailRules, state: RailState) -> Iterator[Action | Ranged]:
         yield from bank_trains(rules, state)
         if self.between_companies:
             yield from company_trains(rules, state)
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(
+        self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass
+    ) -> Refusal | None:
         """Return why the train, or going without, is refused."""
         if isinstance(action, Pass):
             return (
@@ -73,7 +76,13 @@ class BuyTrains(Step):
             return refuse("§18", "rail.no_such_seller", source=action.source)
         return why_not_from_company(rules, state, action)
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(
+        self,
+        rules: RailRules,
+        state: RailState,
+        action: BuyTrain | SellShares | DeclareBankruptcy | Pass,
+        story: Story,
+    ) -> RailState:
         """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
         if isinstance(action, Pass):
             return rules.leave_step(state, story)
@@ -97,18 +106,18 @@ class BuyTrains(Step):
         return end_forced_sales(rules, buy_from_company(rules, state, offer, story), story)
 
 
-def must_buy(state: Any) -> bool:
+def must_buy(state: RailState) -> bool:
     """Return whether the company has no train while the bank has any (R1)."""
     return not state.company.trains and bool(state.depot.deck or state.depot.pool)
 
 
-def has_room(rules: Any, state: Any, *, handed_in: int = 0) -> bool:
+def has_room(rules: RailRules, state: RailState, *, handed_in: int = 0) -> bool:
     """Return whether one more train fits the limit that holds before the purchase (R22)."""
     owned = len(state.company.trains) - handed_in
     return bool(owned < rules.train_limit(state, state.turn.company))
 
 
-def names_on_offer(rules: Any, state: Any) -> Iterator[tuple[str, str]]:
+def names_on_offer(rules: RailRules, state: RailState) -> Iterator[tuple[str, str]]:
     """Yield the source and name of each kind of train in deck and pool."""
     top = state.depot.top
     if top is not None:
@@ -118,7 +127,7 @@ def names_on_offer(rules: Any, state: Any) -> Iterator[tuple[str, str]]:
         yield POOL, name
 
 
-def bank_trains(rules: Any, state: Any) -> Iterator[BuyTrain]:
+def bank_trains(rules: RailRules, state: RailState) -> Iterator[BuyTrain]:
     """Yield every train of the bank that the company can pay itself and has room for."""
     company = state.company
     cash = state.cash(company.code)
@@ -132,7 +141,7 @@ def bank_trains(rules: Any, state: Any) -> Iterator[BuyTrain]:
                 yield BuyTrain(name, source, kind.trade_in_price, train)
 
 
-def why_not_from_bank(rules: Any, state: Any, action: BuyTrain) -> Refusal | None:
+def why_not_from_bank(rules: RailRules, state: RailState, action: BuyTrain) -> Refusal | None:
     """Return why the company may not buy this train from deck or pool with its own cash."""
     company = state.company
     if (action.source, action.train) not in set(names_on_offer(rules, state)):
@@ -155,7 +164,7 @@ def why_not_from_bank(rules: Any, state: Any, action: BuyTrain) -> Refusal | Non
     return None
 
 
-def buy_from_bank(rules: Any, state: Any, action: BuyTrain, story: Story) -> Any:
+def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: Story) -> S:
     """Return the state after the purchase and all that follows at once (§19)."""
     company = state.company
     state = pay(state, company.code, state.ledger.bank, action.price)
@@ -176,10 +185,13 @@ def buy_from_bank(rules: Any, state: Any, action: BuyTrain, story: Story) -> Any
         exchange=action.exchange,
     )
     state = evolve(state, depot=depot, companies=state.companies.set(company.code, bought))
-    return left_the_deck(rules, state, card, story) if action.source == DECK else state
+    if action.source != DECK:
+        return state
+    assert card is not None  # it was bought
+    return left_the_deck(rules, state, card, story)
 
 
-def company_trains(rules: Any, state: Any) -> Iterator[Ranged]:
+def company_trains(rules: RailRules, state: RailState) -> Iterator[Ranged]:
     """Yield the trains of other companies, each with the prices the company can pay."""
     company = state.company
     if not has_room(rules, state):
@@ -194,13 +206,13 @@ def company_trains(rules: Any, state: Any) -> Iterator[Ranged]:
                 yield Ranged(BuyTrain(train, code, amounts.min), "price", amounts)
 
 
-def _least_price(state: Any, seller: str, train: str) -> int:
+def _least_price(state: RailState, seller: str, train: str) -> int:
     """Return the lowest price worth asking: above every one that was refused in this turn."""
     refused = [offer.price for offer in state.turn.refused if (offer.seller, offer.train) == (seller, train)]
     return max(refused, default=0) + 1
 
 
-def why_not_from_company(rules: Any, state: Any, action: BuyTrain) -> Refusal | None:
+def why_not_from_company(rules: RailRules, state: RailState, action: BuyTrain) -> Refusal | None:
     """Return why the company may not ask another one for this train."""
     company, seller = state.company, state.companies.get(action.source)
     if seller is None or seller is company:
@@ -222,7 +234,7 @@ def why_not_from_company(rules: Any, state: Any, action: BuyTrain) -> Refusal | 
     return None
 
 
-def buy_from_company(rules: Any, state: Any, offer: TrainOffer, story: Story) -> Any:
+def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: Story) -> S:
     """Return the state after a train has gone from one company to another."""
     company, seller = state.company, state.companies[offer.seller]
     state = pay(state, company.code, seller.code, offer.price)

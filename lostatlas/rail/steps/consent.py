@@ -3,60 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Accept, Decline
-from lostatlas.rail.state import with_turn
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import RailState, TrainOffer, with_turn
 from lostatlas.rail.steps.buy_trains import buy_from_company
 from lostatlas.rail.steps.forced_purchase import end_forced_sales
 from lostatlas.rail.story import Story
 
 
-class SellTrain(Step):
+class SellTrain(RailStep):
     """Sell the train that another company asks for, or keep it."""
 
     name = "consent"
     rule = "§18"
     actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: RailRules, state: RailState) -> str:
         """Return the seller's president."""
-        president: str = state.companies[state.turn.offer.seller].president
-        return president
+        return state.companies[_offer(state).seller].president
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: RailRules, state: RailState) -> str | None:
         """Return the seller."""
-        seller: str = state.turn.offer.seller
-        return seller
+        return _offer(state).seller
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether an offer waits for an answer."""
         operating = state.operating
         return bool(operating and operating.turn and operating.turn.offer)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield both answers."""
         yield Accept()
         yield Decline()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: Accept | Decline) -> Refusal | None:
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: Accept | Decline, story: Story) -> RailState:
         """Sell the train, or remember that this price was refused."""
-        turn = state.turn
+        turn, offer = state.turn, _offer(state)
         if isinstance(action, Accept):
-            return end_forced_sales(rules, buy_from_company(rules, state, turn.offer, story), story)
+            return end_forced_sales(rules, buy_from_company(rules, state, offer, story), story)
         story.tell(
             "rail.train_refused",
             company=turn.company,
-            seller=turn.offer.seller,
-            train=turn.offer.train,
-            price=turn.offer.price,
+            seller=offer.seller,
+            train=offer.train,
+            price=offer.price,
         )
-        return with_turn(state, evolve(turn, offer=None, refused=(*turn.refused, turn.offer)))
+        return with_turn(state, evolve(turn, offer=None, refused=(*turn.refused, offer)))
+
+
+def _offer(state: RailState) -> TrainOffer:
+    offer = state.turn.offer
+    assert offer is not None  # the step is open
+    return offer

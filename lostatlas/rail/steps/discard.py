@@ -2,65 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import DiscardTrain
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import Company, RailState
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 
 
-class DiscardTrains(Step):
+class DiscardTrains(RailStep):
     """One train after another, until the limit is kept."""
 
     name = "discard"
     rule = "§19"
     actions: ClassVar[tuple[type[Action], ...]] = (DiscardTrain,)
 
-    def _due(self, rules: Any, state: Any) -> str | None:
-        """Return the first company in operating order that owns too many trains."""
+    def _above(self, rules: RailRules, state: RailState) -> Iterator[str]:
+        """Yield the companies that own too many trains, in operating order."""
         for code in state.market.order:
             owned = len(state.companies[code].trains)
             if owned > 1 and owned > rules.train_limit(state, code):
-                found: str = code
-                return found
-        return None
+                yield code
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def _due(self, rules: RailRules, state: RailState) -> Company:
+        """Return the first of them."""
+        return state.companies[next(self._above(rules, state))]
+
+    def actor(self, rules: RailRules, state: RailState) -> str:
         """Return that company's president."""
-        president: str = state.companies[self._due(rules, state)].president
-        return president
+        return self._due(rules, state).president
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: RailRules, state: RailState) -> str | None:
         """Return that company."""
-        return self._due(rules, state)
+        return self._due(rules, state).code
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether there is one."""
-        return self._due(rules, state) is not None
+        return any(self._above(rules, state))
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield each kind of train it has."""
-        for train in dict.fromkeys(state.companies[self._due(rules, state)].trains):
+        for train in dict.fromkeys(self._due(rules, state).trains):
             yield DiscardTrain(train)
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: DiscardTrain) -> Refusal | None:
         """Return why this train cannot go."""
-        code = self._due(rules, state)
-        if action.train not in state.companies[code].trains:
-            return refuse("§19", "rail.not_owned", company=code, train=action.train)
+        company = self._due(rules, state)
+        if action.train not in company.trains:
+            return refuse("§19", "rail.not_owned", company=company.code, train=action.train)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, story: Story) -> RailState:
         """Move the train to the pool."""
-        code = self._due(rules, state)
-        company = state.companies[code]
+        company = self._due(rules, state)
         place = company.trains.index(action.train)
         left = evolve(company, trains=(*company.trains[:place], *company.trains[place + 1 :]))
-        story.tell("rail.train_discarded", company=code, train=action.train)
+        story.tell("rail.train_discarded", company=company.code, train=action.train)
         return evolve(
-            state, companies=state.companies.set(code, left), depot=state.depot.to_pool(action.train)
+            state, companies=state.companies.set(company.code, left), depot=state.depot.to_pool(action.train)
         )

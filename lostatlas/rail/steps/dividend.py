@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.kernel.errors import Refusal
@@ -12,8 +12,8 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.fleet import retire_kept
 from lostatlas.rail.owning import move_price, pay
-from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.story import Story
 
 PriceMove = Callable[[int, int], int]
@@ -29,7 +29,7 @@ def by_multiples(paid: int, price: int) -> int:
     return -1 if paid <= 0 else min(paid // price, 2)
 
 
-class Dividend(Step):
+class Dividend(RailStep):
     """Pay out all, or withhold all; a revenue of nothing is withheld by itself."""
 
     name = "dividend"
@@ -39,20 +39,20 @@ class Dividend(Step):
     def __init__(self, *, price_move: PriceMove = by_multiples) -> None:
         self.price_move = price_move
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether there is any revenue."""
         return bool(state.turn.revenue > 0)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield the two ways."""
         yield PayOut()
         yield Withhold()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: PayOut | Withhold) -> Refusal | None:
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: PayOut | Withhold, story: Story) -> RailState:
         """Move money and price."""
         code, revenue = state.turn.company, state.turn.revenue
         paid = 0
@@ -69,12 +69,12 @@ class Dividend(Step):
             story.tell("rail.dividend_withheld", company=code, revenue=revenue)
         return self._finish(rules, state, paid, story)
 
-    def skip(self, rules: Any, state: Any, story: Story) -> Any:
+    def skip(self, rules: RailRules, state: RailState, story: Story) -> RailState:
         """Count no revenue as withheld."""
         story.tell("rail.no_revenue", company=state.turn.company)
         return self._finish(rules, state, 0, story)
 
-    def _finish(self, rules: Any, state: Any, paid: int, story: Story) -> Any:
+    def _finish(self, rules: RailRules, state: RailState, paid: int, story: Story) -> RailState:
         code = state.turn.company
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
@@ -83,7 +83,7 @@ class Dividend(Step):
         return rules.leave_step(retire_kept(state, code, story), story)
 
 
-def payout(state: Any, code: str, revenue: int) -> dict[str, int]:
+def payout(state: RailState, code: str, revenue: int) -> dict[str, int]:
     """Return what each holder gets of a dividend: shares in the pool get nothing (§17).
 
     The treasury's part is the company's.

@@ -14,13 +14,14 @@ from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, SellShares
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.owning import move_price, move_shares, pay, sell_to_pool
-from lostatlas.rail.state import POOL, with_turn
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, RailState, S, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.trade import may_sell
 from lostatlas.rail.story import Story
 
 
-def cheapest_price(rules: Any, state: Any) -> int:
+def cheapest_price(rules: RailRules, state: RailState) -> int:
     """Return the price of the cheapest train in deck or pool."""
     top = state.depot.top
     names = (*((top, *rules.trains[top].backs) if top else ()), *state.depot.pool)
@@ -35,13 +36,13 @@ class ForcedPurchase:
         self.must_operate = must_operate
         self.bankruptcy = bankruptcy
 
-    def short(self, rules: Any, state: Any) -> int:
+    def short(self, rules: RailRules, state: RailState) -> int:
         """Return what company and president lack for the cheapest train; negative when they have more."""
         company = state.company
         cash: int = state.cash(company.code) + state.cash(company.president)
         return cheapest_price(rules, state) - cash
 
-    def offers(self, rules: Any, state: Any) -> Iterator[Action]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterator[Action]:
         """Yield the cheapest train with the president's help, or single sales, or bankruptcy."""
         price = cheapest_price(rules, state)
         if state.cash(state.turn.company) >= price:
@@ -54,7 +55,7 @@ class ForcedPurchase:
         if not sales:
             yield DeclareBankruptcy()
 
-    def _cheapest(self, rules: Any, state: Any, price: int) -> Iterator[BuyTrain]:
+    def _cheapest(self, rules: RailRules, state: RailState, price: int) -> Iterator[BuyTrain]:
         top = state.depot.top
         if top:
             yield from (
@@ -68,13 +69,13 @@ class ForcedPurchase:
             if rules.trains[n].price == price
         )
 
-    def _sales(self, rules: Any, state: Any) -> Iterator[SellShares]:
+    def _sales(self, rules: RailRules, state: RailState) -> Iterator[SellShares]:
         for code in state.companies:
             sale = SellShares(code, 1)
             if self._why_not_sell(rules, state, sale) is None:
                 yield sale
 
-    def _why_not_sell(self, rules: Any, state: Any, action: SellShares) -> Refusal | None:
+    def _why_not_sell(self, rules: RailRules, state: RailState, action: SellShares) -> Refusal | None:
         player = state.company.president
         if action.company not in state.companies:
             return refuse("§20", "rail.not_launched", company=action.company)
@@ -88,7 +89,7 @@ class ForcedPurchase:
             return refuse("§20", "rail.keeps_presidency", player=player, company=action.company)
         return None
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: Any) -> Refusal | None:
         """Return why a sale or a bankruptcy is refused here."""
         short = self.short(rules, state)
         price = cheapest_price(rules, state)
@@ -100,7 +101,7 @@ class ForcedPurchase:
             return refuse("§20", "rail.sell_first", player=state.company.president, short=short)
         return None
 
-    def why_not_buy(self, rules: Any, state: Any, action: BuyTrain) -> Refusal | None:
+    def why_not_buy(self, rules: RailRules, state: RailState, action: BuyTrain) -> Refusal | None:
         """Return why the president's cash may not buy this train."""
         price = cheapest_price(rules, state)
         if state.cash(state.turn.company) >= price or action.price != price:
@@ -110,7 +111,7 @@ class ForcedPurchase:
             return refuse("§20", "rail.still_short", player=state.company.president, short=short)
         return None
 
-    def contribute(self, state: Any, price: int, story: Story) -> Any:
+    def contribute(self, state: RailState, price: int, story: Story) -> RailState:
         """Return the state after the president has added what the company lacks."""
         company = state.company
         lacking = price - state.cash(company.code)
@@ -119,7 +120,7 @@ class ForcedPurchase:
         story.tell("rail.president_paid", player=company.president, company=company.code, amount=lacking)
         return pay(state, company.president, company.code, lacking)
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: Any, story: Story) -> RailState:
         """Sell one share at the price before any drop, or go bankrupt."""
         player = state.company.president
         if isinstance(action, SellShares):
@@ -132,7 +133,7 @@ class ForcedPurchase:
         return self.bankruptcy.declare(rules, state, player, code, story)
 
 
-def end_forced_sales(rules: Any, state: Any, story: Story) -> Any:
+def end_forced_sales(rules: RailRules, state: S, story: Story) -> S:
     """Return the state after each company sold for the purchase has dropped one space, once."""
     if state.operating is None or state.operating.turn is None or not state.turn.forced:
         return state

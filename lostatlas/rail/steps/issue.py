@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import IssueShare, Pass, RedeemShare
 from lostatlas.rail.owning import move_price, move_shares, pay, pool_room
-from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 
 
-class IssueOrRedeem(Step):
+class IssueOrRedeem(RailStep):
     """One share out of the treasury, or one back into it."""
 
     name = "issue"
@@ -24,11 +25,11 @@ class IssueOrRedeem(Step):
     def __init__(self, *, drop: int = 1) -> None:
         self.drop = drop
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether a share can be issued or redeemed."""
         return self._why_not_issue(rules, state) is None or self._why_not_redeem(state) is None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield issuing, redeeming and passing."""
         if self._why_not_issue(rules, state) is None:
             yield IssueShare()
@@ -36,13 +37,15 @@ class IssueOrRedeem(Step):
             yield RedeemShare()
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(
+        self, rules: RailRules, state: RailState, action: IssueShare | RedeemShare | Pass
+    ) -> Refusal | None:
         """Return why there is no share to issue or to redeem."""
         if isinstance(action, IssueShare):
             return self._why_not_issue(rules, state)
         return self._why_not_redeem(state) if isinstance(action, RedeemShare) else None
 
-    def _why_not_issue(self, rules: Any, state: Any) -> Refusal | None:
+    def _why_not_issue(self, rules: RailRules, state: RailState) -> Refusal | None:
         company = state.company
         if not company.shares.of(TREASURY):
             return refuse("§13", "rail.nothing_to_issue", company=company.code)
@@ -51,7 +54,7 @@ class IssueOrRedeem(Step):
             return refuse("§13", "rail.pool_limit", company=company.code, percent=rules.pool_limit, room=room)
         return None
 
-    def _why_not_redeem(self, state: Any) -> Refusal | None:
+    def _why_not_redeem(self, state: RailState) -> Refusal | None:
         company = state.company
         if not company.shares.of(POOL):
             return refuse("§13", "rail.nothing_to_redeem", company=company.code)
@@ -60,7 +63,9 @@ class IssueOrRedeem(Step):
             return refuse("§13", "rail.cannot_pay", who=company.code, cash=cash, price=price)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(
+        self, rules: RailRules, state: RailState, action: IssueShare | RedeemShare | Pass, story: Story
+    ) -> RailState:
         """Move share and money; an issue lowers the price."""
         code = state.turn.company
         price = state.price(code)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import BuyTrain, Pass
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import RailState
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.buy_trains import bank_trains, buy_from_bank, why_not_from_bank
 from lostatlas.rail.story import Story
 
 
-class LeadOffTrain(Step):
+class LeadOffTrain(RailStep):
     """One train from the bank in a company's first operating turn."""
 
     name = "lead_off"
@@ -23,22 +25,22 @@ class LeadOffTrain(Step):
     def __init__(self, *, kinds: tuple[str, ...]) -> None:
         self.kinds = kinds
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether the company is new and there is a train that it can pay."""
         company = state.company
         return company.kind in self.kinds and company.turns == 1 and any(bank_trains(rules, state))
 
-    def worth_telling(self, state: Any) -> bool:
+    def worth_telling(self, state: RailState) -> bool:
         """Return whether a new company could have bought a train, had it the cash."""
         company = state.company
         return company.kind in self.kinds and company.turns == 1
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield the trains that the company can pay."""
         yield from bank_trains(rules, state)
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: BuyTrain | Pass) -> Refusal | None:
         """Return why the train is not to be had."""
         if isinstance(action, Pass):
             return None
@@ -46,7 +48,7 @@ class LeadOffTrain(Step):
             return refuse("§12", "rail.lead_off_bank_only", source=action.source)
         return why_not_from_bank(rules, state, action)
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: BuyTrain | Pass, story: Story) -> RailState:
         """Buy the train, or go without; either way the step is over."""
         if isinstance(action, BuyTrain):
             state = buy_from_bank(rules, state, action, story)

@@ -3,45 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Pass, SellShares
 from lostatlas.rail.owning import pay
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import RailState
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 
 
-class SellVoidShares(Step):
+class SellVoidShares(RailStep):
     """Each owner once, clockwise: any number of shares at the company's last price, without a drop."""
 
     name = "liquidation"
     rule = "§20"
     actions: ClassVar[tuple[type[Action], ...]] = (SellShares, Pass)
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: RailRules, state: RailState) -> str:
         """Return the next owner."""
         owner: str = state.liquidations[0].waiting[0]
         return owner
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: RailRules, state: RailState) -> str | None:
         """Return nobody: the owner decides for himself."""
         return None
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether an owner has yet to decide."""
         return bool(state.liquidations)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield every number of shares, all of them first, and keeping them."""
         due = state.liquidations[0]
         for shares in range(due.shares.of(due.waiting[0]), 0, -1):
             yield SellShares(due.company, shares)
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: SellShares | Pass) -> Refusal | None:
         """Return why these shares cannot be sold."""
         due = state.liquidations[0]
         if isinstance(action, Pass):
@@ -51,7 +53,7 @@ class SellVoidShares(Step):
             return refuse("§20", "rail.liquidation_only", company=due.company, owned=owned)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: SellShares | Pass, story: Story) -> RailState:
         """Pay for the shares and go on to the next owner."""
         due, *later = state.liquidations
         player, *waiting = due.waiting

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from lostatlas.rail.state import Company
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import Company, RailState
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.reach import Reach, reach
 
 
-def reach_of(rules: Any, state: Any) -> Reach:
+def reach_of(rules: RailRules, state: RailState) -> Reach:
     """Return what the operating company reaches."""
     company = state.company
     return reach(
@@ -20,7 +19,7 @@ def reach_of(rules: Any, state: Any) -> Reach:
     )
 
 
-def starts(rules: Any, board: Board, company: Company) -> tuple[Stop, ...] | None:
+def starts(rules: RailRules, board: Board, company: Company) -> tuple[Stop, ...] | None:
     """Return where a company's reach begins: None is at every token it has, the usual case (R20)."""
     if not rules.reach_from_home:
         return None

@@ -10,9 +10,10 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
 from lostatlas.rail.names import named
+from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.runs import RunRules, run_problem, stop_facts
-from lostatlas.rail.state import Company, RunRoute, with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
 from lostatlas.track.board import Stop
@@ -20,22 +21,22 @@ from lostatlas.track.graph import stop_node
 from lostatlas.track.net import net_of
 
 
-class RunTrains(Step):
+class RunTrains(RailStep):
     """One route for each train; every train that can run must (R18), not necessarily as well as it could."""
 
     name = "run"
     rule = "§16"
     actions: ClassVar[tuple[type[Action], ...]] = (Run,)
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether the company has any train."""
         return bool(state.company.trains or state.company.kept)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield the best run."""
         yield best_run(rules, state)
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
         """Return why these routes are refused."""
         problem = problem_of(rules, state)
         routes = _assigned(problem, action.routes)
@@ -55,7 +56,7 @@ class RunTrains(Step):
             )
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: Run, story: Story) -> RailState:
         """Count the revenue."""
         revenue = revenue_of(rules, state, action.routes)
         runs = [f"{r.train}: {'–'.join(str(stop.hex) for stop in r.stops)}" for r in action.routes]
@@ -69,14 +70,14 @@ class RunTrains(Step):
         state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))
         return rules.leave_step(state, story)
 
-    def skip(self, rules: Any, state: Any, story: Story) -> Any:
+    def skip(self, rules: RailRules, state: RailState, story: Story) -> RailState:
         """Run nothing for want of a train."""
         story.tell("rail.no_train", company=state.turn.company)
         return rules.leave_step(state, story)
 
 
 def problem_of(
-    rules: Any, state: Any, code: str | None = None, trains: tuple[str, ...] | None = None
+    rules: RailRules, state: RailState, code: str | None = None, trains: tuple[str, ...] | None = None
 ) -> RouteProblem:
     """Return the question what a company's trains can earn.
 
@@ -91,7 +92,7 @@ def problem_of(
     return run_problem(state.board, company.code, wanted, run_rules_of(rules, state, company))
 
 
-def run_rules_of(rules: Any, state: Any, company: Company) -> RunRules:
+def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:
     """Return what the phase and a company's powers say about its runs."""
     powers = rules.powers(company)
     bonus: dict[str, int] = {}
@@ -106,7 +107,7 @@ def run_rules_of(rules: Any, state: Any, company: Company) -> RunRules:
     )
 
 
-def best_run(rules: Any, state: Any) -> Run:
+def best_run(rules: RailRules, state: RailState) -> Run:
     """Return the run that earns most."""
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
 
@@ -126,7 +127,7 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
     return tuple(found)
 
 
-def revenue_of(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> int:
+def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
     company, board = state.company, state.board
     net, seen = net_of(board), run_rules_of(rules, state, company)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Pass, PlaceToken
 from lostatlas.rail.owning import pay
-from lostatlas.rail.state import with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import RailState, with_turn
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.reaching import reach_of
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
 
 
-class PlaceOneToken(Step):
+class PlaceOneToken(RailStep):
     """At most one token in a turn, unless a title allows more."""
 
     name = "token"
@@ -27,30 +28,30 @@ class PlaceOneToken(Step):
     def __init__(self, *, most: int = 1) -> None:
         self.most = most
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether a token can be placed, or a power used that the new track has made possible."""
         placeable = self._payable(state) and any(True for _ in self._cities(rules, state))
         return placeable or any(rules.asides(state))
 
-    def worth_telling(self, state: Any) -> bool:
+    def worth_telling(self, state: RailState) -> bool:
         """Return whether there is a token that could have been placed."""
         return bool(state.company.tokens)
 
-    def _payable(self, state: Any) -> bool:
+    def _payable(self, state: RailState) -> bool:
         company = state.company
         return bool(company.tokens) and bool(state.cash(company.code) >= company.tokens[0])
 
-    def _cities(self, rules: Any, state: Any) -> Iterable[Stop]:
+    def _cities(self, rules: RailRules, state: RailState) -> Iterable[Stop]:
         reached = reach_of(rules, state)
         return (stop for stop in sorted(reached.stops) if self._why_not(rules, state, stop) is None)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield each free city."""
         if self._payable(state):
             yield from map(PlaceToken, self._cities(rules, state))
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: PlaceToken | Pass) -> Refusal | None:
         """Return why no token may stand there."""
         if isinstance(action, Pass):
             return None
@@ -62,7 +63,7 @@ class PlaceOneToken(Step):
             return refuse("§15", "rail.cannot_pay", who=company.code, cash=cash, price=cost)
         return self._why_not(rules, state, action.city) or reach_of(rules, state).why_not(action.city)
 
-    def _why_not(self, rules: Any, state: Any, city: Stop) -> Refusal | None:
+    def _why_not(self, rules: RailRules, state: RailState, city: Stop) -> Refusal | None:
         board, code = state.board, state.turn.company
         facts = {"company": code, "hex": str(city.hex)}
         if city.hex not in board.cells or not 0 <= city.node < len(board.tile(city.hex).nodes):
@@ -77,7 +78,7 @@ class PlaceOneToken(Step):
             return refuse("§15", "rail.city_reserved", **facts)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: PlaceToken | Pass, story: Story) -> RailState:
         """Pay, place, and leave the step."""
         if isinstance(action, PlaceToken):
             company = state.company

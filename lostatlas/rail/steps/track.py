@@ -10,8 +10,9 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.owning import pay
-from lostatlas.rail.state import with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import RailState, with_turn
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.reaching import starts
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
@@ -42,7 +43,7 @@ def is_upgrade(board: Board, hex_: Hex) -> bool:
     return hex_ in board.laid or board.cells[hex_].printed.colour not in (COLOURS[0], "blue")
 
 
-class LayTrack(Step):
+class LayTrack(RailStep):
     """Lay tiles, as many as the turn allows."""
 
     name = "track"
@@ -53,7 +54,7 @@ class LayTrack(Step):
         self.count = count
         self._last: tuple[Any, Lays] | None = None
 
-    def kinds(self, rules: Any, state: Any) -> tuple[str, ...]:
+    def kinds(self, rules: RailRules, state: RailState) -> tuple[str, ...]:
         """Return the kinds of lay that may follow now."""
         done = state.turn.lays
         kinds = self.count(done)
@@ -61,7 +62,7 @@ class LayTrack(Step):
             kinds = power.next_lays(kinds, done)
         return kinds
 
-    def lays(self, rules: Any, state: Any) -> Lays:
+    def lays(self, rules: RailRules, state: RailState) -> Lays:
         """Return the legal lays of the operating company, whatever their kind."""
         company = state.company
         lay_rules: LayRules = evolve(
@@ -79,7 +80,7 @@ class LayTrack(Step):
         self._last = (key, found)
         return found
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether there is a legal lay."""
         kinds = self.kinds(rules, state)
         if not kinds:
@@ -87,18 +88,18 @@ class LayTrack(Step):
         lays = self.lays(rules, state)
         return any(lays.any_of(upgrades=kind == UPGRADE) for kind in kinds)
 
-    def worth_telling(self, state: Any) -> bool:
+    def worth_telling(self, state: RailState) -> bool:
         """Return whether nothing at all was laid."""
         return not state.turn.lays
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield every lay."""
         kinds, lays = self.kinds(rules, state), self.lays(rules, state)
         for lay in (*(lays.first if YELLOW in kinds else ()), *(lays.upgrades if UPGRADE in kinds else ())):
             yield LayTile(lay.hex, lay.tile, lay.rotation)
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: LayTile | Pass) -> Refusal | None:
         """Return why the tile may not be laid."""
         if isinstance(action, Pass):
             return None
@@ -115,7 +116,7 @@ class LayTrack(Step):
             return refuse("§14", "rail.turns", turns=action.turns)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: Story) -> RailState:
         """Pay for the terrain, lay the tile; the step ends when nothing more may be laid."""
         if isinstance(action, Pass):
             return rules.leave_step(state, story)

@@ -23,9 +23,10 @@ from lostatlas.rail.owning import (
     sell_to_pool,
     settle_presidency,
 )
-from lostatlas.rail.state import POOL, TREASURY, StockRound
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.state import POOL, TREASURY, RailState, S, StockRound
 from lostatlas.rail.steps.auction import BidRules, open_auction
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 
 SaleTiming = Callable[[StockRound], bool]
@@ -66,7 +67,7 @@ def no_certificate_limit(players: int) -> int | None:
     return None
 
 
-class StockTurn(Step):
+class StockTurn(RailStep):
     """A player's turn in the stock round."""
 
     name = "stock"
@@ -90,18 +91,17 @@ class StockTurn(Step):
         self.drop = drop
         self.certificate_limit = certificate_limit
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: RailRules, state: RailState) -> str:
         """Return whose turn it is."""
-        player: str = state.stock.player
-        return player
+        return state.stock_round.player
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether the round goes on: not everybody has passed in a row."""
-        return bool(state.stock.passes < len(state.players))
+        return state.stock_round.passes < len(state.players)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield an auction's first bids, every sale, every purchase, and passing."""
-        stock = state.stock
+        stock = state.stock_round
         if not stock.selling and self.launchable(rules, state) and not self._at_limit(state, stock.player):
             amounts = self.bids.range(state.cash(stock.player))
             if amounts is not None:
@@ -118,7 +118,9 @@ class StockTurn(Step):
                         yield SellShares(code, shares)
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(
+        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass
+    ) -> Refusal | None:
         """Return why the action is refused."""
         if isinstance(action, Bid):
             return self._may_bid(rules, state, action)
@@ -128,22 +130,22 @@ class StockTurn(Step):
             return self._may_sell(rules, state, action)
         return None
 
-    def _may_bid(self, rules: Any, state: Any, action: Bid) -> Refusal | None:
-        if state.stock.selling:
+    def _may_bid(self, rules: RailRules, state: RailState, action: Bid) -> Refusal | None:
+        if state.stock_round.selling:
             return refuse("§6", "rail.sold_then_auction")
         if not self.launchable(rules, state):
             return refuse("§7", "rail.nothing_to_launch")
-        limit = self._at_limit(state, state.stock.player)
-        return limit or self.bids.refusal(action.amount, state.cash(state.stock.player))
+        limit = self._at_limit(state, state.stock_round.player)
+        return limit or self.bids.refusal(action.amount, state.cash(state.stock_round.player))
 
-    def _may_buy(self, rules: Any, state: Any, action: BuyShare) -> Refusal | None:
-        player, company = state.stock.player, state.companies.get(action.company)
+    def _may_buy(self, rules: RailRules, state: RailState, action: BuyShare) -> Refusal | None:
+        player, company = state.stock_round.player, state.companies.get(action.company)
         if company is None:
             return refuse("§8", "rail.not_launched", company=action.company)
         price = state.price(action.company)
         if action.source not in (TREASURY, POOL) or not company.shares.of(action.source):
             return refuse("§8", "rail.no_share_there", company=action.company, source=action.source)
-        if (player, action.company) in state.stock.sold:
+        if (player, action.company) in state.stock_round.sold:
             return refuse("§8", "rail.sold_this_round", player=player, company=action.company)
         limit = holding_limit(rules, state, action.company)
         if company.shares.of(player) + 1 > limit:
@@ -154,7 +156,7 @@ class StockTurn(Step):
             return refuse("§8", "rail.cannot_pay", who=player, cash=state.cash(player), price=price)
         return self._at_limit(state, player)
 
-    def _at_limit(self, state: Any, player: str) -> Refusal | None:
+    def _at_limit(self, state: RailState, player: str) -> Refusal | None:
         """Return why a player may hold no further certificate, where a title limits their number."""
         limit = self.certificate_limit(len(state.players))
         held = sum(company.shares.certificates(player) for company in state.companies.values())
@@ -162,8 +164,8 @@ class StockTurn(Step):
             return refuse("§4", "rail.certificate_limit", player=player, held=held, limit=limit)
         return None
 
-    def _may_sell(self, rules: Any, state: Any, action: SellShares) -> Refusal | None:
-        stock, company = state.stock, state.companies.get(action.company)
+    def _may_sell(self, rules: RailRules, state: RailState, action: SellShares) -> Refusal | None:
+        stock, company = state.stock_round, state.companies.get(action.company)
         if company is None:
             return refuse("§9", "rail.not_launched", company=action.company)
         if not self.timing(stock):
@@ -172,33 +174,35 @@ class StockTurn(Step):
             return refuse("§9", "rail.sold_this_turn", company=action.company)
         return may_sell(rules, state, stock.player, action, must_operate=self.must_operate)
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(
+        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass, story: Story
+    ) -> RailState:
         """Sell and stay in the turn, or do what ends it."""
-        player = state.stock.player
+        player = state.stock_round.player
         if isinstance(action, SellShares):
             return self._sell(rules, state, action, story)
         if isinstance(action, Bid):
             return open_auction(state, player, action.amount, story)
         if isinstance(action, BuyShare):
             state = settle_presidency(_buy(state, player, action, story), action.company, story)
-        elif not state.stock.selling:
+        elif not state.stock_round.selling:
             story.tell("rail.passed", player=player)
             return end_turn(state, acted=False)
         return end_turn(state, acted=True)
 
-    def _sell(self, rules: Any, state: Any, action: SellShares, story: Story) -> Any:
-        player = state.stock.player
+    def _sell(self, rules: RailRules, state: RailState, action: SellShares, story: Story) -> RailState:
+        player = state.stock_round.player
         state = sell_to_pool(state, player, action.company, action.shares, story)
         state = move_price(rules, state, action.company, -self.drop(action.shares), story, why="sale")
         if action.company in state.companies:
             state = settle_presidency(state, action.company, story)
-        stock = state.stock
+        stock = state.stock_round
         sold = (*stock.sold, (player, action.company))
         return evolve(state, stock=evolve(stock, sold=sold, selling=(*stock.selling, action.company)))
 
 
 def may_sell(
-    rules: Any, state: Any, player: str, action: SellShares, *, must_operate: tuple[str, ...]
+    rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
 ) -> Refusal | None:
     """Return why a player may not sell these shares to the pool, or None (§9)."""
     company = state.companies[action.company]
@@ -215,14 +219,14 @@ def may_sell(
     return None
 
 
-def _buy(state: Any, player: str, action: BuyShare, story: Story) -> Any:
+def _buy(state: S, player: str, action: BuyShare, story: Story) -> S:
     price = state.price(action.company)
     payee = action.company if action.source == TREASURY else state.ledger.bank
     story.tell(f"rail.share_bought.{action.source}", player=player, company=action.company, price=price)
     return pay(move_shares(state, action.company, action.source, player, 1), player, payee, price)
 
 
-def end_turn(state: Any, *, acted: bool, after: str | None = None) -> Any:
+def end_turn(state: S, *, acted: bool, after: str | None = None) -> S:
     """Return the state with the turn of the next player in the stock round.
 
     Parameters
@@ -230,7 +234,7 @@ def end_turn(state: Any, *, acted: bool, after: str | None = None) -> Any:
     after : str, optional
         Whose left neighbour is next; the player whose turn it was, unless it was an auction.
     """
-    stock = state.stock
+    stock = state.stock_round
     player = after or stock.player
     following = clockwise(state.players, player)[0]
     ended = evolve(

@@ -11,7 +11,7 @@ import pytest
 import lostatlas
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.assembly import interrupts
-from lostatlas.rail.rules import RailRules
+from lostatlas.rail.rules import AnyStep, RailRules
 from lostatlas.rail.steps.base import Step
 from tests.games.lost_atlas.test_words import words
 
@@ -42,7 +42,7 @@ def texts(node: ast.expr) -> Iterator[str]:
     yield node.value
 
 
-def steps() -> dict[str, Step]:
+def steps() -> dict[str, AnyStep]:
     """Return every step that may be due in this title, by name; powers are used beside them."""
     rules = new_game(["Ann", "Ben", "Cid"], seed=1, options={"blanks": "choice"}).ruleset
     assert isinstance(rules, RailRules)

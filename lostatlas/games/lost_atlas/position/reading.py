@@ -13,6 +13,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.position.board import bare_board, read_board
 from lostatlas.games.lost_atlas.position.checks import check_companies, check_entry, check_state
 from lostatlas.games.lost_atlas.position.defaults import (
@@ -81,7 +82,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     market = _market(rules, entry)
     depot, phase = _trains(rules, len(players), entry)
     priority = entry.priority or seated[0]
-    state = State(
+    state: State = ExplainedState(
         players=seated,
         priority=priority,
         starter=entry.starter or players[0],
@@ -128,7 +129,7 @@ def _check_charters(charters: tuple[tuple[str, ...], ...], waiting: tuple[str, .
             raise GameDataError("position.charter", where="charters", rule="§3.charters", company=code)
     left = [code for code in waiting if code not in listed]
     if left:
-        missing = ", ".join(left)
+        missing = tuple(left)
         raise GameDataError("position.charter_missing", where="charters", rule="§3.charters", missing=missing)
 
 

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.actions import PlaceBlank, PlaceCapital, PlacePiece, RestartMap
-from lostatlas.games.lost_atlas.state import Building
+from lostatlas.games.lost_atlas.state import Building, State
+from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.rounds import Round
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 from lostatlas.track.builder import CAPITAL, Builder
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import Placement
 
 
-class _OnTheMap(Step):
+class _OnTheMap(TitleStep):
     """A step of the building of the map: the players take turns, for no company."""
 
     rule = "§3"
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return who places next."""
-        player: str = state.building.player
-        return player
+        return state.map_building.player
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return nobody: there are no companies yet."""
         return None
 
@@ -41,11 +40,11 @@ class PlacePieces(_OnTheMap):
     name = "piece"
     actions: ClassVar[tuple[type[Action], ...]] = (PlacePiece, PlaceCapital, RestartMap)
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether something is drawn."""
-        return state.building.progress.drawn is not None
+        return state.map_building.progress.drawn is not None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield every place for what was drawn."""
         builder = builder_of(rules, state)
         if builder.drawn == CAPITAL:
@@ -57,7 +56,9 @@ class PlacePieces(_OnTheMap):
         if not places:
             yield RestartMap()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(
+        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap
+    ) -> Refusal | None:
         """Return why the piece or the capital may not lie there."""
         builder = builder_of(rules, state)
         if isinstance(action, PlaceCapital):
@@ -68,9 +69,11 @@ class PlacePieces(_OnTheMap):
             return refuse("§3", "rotla.project_drawn")
         return builder.why_not_place(_placement(builder, action))
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(
+        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap, story: Story
+    ) -> State:
         """Place what was drawn; then it is the next player's turn."""
-        building, builder = state.building, builder_of(rules, state)
+        building, builder = state.map_building, builder_of(rules, state)
         player, drawn = building.player, builder.drawn
         following = clockwise(state.players, player)[0]
         if isinstance(action, RestartMap):
@@ -95,14 +98,14 @@ class PlaceBlanks(_OnTheMap):
     name = "blank"
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceBlank, Pass)
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether all pieces lie and a blank may still be placed."""
-        building = state.building
+        building = state.map_building
         if building.progress.drawn is not None or building.progress.stack:
             return False
         return building.passes < len(state.players) and any(self.offers(rules, state))
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield each place beside a home of a company in play."""
         builder = builder_of(rules, state)
         places = builder.blanks(in_play=rules.in_play(builder.site.cells, builder))
@@ -111,16 +114,16 @@ class PlaceBlanks(_OnTheMap):
         if places:
             yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: PlaceBlank | Pass) -> Refusal | None:
         """Return why a blank may not lie there."""
         builder = builder_of(rules, state)
         if isinstance(action, Pass):
             return None
         return builder.why_not_blank(action.hex, in_play=rules.in_play(builder.site.cells, builder))
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: PlaceBlank | Pass, story: Story) -> State:
         """Place it and go on to the next player."""
-        building, builder = state.building, builder_of(rules, state)
+        building, builder = state.map_building, builder_of(rules, state)
         following = clockwise(state.players, building.player)[0]
         if isinstance(action, Pass):
             story.tell("rail.passed", player=building.player)
@@ -130,18 +133,18 @@ class PlaceBlanks(_OnTheMap):
         return keep(rules, state, following, builder.place_blank(action.hex, in_play=in_play))
 
 
-class MapBuilding(Round):
+class MapBuilding(TitleRound):
     """Building the map: the top piece is drawn by itself; after the last the stock round begins."""
 
     name = "MAP"
 
-    def begin(self, rules: Any, state: Any, story: Story) -> Any:
+    def begin(self, rules: TitleRules, state: State, story: Story) -> State:
         """Return the state with the whole stack face down."""
         story.tell("rotla.map_begun", player=state.starter)
         builder = Builder.start(rules.box, rules.deal(state.seed, len(state.players), shuffles=0))
         return keep(rules, evolve(state, round=self.name), state.starter, builder)
 
-    def idle(self, rules: Any, state: Any, story: Story) -> Any:
+    def idle(self, rules: TitleRules, state: State, story: Story) -> State:
         """Draw the next piece, or end the building."""
         builder = builder_of(rules, state)
         if not builder.progress.stack:
@@ -151,23 +154,22 @@ class MapBuilding(Round):
         if drawn.progress.gone:
             story.tell("rotla.projects_left", count=drawn.progress.gone)
         elif builder.progress.stack[0] != drawn.drawn or aside:
-            story.tell("rotla.project_set_aside", player=state.building.player)
+            story.tell("rotla.project_set_aside", player=state.map_building.player)
         if drawn.drawn is not None:
             key = "rotla.project_drawn_event" if drawn.drawn == CAPITAL else "rotla.piece_drawn"
-            story.tell(key, player=state.building.player, piece=drawn.drawn)
-        return keep(rules, state, state.building.player, drawn)
+            story.tell(key, player=state.map_building.player, piece=drawn.drawn)
+        return keep(rules, state, state.map_building.player, drawn)
 
 
-def builder_of(rules: Any, state: Any) -> Builder:
+def builder_of(rules: TitleRules, state: State) -> Builder:
     """Return the map so far, with what may be done to it."""
     progress, builder = rules.last_builder  # the builder that made this state is mostly the last one
-    if progress is state.building.progress:
-        found: Builder = builder
-        return found
-    return Builder.resume(rules.box, state.building.progress)
+    if builder is not None and progress is state.map_building.progress:
+        return builder
+    return Builder.resume(rules.box, state.map_building.progress)
 
 
-def keep(rules: Any, state: Any, player: str, builder: Builder) -> Any:
+def keep(rules: TitleRules, state: State, player: str, builder: Builder) -> State:
     """Return the state with the builder's progress, and whose turn it is."""
     rules.last_builder = (builder.progress, builder)
     return evolve(state, building=Building(player=player, progress=builder.progress))

@@ -9,15 +9,17 @@ known by their names alone and left out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.games.lost_atlas.actions import ChooseHeadquarters
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.owning import pay
 from lostatlas.rail.state import with_company
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
 
@@ -25,7 +27,7 @@ HEADQUARTERS = "headquarters"
 """The supply of a company that says that its first home is its headquarters."""
 
 
-class Headquarters(Step):
+class Headquarters(TitleStep):
     """Choose a headquarters; in every turn it pays."""
 
     name = "headquarters"
@@ -35,17 +37,17 @@ class Headquarters(Step):
     def __init__(self, *, percent: int) -> None:
         self.percent = percent
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether a major has yet to choose, and can."""
         company = state.company
         chosen = HEADQUARTERS in company.supplies
         return company.kind == "major" and not chosen and bool(_cities(state))
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield the cities of its homes."""
         return map(ChooseHeadquarters, _cities(state))
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: ChooseHeadquarters) -> Refusal | None:
         """Return why a city cannot be the headquarters."""
         code = state.turn.company
         if not self.open(rules, state):
@@ -54,7 +56,7 @@ class Headquarters(Step):
             return refuse("§11", "variant.headquarters.home", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, story: Story) -> State:
         """Make the city's hex the first of the homes; it pays at once."""
         company, hex_ = state.company, action.city.hex
         homes = (hex_, *(home for home in company.homes if home != hex_))
@@ -63,13 +65,13 @@ class Headquarters(Step):
         story.tell("variant.headquarters.founded", company=company.code, hex=str(hex_))
         return self._paid(rules, state, story)
 
-    def skip(self, rules: Any, state: Any, story: Story) -> Any:
+    def skip(self, rules: TitleRules, state: State, story: Story) -> State:
         """Pay what an older headquarters brings; other companies have none."""
         if HEADQUARTERS in state.company.supplies:
             return self._paid(rules, state, story)
         return rules.leave_step(state, story)
 
-    def _paid(self, rules: Any, state: Any, story: Story) -> Any:
+    def _paid(self, rules: TitleRules, state: State, story: Story) -> State:
         code, home = state.turn.company, state.company.homes[0]
         colour = rules.phase(state).colour
         values = [_value(state, stop, colour) for stop in state.board.hubs_of(code) if stop.hex == home]
@@ -80,11 +82,11 @@ class Headquarters(Step):
         return rules.leave_step(state, story)
 
 
-def _cities(state: Any) -> tuple[Stop, ...]:
+def _cities(state: State) -> tuple[Stop, ...]:
     company = state.company
     return tuple(stop for stop in state.board.hubs_of(company.code) if stop.hex in company.homes)
 
 
-def _value(state: Any, stop: Stop, colour: str) -> int:
+def _value(state: State, stop: Stop, colour: str) -> int:
     value: int = state.board.tile(stop.hex).nodes[stop.node].revenue.at(colour)
     return value

@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import ChooseCompany, ChooseHome
 from lostatlas.rail.market import Place
 from lostatlas.rail.owning import pay
-from lostatlas.rail.state import TREASURY
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.state import TREASURY, Launch
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.trade import end_turn
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
 
 
-def launchable(rules: Any, state: Any) -> tuple[str, ...]:
+def launchable(rules: TitleRules, state: State) -> tuple[str, ...]:
     """Return the available companies that have, or can be given, a home (R25)."""
     return tuple(code for code in state.available if homes(rules, state, code) != ())
 
 
-def homes(rules: Any, state: Any, code: str) -> tuple[Stop, ...] | None:
+def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None:
     """Return the cities among which a company's home is to be chosen; None when the map says it."""
     for power in rules.powers_named(rules.minors[code].powers):
-        found: tuple[Stop, ...] | None = power.homes(state, rules)
+        found = power.homes(state, rules)
         if found is not None:
             return found
     return None
 
 
-class ChooseMinor(Step):
+class ChooseMinor(TitleStep):
     """Take a charter: price, money, shares, home."""
 
     name = "launch"
@@ -42,36 +44,36 @@ class ChooseMinor(Step):
     def __init__(self, *, marker: Place = "bottom") -> None:
         self.marker = marker
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return who won the auction."""
-        player: str = state.stock.launch.player
-        return player
+        return _won(state).player
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether an auction was won."""
-        launch = state.stock.launch
+        launch = state.stock_round.launch
         return launch is not None and launch.company is None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield the available companies."""
         return map(ChooseCompany, launchable(rules, state))
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: ChooseCompany) -> Refusal | None:
         """Return why a company cannot be launched now."""
         if action.company not in state.available:
             return refuse(
-                "§7", "rotla.not_available", company=action.company, available=", ".join(state.available)
+                "§7", "rotla.not_available", company=action.company, available=tuple(state.available)
             )
         if action.company not in launchable(rules, state):
             return refuse("R25", "rotla.no_home_left", company=action.company)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: ChooseCompany, story: Story) -> State:
         """Launch the company; it is over unless its home is still to be chosen."""
-        launch, code = state.stock.launch, action.company
+        launch, code = _won(state), action.company
         low, high = rules.phase(state).launch
         price = state.market.below(launch.bid // 2, low=low, high=high)
         company = rules.charter(code)
+        assert company is not None  # it is available
         shares = company.shares.with_president(launch.player, source=TREASURY)
         state = evolve(state, companies=state.companies.set(code, evolve(company, shares=shares)))
         state = evolve(
@@ -81,58 +83,70 @@ class ChooseMinor(Step):
             charters=tuple(
                 column[1:] if column and column[0] == code else column for column in state.charters
             ),
-            stock=evolve(state.stock, launched=state.stock.launched + 1),
+            stock=evolve(state.stock_round, launched=state.stock_round.launched + 1),
         )
         state = pay(state, launch.player, code, launch.bid)
         story.tell("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
         if homes(rules, state, code) is not None:
             board = state.board.cancel_reservation(code)  # of a printed home, which it need not choose
-            return evolve(state, board=board, stock=evolve(state.stock, launch=evolve(launch, company=code)))
+            return evolve(
+                state, board=board, stock=evolve(state.stock_round, launch=evolve(launch, company=code))
+            )
         home = next(stop for stop, owners in state.board.reservations.items() if code in owners)
         return settle_home(state, code, home, story)
 
 
-class ChooseCity(Step):
+class ChooseCity(TitleStep):
     """§26: a company without a printed home gets one now."""
 
     name = "home"
     rule = "§26"
     actions: ClassVar[tuple[type[Action], ...]] = (ChooseHome,)
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return the first president."""
-        player: str = state.stock.launch.player
-        return player
+        return _won(state).player
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return the new company."""
-        code: str = state.stock.launch.company
-        return code
+        return _settling(state)
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether a launched company waits for its home."""
-        launch = state.stock.launch
+        launch = state.stock_round.launch
         return launch is not None and launch.company is not None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield every city that may become the home."""
-        return map(ChooseHome, homes(rules, state, state.stock.launch.company) or ())
+        return map(ChooseHome, homes(rules, state, _settling(state)) or ())
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: ChooseHome) -> Refusal | None:
         """Return why a city cannot become the home."""
-        code = state.stock.launch.company
+        code = _settling(state)
         if action.city not in (homes(rules, state, code) or ()):
             return refuse("§26", "rotla.no_free_city", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: ChooseHome, story: Story) -> State:
         """Place the home token and end the turn."""
-        return settle_home(state, state.stock.launch.company, action.city, story)
+        return settle_home(state, _settling(state), action.city, story)
 
 
-def settle_home(state: Any, code: str, home: Stop, story: Story) -> Any:
+def _won(state: State) -> Launch:
+    launch = state.stock_round.launch
+    assert launch is not None  # the step is open
+    return launch
+
+
+def _settling(state: State) -> str:
+    company = _won(state).company
+    assert company is not None  # the step is open
+    return company
+
+
+def settle_home(state: State, code: str, home: Stop, story: Story) -> State:
     """Return the state with the home token placed; the turn goes to the left of who started the auction."""
-    launch = state.stock.launch
+    launch = _won(state)
     story.tell("rail.home_placed", company=code, hex=str(home.hex))
     company = state.companies[code]
     settled = evolve(company, homes=(home.hex,), tokens=company.tokens[1:])
@@ -140,6 +154,6 @@ def settle_home(state: Any, code: str, home: Stop, story: Story) -> Any:
         state,
         board=state.board.place_token(home, code),
         companies=state.companies.set(code, settled),
-        stock=evolve(state.stock, launch=None),
+        stock=evolve(state.stock_round, launch=None),
     )
     return end_turn(state, acted=True, after=launch.starter)

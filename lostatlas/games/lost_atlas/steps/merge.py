@@ -3,61 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.merging import merge, shared_hexes, unify_token
-from lostatlas.games.lost_atlas.state import Merger, MergerRound
+from lostatlas.games.lost_atlas.state import Merger, MergerRound, State
+from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Accept, ChooseMajor, Decline, KeepToken, Pass, ProposeMerger
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
+from lostatlas.track.hexes import Hex
 from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import linked
 
-NewPresident = Callable[[Any, str, str], str]
+NewPresident = Callable[[State, str, str], str]
 """A policy: who presides over what two companies become, before somebody with more shares takes over."""
 
 
-def among_presidents(state: Any, first: str, second: str) -> str:
+def among_presidents(state: State, first: str, second: str) -> str:
     """Return the president with more shares of both; tied: of the company earlier in order (R12)."""
     order = [code for code in state.market.order if code in (first, second)]
     return _most(state, order, [state.companies[code].president for code in order])
 
 
-def among_players(state: Any, first: str, second: str) -> str:
+def among_players(state: State, first: str, second: str) -> str:
     """Return the player with most shares of both; tied: the president earlier in order, then clockwise."""
     order = [code for code in state.market.order if code in (first, second)]
     presidents = [state.companies[code].president for code in order]
     return _most(state, order, [*presidents, *clockwise(state.players, presidents[0])])
 
 
-def _most(state: Any, companies: list[str], candidates: list[str]) -> str:
+def _most(state: State, companies: list[str], candidates: list[str]) -> str:
     return max(
         candidates, key=lambda player: sum(state.companies[code].shares.of(player) for code in companies)
     )
 
 
-def proposer(state: Any) -> str | None:
+def proposer(state: State) -> str | None:
     """Return the minor whose turn it is in the merger round, or None."""
-    done = state.merging.done
+    done = state.merger_round.done
     return next(
         (code for code in state.market.order if code not in done and state.companies[code].kind == "minor"),
         None,
     )
 
 
-def why_not_merge(rules: Any, state: Any, first: str, second: str) -> Refusal | None:
+def proposed(state: State) -> tuple[str, str]:
+    """Return who proposes to whom; only while the answer is awaited."""
+    pair = state.merger_round.proposal
+    assert pair is not None
+    return pair
+
+
+def _agreed(state: State) -> Merger:
+    merger = state.merger_round.merger
+    assert merger is not None  # the step is open
+    return merger
+
+
+def _shared(state: State) -> tuple[str, Hex]:
+    shared = state.merger_round.shared
+    assert shared is not None  # the step is open
+    return shared
+
+
+def why_not_merge(rules: TitleRules, state: State, first: str, second: str) -> Refusal | None:
     """Return why the first minor may not propose to merge with the second, or None."""
     partner = state.companies.get(second)
     if partner is None or partner.kind != "minor" or first == second:
         return refuse("§22", "rotla.no_partner", company=first, partner=second)
     if not state.majors:
         return refuse("§22", "rotla.no_major_left")
-    if {first, second} in [set(pair) for pair in state.merging.refused]:
+    if {first, second} in [set(pair) for pair in state.merger_round.refused]:
         return refuse("§22", "rotla.merger_refused_before", company=first, partner=second)
     passing = any(rules.full_cities(state.companies[code]) is FullCities.PASS for code in (first, second))
     full_cities = FullCities.PASS if passing else FullCities.END
@@ -67,7 +88,7 @@ def why_not_merge(rules: Any, state: Any, first: str, second: str) -> Refusal | 
     return None
 
 
-class Propose(Step):
+class Propose(TitleStep):
     """The minors in operating order: propose a merger, or pass."""
 
     name = "propose"
@@ -78,25 +99,24 @@ class Propose(Step):
         self.many = many
         self.president = president
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return the proposer's president."""
         code = proposer(state)
         assert code is not None
-        president: str = state.companies[code].president
-        return president
+        return state.companies[code].president
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return the proposer."""
         return proposer(state)
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether the minor whose turn it is has a possible partner."""
         code = proposer(state)
         return code is not None and any(
             why_not_merge(rules, state, code, other) is None for other in state.companies
         )
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield each possible partner, and passing."""
         code = proposer(state)
         assert code is not None
@@ -105,13 +125,13 @@ class Propose(Step):
                 yield ProposeMerger(other)
         yield Pass()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: ProposeMerger | Pass) -> Refusal | None:
         """Return why the two may not merge."""
         code = proposer(state)
         assert code is not None
         return None if isinstance(action, Pass) else why_not_merge(rules, state, code, action.partner)
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, story: Story) -> State:
         """Ask the partner's president; one who presides over both agrees with himself."""
         code = proposer(state)
         assert code is not None
@@ -119,39 +139,41 @@ class Propose(Step):
             story.tell("rotla.merger_passed", company=code, player=state.companies[code].president)
             return finish_turn(state, code)
         story.tell("rotla.merger_proposed", company=code, partner=action.partner)
-        merging = evolve(state.merging, proposal=(code, action.partner))
+        merging = evolve(state.merger_round, proposal=(code, action.partner))
         return self.ask(evolve(state, merging=merging), story)
 
-    def ask(self, state: Any, story: Story) -> Any:
+    def ask(self, state: State, story: Story) -> State:
         """Return the state in which the answer is awaited, or has been given already."""
-        first, second = state.merging.proposal
+        first, second = proposed(state)
         if state.companies[first].president == state.companies[second].president:
             return self.agree(state, story)
         return state
 
-    def agree(self, state: Any, story: Story) -> Any:
+    def agree(self, state: State, story: Story) -> State:
         """Return the state after the proposal has been accepted."""
-        first, second = state.merging.proposal
+        first, second = proposed(state)
         president = self.president(state, first, second)
         story.tell("rotla.merger_agreed", company=first, partner=second, player=president)
-        merging = evolve(state.merging, proposal=None, merger=Merger(first, second, president))
+        merging = evolve(state.merger_round, proposal=None, merger=Merger(first, second, president))
         return evolve(state, merging=merging)
 
-    def refuse_proposal(self, state: Any, story: Story) -> Any:
+    def refuse_proposal(self, state: State, story: Story) -> State:
         """Return the state after the proposal has been refused."""
-        first, second = state.merging.proposal
+        first, second = proposed(state)
         story.tell("rotla.merger_refused", company=first, partner=second)
-        merging = evolve(state.merging, proposal=None, refused=(*state.merging.refused, (first, second)))
+        merging = evolve(
+            state.merger_round, proposal=None, refused=(*state.merger_round.refused, (first, second))
+        )
         state = evolve(state, merging=merging)
         return state if self.many else finish_turn(state, first)
 
 
-def finish_turn(state: Any, code: str) -> Any:
+def finish_turn(state: State, code: str) -> State:
     """Return the state after a minor has had its turn in the merger round."""
-    return evolve(state, merging=evolve(state.merging, done=(*state.merging.done, code)))
+    return evolve(state, merging=evolve(state.merger_round, done=(*state.merger_round.done, code)))
 
 
-class Answer(Step):
+class Answer(TitleStep):
     """The other president agrees or refuses."""
 
     name = "answer"
@@ -161,30 +183,28 @@ class Answer(Step):
     def __init__(self, propose: Propose) -> None:
         self.propose = propose
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return the partner's president."""
-        president: str = state.companies[state.merging.proposal[1]].president
-        return president
+        return state.companies[proposed(state)[1]].president
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return the partner."""
-        partner: str = state.merging.proposal[1]
-        return partner
+        return proposed(state)[1]
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether a proposal waits."""
-        return state.merging.proposal is not None
+        return state.merger_round.proposal is not None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield both answers."""
         yield Accept()
         yield Decline()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: Accept | Decline) -> Refusal | None:
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: Story) -> State:
         """Pass the answer on."""
         if isinstance(action, Accept):
             return self.propose.agree(state, story)
@@ -197,7 +217,7 @@ def by_president(*, many: bool, president: NewPresident) -> tuple[Propose, Answe
     return propose, Answer(propose)
 
 
-class ChooseCharter(Step):
+class ChooseCharter(TitleStep):
     """The new president chooses an unused major and one of its names."""
 
     name = "major"
@@ -207,41 +227,39 @@ class ChooseCharter(Step):
     def __init__(self, *, shared: str) -> None:
         self.shared = shared
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return the new president."""
-        player: str = state.merging.merger.president
-        return player
+        return _agreed(state).president
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return the proposer, which is about to merge."""
-        code: str = state.merging.merger.proposer
-        return code
+        return _agreed(state).proposer
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether a merger has been agreed."""
-        return state.merging.merger is not None
+        return state.merger_round.merger is not None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield each name of each unused major."""
         for code in state.majors:
             for name in rules.majors[code].names:
                 yield ChooseMajor(code, name)
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: ChooseMajor) -> Refusal | None:
         """Return why a major cannot be taken."""
         if action.company not in state.majors:
-            return refuse("§22", "rotla.major_used", company=action.company, left=", ".join(state.majors))
+            return refuse("§22", "rotla.major_used", company=action.company, left=tuple(state.majors))
         if action.name not in rules.majors[action.company].names:
-            names = ", ".join(rules.majors[action.company].names)
+            names = tuple(rules.majors[action.company].names)
             return refuse("§22", "rotla.major_name", company=action.company, name=action.name, names=names)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: ChooseMajor, story: Story) -> State:
         """Merge; what stands twice on one hex is settled at once or chosen."""
-        merger = state.merging.merger
+        merger = _agreed(state)
         home = state.board.hubs_of(merger.proposer)
         state = merge(rules, state, merger, action, story)
-        state = evolve(state, merging=evolve(state.merging, merger=None))
+        state = evolve(state, merging=evolve(state.merger_round, merger=None))
         for hex_, cities in shared_hexes(state, action.company):
             if len(set(cities)) == 1:
                 state = unify_token(state, action.company, cities[0], story)
@@ -249,51 +267,47 @@ class ChooseCharter(Step):
                 kept = next(stop for stop in cities if stop in home)
                 state = unify_token(state, action.company, kept, story)
             else:
-                state = evolve(state, merging=evolve(state.merging, shared=(action.company, hex_)))
+                state = evolve(state, merging=evolve(state.merger_round, shared=(action.company, hex_)))
         return state
 
 
-class KeepOneToken(Step):
+class KeepOneToken(TitleStep):
     """R33: of two tokens on one hex the president chooses the one that stays."""
 
     name = "shared_hub"
     rule = "R33"
     actions: ClassVar[tuple[type[Action], ...]] = (KeepToken,)
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return the president of the new company."""
-        president: str = state.companies[state.merging.shared[0]].president
-        return president
+        return state.companies[_shared(state)[0]].president
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return the new company."""
-        code: str = state.merging.shared[0]
-        return code
+        return _shared(state)[0]
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether there are two."""
-        return state.merging.shared is not None
+        return state.merger_round.shared is not None
 
-    def _cities(self, state: Any) -> list[Stop]:
-        code, hex_ = state.merging.shared
+    def _cities(self, state: State) -> list[Stop]:
+        code, hex_ = _shared(state)
         return [stop for stop in state.board.hubs_of(code) if stop.hex == hex_]
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[KeepToken]:
         """Yield the cities in which they stand."""
         return map(KeepToken, self._cities(state))
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: KeepToken) -> Refusal | None:
         """Return why a token cannot stay there."""
         if action.city not in self._cities(state):
-            return refuse(
-                "R33", "rotla.no_shared_hub", company=state.merging.shared[0], hex=str(action.city.hex)
-            )
+            return refuse("R33", "rotla.no_shared_hub", company=_shared(state)[0], hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: KeepToken, story: Story) -> State:
         """Take the other one back to the charter."""
-        state = unify_token(state, state.merging.shared[0], action.city, story)
-        return evolve(state, merging=evolve(state.merging, shared=None))
+        state = unify_token(state, _shared(state)[0], action.city, story)
+        return evolve(state, merging=evolve(state.merger_round, shared=None))
 
 
 __all__ = [

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import PlaceMarker
 from lostatlas.rail.state import with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.reaching import reach_of
 from lostatlas.rail.steps.run import revenue_of
 from lostatlas.rail.story import Story
@@ -19,7 +21,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS
 
 
-class PlaceSuburb(Step):
+class PlaceSuburb(TitleStep):
     """One suburb to a hex, never moved."""
 
     name = "suburb"
@@ -29,17 +31,17 @@ class PlaceSuburb(Step):
     def __init__(self, *, on_homes: bool) -> None:
         self.on_homes = on_homes
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether the company has a suburb left and a city for it."""
         return bool(state.company.supplies.get("suburb")) and any(self.offers(rules, state))
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield every hex that may take a suburb."""
         for hex_ in sorted({stop.hex for stop in reach_of(rules, state).stops}):
             if self._why_not(rules, state, hex_) is None:
                 yield PlaceMarker(hex_)
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: PlaceMarker) -> Refusal | None:
         """Return why a suburb may not stand there."""
         if not state.company.supplies.get("suburb"):
             return refuse("§26", "rotla.no_suburb_left", company=state.turn.company)
@@ -48,7 +50,7 @@ class PlaceSuburb(Step):
         refusal = self._why_not(rules, state, action.hex)
         return refusal or reach_of(rules, state).why_not(action.hex)
 
-    def _why_not(self, rules: Any, state: Any, hex_: Hex) -> Refusal | None:
+    def _why_not(self, rules: TitleRules, state: State, hex_: Hex) -> Refusal | None:
         board, code = state.board, state.turn.company
         tile, cell = board.tile(hex_), board.cells[hex_]
         basic = tile.cities and not tile.label and cell.printed.colour == COLOURS[0]
@@ -60,7 +62,7 @@ class PlaceSuburb(Step):
             return refuse("§26", "rotla.suburb_own_hub", hex=str(hex_), company=code)
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: PlaceMarker, story: Story) -> State:
         """Place it; a revenue that is not yet paid is counted anew."""
         company = state.company
         left = company.supplies["suburb"] - 1

@@ -8,38 +8,39 @@ change of their minor's price; a strict majority decides, and what fails counts 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.merging import price_of_merged
-from lostatlas.games.lost_atlas.steps.merge import NewPresident, Propose
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.steps.merge import NewPresident, Propose, proposed
+from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.state import POOL
-from lostatlas.rail.steps.base import Step
 from lostatlas.rail.story import Story
 
 
 class ProposeToVote(Propose):
     """Propose a merger about which the shareholders vote."""
 
-    def ask(self, state: Any, story: Story) -> Any:
+    def ask(self, state: State, story: Story) -> State:
         """Return the state in which the first voter is asked; without one, the vote is counted at once."""
         return state if voters(state) else self.count(state, story)
 
-    def count(self, state: Any, story: Story) -> Any:
+    def count(self, state: State, story: Story) -> State:
         """Return the state after the votes have been counted."""
-        first, second = state.merging.proposal
+        first, second = proposed(state)
         for_it, against = tally(state)
         key = "variant.vote.won" if for_it > against else "variant.vote.lost"
         story.tell(key, company=first, partner=second, for_it=for_it, against=against)
-        state = evolve(state, merging=evolve(state.merging, votes=()))
+        state = evolve(state, merging=evolve(state.merger_round, votes=()))
         return self.agree(state, story) if for_it > against else self.refuse_proposal(state, story)
 
 
-class Vote(Step):
+class Vote(TitleStep):
     """One shareholder after the other votes, clockwise from the proposer's president."""
 
     name = "answer"
@@ -49,35 +50,35 @@ class Vote(Step):
     def __init__(self, propose: ProposeToVote) -> None:
         self.propose = propose
 
-    def actor(self, rules: Any, state: Any) -> str:
+    def actor(self, rules: TitleRules, state: State) -> str:
         """Return the next voter."""
         return voters(state)[0]
 
-    def acting_for(self, rules: Any, state: Any) -> str | None:
+    def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return nobody: shareholders vote for themselves."""
         return None
 
-    def open(self, rules: Any, state: Any) -> bool:
+    def open(self, rules: TitleRules, state: State) -> bool:
         """Return whether a proposal waits."""
-        return state.merging.proposal is not None
+        return state.merger_round.proposal is not None
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
         """Yield both votes."""
         yield Accept()
         yield Decline()
 
-    def verify(self, rules: Any, state: Any, action: Any) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: State, action: Accept | Decline) -> Refusal | None:
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: Story) -> State:
         """Note the vote; after the last one they are counted."""
         player, agrees = voters(state)[0], isinstance(action, Accept)
-        first, second = state.merging.proposal
+        first, second = proposed(state)
         key = "variant.vote.for" if agrees else "variant.vote.against"
         story.tell(key, player=player, shares=held(state, player), company=first, partner=second)
-        votes = (*state.merging.votes, (player, agrees))
-        state = evolve(state, merging=evolve(state.merging, votes=votes))
+        votes = (*state.merger_round.votes, (player, agrees))
+        state = evolve(state, merging=evolve(state.merger_round, votes=votes))
         return state if voters(state) else self.propose.count(state, story)
 
 
@@ -87,25 +88,25 @@ def by_vote(*, many: bool, president: NewPresident) -> tuple[ProposeToVote, Vote
     return propose, Vote(propose)
 
 
-def held(state: Any, holder: str) -> int:
+def held(state: State, holder: str) -> int:
     """Return how many shares of the two proposed companies somebody holds."""
-    return sum(state.companies[code].shares.of(holder) for code in state.merging.proposal)
+    return sum(state.companies[code].shares.of(holder) for code in proposed(state))
 
 
-def voters(state: Any) -> tuple[str, ...]:
+def voters(state: State) -> tuple[str, ...]:
     """Return who has yet to vote, the next one first: the holders of shares besides the proposer."""
-    proposer = state.companies[state.merging.proposal[0]].president
-    done = {proposer, *(player for player, _ in state.merging.votes)}
+    proposer = state.companies[proposed(state)[0]].president
+    done = {proposer, *(player for player, _ in state.merger_round.votes)}
     return tuple(
         player for player in clockwise(state.players, proposer) if player not in done and held(state, player)
     )
 
 
-def tally(state: Any) -> tuple[int, int]:
+def tally(state: State) -> tuple[int, int]:
     """Return the shares for and against the proposal; a pool goes with its company's change of price."""
-    first, second = state.merging.proposal
+    first, second = proposed(state)
     for_it, against = held(state, state.companies[first].president), 0
-    for player, agrees in state.merging.votes:
+    for player, agrees in state.merger_round.votes:
         for_it += held(state, player) * agrees
         against += held(state, player) * (not agrees)
     price = price_of_merged(state, first, second)

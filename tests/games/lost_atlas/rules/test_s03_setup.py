@@ -218,9 +218,9 @@ def test_item_9_a_project_without_a_city_goes_to_the_bottom() -> None:
     own = rules()
     state = own.setup(SEATS[:3], Start(seed=1))
     builder = Builder.start(own.box, [CAPITAL, "03", CAPITAL])
-    building = evolve(state.building, progress=builder.progress)
+    building = evolve(state.map_building, progress=builder.progress)
     state = own.settle(evolve(state, building=building), story := Story())
-    assert state.building.progress.drawn == "03"
+    assert state.map_building.progress.drawn == "03"
     assert own.actor(state) == state.starter
     assert [event.key for event in story] == ["rotla.project_set_aside", "rotla.piece_drawn"]
 

@@ -1,0 +1,76 @@
+"""The operating round: the companies take the steps of their turns, one company after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.rules import RailRound, RailRules
+from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.story import Story
+
+Order = Callable[[RailState], Sequence[str]]
+"""A policy: given a state inside an operating round, the companies in the order in which they act."""
+
+
+def live_order(state: RailState) -> Sequence[str]:
+    """Return the order of the moment: the next to act is always the highest that has not acted (R6)."""
+    return state.market.order
+
+
+def fixed_order(state: RailState) -> Sequence[str]:
+    """Return the order of the beginning of the round: it holds to its end."""
+    return tuple(code for code in state.operating_round.order if code in state.companies)
+
+
+class Operating(RailRound):
+    """An operating round (§11–21): every company takes the steps in turn, in the order of the market."""
+
+    name = "OR"
+
+    def __init__(self, *steps: Step[Any, Any], order: Order = live_order) -> None:
+        super().__init__(*steps)
+        self.order = order
+
+    def begin(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+        """Return the state with nobody having acted."""
+        number = state.operating.number + 1 if state.operating else 1
+        story.tell("rail.operating_round_begun", number=number, cycle=state.cycle)
+        operating = OperatingRound(number=number, order=state.market.order)
+        return evolve(state, round=f"OR{number}", step="", operating=operating)
+
+    def step(self, rules: RailRules, state: RailState) -> Step[Any, Any] | None:
+        """Return the step at which the operating company is."""
+        if state.operating_round.turn is None:
+            return None
+        step = self._by_name[state.step]
+        return step if step.open(rules, state) else None
+
+    def idle(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+        """Skip a step with nothing to decide, or begin the next company's turn, or end the round."""
+        operating = state.operating_round
+        if operating.turn is not None:
+            skipped: RailState = self._by_name[state.step].skip(rules, state, story)
+            return skipped
+        code = next((one for one in self.order(state) if one not in operating.acted), None)
+        if code is None:
+            following: RailState = rules.next_round(evolve(state, step=""), story)
+            return following
+        company = state.companies[code]
+        state = evolve(state, companies=state.companies.set(code, evolve(company, turns=company.turns + 1)))
+        story.tell("rail.turn_begun", company=code, player=company.president)
+        turn = Turn(company=code, colours=rules.phases[state.phase].colours)
+        return evolve(with_turn(state, turn), step=self.steps[0].name)
+
+    def leave_step(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+        """Go on to the next step of the turn, or end the turn after the last."""
+        operating = state.operating
+        if operating is None or operating.turn is None:
+            return state  # the company has closed meanwhile
+        place = self.steps.index(self._by_name[state.step]) + 1
+        if place < len(self.steps):
+            return evolve(state, step=self.steps[place].name)
+        acted = (*operating.acted, operating.turn.company)
+        return evolve(state, step="", operating=evolve(operating, turn=None, acted=acted))
