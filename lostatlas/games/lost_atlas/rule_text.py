@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
 
+from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Ruling
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
 
 __all__ = ["Rule", "rule", "rules"]
@@ -44,6 +45,10 @@ class Rule:
     """Of a ruling, the option that chooses its value."""
     values: tuple[bool | int | str, ...] = ()
     """Of a ruling, the values of its option, the default first."""
+    shown: RefusalExample | None = None
+    """The live example of the refusal that was asked about."""
+    remark: str = ""
+    """Why that refusal has no example."""
 
     @property
     def section(self) -> str:
@@ -75,21 +80,29 @@ class Rule:
         return tuple(message(f"{self._key}.example_{n}") for n in range(1, self.example_count + 1))
 
     @property
+    def refusals(self) -> tuple[RefusalExample, ...]:
+        """A live example of every refusal that this rule gives."""
+        return tuple(one for one in examples() if self.id in (one.rule, one.clause))
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What stands below the text: the option of a ruling, and what belongs to the rule."""
         found = []
         if self.option:
             default, *others = map(str, self.values)
             key = "rules.option" if others else "rules.option_only"
-            found.append(message(key, option=self.option, default=default, others=", ".join(others)))
+            found.append(message(key, option=self.option, default=default, others=tuple(others)))
         if self.related:
             key = "rules.belongs_to" if self.option else "rules.related"
-            found.append(message(key, rules=", ".join(self.related)))
+            found.append(message(key, rules=tuple(self.related)))
+        if self.remark:
+            found.append(self.remark)
         return tuple(found)
 
     def __str__(self) -> str:
         lines = [f"{self.id} {self.title}", self.text]
         lines += [f"{message('rules.examples')}: {example}" for example in self.examples]
+        lines += [str(self.shown)] if self.shown is not None else []
         return "\n".join((*lines, *self.notes))
 
     def _repr_html_(self) -> str:
@@ -98,16 +111,19 @@ class Rule:
             parts.append(f'<p title="{escape(self.section)}.{escape(name)}">{escape(text)}</p>')
         label = escape(message("rules.examples"))
         parts += [f"<p><em>{label}: {escape(example)}</em></p>" for example in self.examples]
+        parts += [self.shown._repr_html_()] if self.shown is not None else []
         parts += [f"<p><small>{escape(note)}</small></p>" for note in self.notes]
         return f'<div class="lostatlas-rule">{"".join(parts)}</div>'
 
 
-def rule(name: str | int) -> Rule:
+def rule(name: str | int | Refusal | IllegalAction) -> Rule:
     """Return what a rule says, in our own words.
 
     Parameters
     ----------
-    name : a section (``"§16"``, ``"16"``, 16), one clause of it (``"§5.launch"``), or a ruling (``"R15"``)
+    name : a section (``"§16"``, ``"16"``, 16), one clause of it (``"§5.launch"``), or a ruling (``"R15"``);
+        or else a refusal (what `Session.why_not` gives, or the error), or its key (``"rail.bid_step"``, or
+        ``"rail.cannot_pay §15"`` where several rules use it): the clause that forbids it, with an example
 
     Raises
     ------
@@ -122,7 +138,16 @@ def rule(name: str | int) -> Rule:
     >>> rule("§24.back")
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: §24 has no clause 'back'; it has: move.
+    >>> rule("rail.bid_step").id, rule("rail.bid_step").shown.lawful
+    ('§7.bids', 'bid 125')
     """
+    if isinstance(name, IllegalAction):
+        name = name.refusal
+    if isinstance(name, Refusal):
+        return _of_refusal(name.key, name.rule)
+    key, _, at = str(name).strip().partition(" ")
+    if example_of(key) is not None or why_no_example(key):
+        return _of_refusal(key, at)
     head, dot, clause = str(name).strip().partition(".")
     known = rules()
     for wanted in (head, f"§{head}", head.upper()):
@@ -134,9 +159,19 @@ def rule(name: str | int) -> Rule:
     if not dot:
         return found
     if clause not in found.clauses or found.option:
-        known_names = ", ".join(found.clauses)
+        known_names = tuple(found.clauses)
         raise GameDataError("rules.unknown_clause", section=found.id, name=clause, known=known_names)
     return Rule(f"{found.id}.{clause}", (clause,))
+
+
+def _of_refusal(key: str, at: str) -> Rule:
+    """Return the clause that forbids, with its example; without one, the whole section and why."""
+    shown = example_of(key, rule=at)
+    if shown is not None and at in ("", shown.rule):
+        return replace(rule(shown.clause), shown=shown)
+    if not at:
+        raise GameDataError("rules.no_rule", refusal=key, reason=why_no_example(key))
+    return replace(rule(at), remark=why_no_example(key))
 
 
 @cache

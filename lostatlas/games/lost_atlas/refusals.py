@@ -1,0 +1,190 @@
+"""A live example of every refusal: a position, the action that is refused there, and a lawful one beside it.
+
+They stand in ``data/refusals.toml``; the engine says what is refused, and why.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.games.saved import position
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex
+
+if TYPE_CHECKING:
+    from lostatlas.kernel.session import Session
+
+__all__ = ["RefusalExample", "example_of", "examples", "why_no_example"]
+
+_CELL = {"terrain": "blank", "colour": "white", "code": ""}
+_KEYS = frozenset({"key", "clause", "after", "refused", "lawful"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusalExample:
+    """A small position where the engine refuses an action for one reason.
+
+    Examples
+    --------
+    >>> shown = example_of("rail.bid_step")
+    >>> shown.refused, shown.lawful
+    ('bid 122', 'bid 125')
+    >>> print(shown.refusal())
+    A bid of $122 is not allowed: bids go up in steps of $5. [§7]
+    """
+
+    key: str
+    """The key of the refusal."""
+    clause: str
+    """The clause of the rules, or the ruling, that forbids it, such as ``§7.bids``."""
+    name: str
+    """The name of the position in the data."""
+    position: str = field(repr=False)
+    """The position as text, which `lostatlas.position` reads."""
+    after: tuple[str, ...] = ()
+    """What is played first."""
+    refused: str
+    """The action that is refused, in the notation."""
+    lawful: str = ""
+    """An action that is lawful instead; empty where there is none."""
+
+    @property
+    def rule(self) -> str:
+        """The section or ruling as the refusal names it."""
+        return self.clause.partition(".")[0]
+
+    def session(self) -> Session:
+        """Return a new session that stands where the action is refused."""
+        session = position(self.position)
+        for action in self.after:
+            session.push(action)
+        return session
+
+    def refusal(self, session: Session | None = None) -> Refusal:
+        """Return what the engine says of the refused action.
+
+        Raises
+        ------
+        GameDataError
+            When it refuses nothing: the example has become wrong.
+        """
+        found = (session or self.session()).why_not(self.refused)
+        if found is None:
+            raise GameDataError("rules.example_lawful", name=self.name, action=self.refused)
+        return found
+
+    def lines(self, session: Session | None = None) -> tuple[str, ...]:
+        """Return the example in words: what is refused and why, and what is lawful instead."""
+        told = [message("rules.example.refused", action=self.refused, reason=str(self.refusal(session)))]
+        if self.lawful:
+            told.append(message("rules.example.lawful", action=self.lawful))
+        return tuple(told)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        session = self.session()
+        lines = "".join(f"<p>{escape(line)}</p>" for line in self.lines(session))
+        picture = getattr(session.state, "_repr_svg_", lambda: "")()
+        return f'<div class="lostatlas-refused">{lines}<div style="max-width:360px">{picture}</div></div>'
+
+
+@cache
+def examples() -> tuple[RefusalExample, ...]:
+    """Return every example, in the order of the data file.
+
+    Raises
+    ------
+    GameDataError
+        When the file is spoiled.
+
+    Examples
+    --------
+    >>> len(examples()) > 120
+    True
+    """
+    data = _data()
+    return tuple(one for name, about in data["positions"].items() for one in _examples(name, about, data))
+
+
+def example_of(refusal: Refusal | str, *, rule: str = "") -> RefusalExample | None:
+    """Return the example of a refusal, or of its key; None when it has none, see `why_no_example`.
+
+    Parameters
+    ----------
+    refusal : a refusal, or the key of one
+    rule : of a key that several rules use, which of them; without it, the first
+    """
+    key = refusal
+    if isinstance(refusal, Refusal):
+        key, rule = refusal.key, refusal.rule
+    found = _by_key().get(str(key), ())
+    return next((one for one in found if one.rule == rule), found[0] if found else None)
+
+
+def why_no_example(key: str) -> str:
+    """Return in words why a refusal has no example; empty when it has one, or is none of this game.
+
+    >>> why_no_example("session.kind")
+    'There is nothing to show on a board: the game knows no such action.'
+    """
+    reason = _data()["without"].get(key)
+    return message(f"rules.without.{reason}") if reason else ""
+
+
+@cache
+def _by_key() -> Mapping[str, tuple[RefusalExample, ...]]:
+    found: dict[str, tuple[RefusalExample, ...]] = {}
+    for one in examples():
+        found[one.key] = (*found.get(one.key, ()), one)
+    return found
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    text = files("lostatlas.games.lost_atlas").joinpath("data", "refusals.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _examples(name: str, about: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[RefusalExample]:
+    text = about["text"].strip()
+    if "map" in about:
+        text += f"\nboard: {json.dumps(_board(data['maps'][about['map']], data['kinds']))}"
+    for told in about["examples"]:
+        if not {"key", "clause", "refused"} <= told.keys() <= _KEYS:
+            raise GameDataError("rules.example_keys", where=f"refusals.toml: {name}", keys=tuple(told))
+        yield RefusalExample(
+            key=told["key"],
+            clause=told["clause"],
+            name=name,
+            position=text,
+            after=tuple(told.get("after", ())),
+            refused=told["refused"],
+            lawful=told.get("lawful", ""),
+        )
+
+
+def _board(about: Mapping[str, Any], kinds: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    """Return a map as plain data: blank land about M13, and the hexes that are named."""
+    radius, middle, special = about["radius"], Hex(0, 0), about["hexes"]
+    span = range(-radius, radius + 1)
+    land = [str(Hex(q, r)) for q in span for r in span if Hex(q, r).distance(middle) <= radius]
+    cells = [_cell(name, special.get(name, ""), kinds) for name in dict.fromkeys((*land, *special))]
+    return {"format": "lostatlas.board/1", "cells": cells}
+
+
+def _cell(name: str, words: str, kinds: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    kind, *more = words.split() or ("",)
+    cell: dict[str, Any] = {"hex": name, **_CELL, **kinds.get(kind, {})}
+    for word in more:
+        cell |= {"turns": int(word)} if word.isdecimal() else {"home": word}
+    return cell
