@@ -139,7 +139,7 @@ def map_box_of(
 ) -> MapBox:
     """Return the box of checked data; GameDataError names the piece that is wrong."""
     values = FrozenMap({"destination": destination_values(destinations)})
-    written: dict[str, str] = {terrain: str(cost) for terrain, cost in file.costs.items()} | dict(values)
+    written = written_values(file, destinations)
     pieces: dict[str, MapPiece] = {}
     for index, entry in enumerate(file.pieces):
         at = f"{where}: pieces[{index}]" if where else f"pieces[{index}]"
@@ -149,7 +149,7 @@ def map_box_of(
             if id_ in pieces:
                 raise GameDataError("pieces.twice", where=at, piece=id_)
             cells = tuple(
-                _cell(
+                cell_of(
                     cell, Hex(*place), f"{id_}:{number}", file.terrains, written, f"{at}.cells[{number - 1}]"
                 )
                 for number, (cell, place) in enumerate(zip(entry.cells, file.shape, strict=True), 1)
@@ -205,7 +205,13 @@ def destination_values(text: str) -> str:
     return str(revenue)
 
 
-def _cell(
+def written_values(file: Pieces, destinations: str) -> dict[str, str]:
+    """Return what the names in braces stand for in what is printed: costs of terrain, and the revenue."""
+    costs: dict[str, str] = {terrain: str(cost) for terrain, cost in file.costs.items()}
+    return {**costs, "destination": destination_values(destinations)}
+
+
+def cell_of(
     entry: CellEntry,
     place: Hex,
     source: str,
@@ -213,6 +219,7 @@ def _cell(
     values: Mapping[str, str],
     at: str,
 ) -> Cell:
+    """Return one printed hex; GameDataError names the place."""
     if entry.terrain not in terrains:
         raise GameDataError("pieces.terrain", where=at, terrain=entry.terrain)
     usual = terrains[entry.terrain]
@@ -235,8 +242,8 @@ def _rules(file: Pieces, rules: RulesEntry, pieces: list[MapPiece], where: str) 
     homes = [cell.home for piece in pieces for cell in piece.cells if cell.home is not None]
     return BuildingRules(
         clause=rules.clause,
-        overlay=_cell(overlay, origin, "overlay", file.terrains, {}, f"{where}: overlay"),
-        blank=_cell(blank, origin, "blank", file.terrains, {}, f"{where}: blank"),
+        overlay=cell_of(overlay, origin, "overlay", file.terrains, {}, f"{where}: overlay"),
+        blank=cell_of(blank, origin, "blank", file.terrains, {}, f"{where}: blank"),
         overlays=file.overlay.count,
         blanks=file.blank.count,
         minimum_shared=rules.minimum_shared,

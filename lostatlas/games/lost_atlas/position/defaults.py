@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry
 from lostatlas.games.lost_atlas.sequence import in_columns
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.games.lost_atlas.variants.valid_map import settles_anywhere
 from lostatlas.rail.depot import Depot
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -18,9 +19,16 @@ SUBURB = "suburb"
 def in_play_on(rules: TitleRules, board: Board) -> tuple[str, ...]:
     """Return the minors that take part with this map (§3)."""
     recipe = board.recipe
-    named = set(recipe.companies) if recipe is not None else set(rules.minors) - set(board.homes)
+    named = set(recipe.companies) if recipe is not None else _settlers(rules, board)
     named |= set(board.homes) | {code for code, minor in rules.minors.items() if minor.joins == "always"}
     return tuple(code for code in rules.minors if code in named and code not in rules.mode.absent)
+
+
+def _settlers(rules: TitleRules, board: Board) -> set[str]:
+    """Return who takes part without a home on a map that no pieces tell: as its hexes' pieces say, if any."""
+    able = {code for code, minor in rules.minors.items() if settles_anywhere(minor.powers)}
+    pieces = {cell.source.partition(":")[0] for cell in board.cells.values()} & rules.box.pieces.keys()
+    return able & {rules.box.pieces[piece].company for piece in pieces} if pieces else able
 
 
 def columns_of(rules: TitleRules, players: int, waiting: Iterable[str]) -> tuple[tuple[str, ...], ...]:

@@ -3,26 +3,43 @@
 from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board, load_board, tiles_of
 from lostatlas.games.lost_atlas.variants.checks import Finding, check_variant
 from lostatlas.games.lost_atlas.variants.difference import Difference, variant_diff
+from lostatlas.games.lost_atlas.variants.entries import (
+    add_entry,
+    move_entry,
+    remove_entry,
+    rename_entry,
+)
 from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.places import names_in
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
 from lostatlas.games.lost_atlas.variants.schema import variant_schema
+from lostatlas.games.lost_atlas.variants.sheet import Item, fill, sheet, value_words
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
 from lostatlas.games.lost_atlas.variants.writing import save_variant, variant_changes, variant_toml
 
 __all__ = [
     "Difference",
     "Finding",
+    "Item",
     "Variant",
+    "add_entry",
     "box_of",
     "check_variant",
+    "fill",
     "fixed_board",
     "load_board",
     "load_variant",
+    "move_entry",
+    "names_in",
     "read_variant",
+    "remove_entry",
+    "rename_entry",
     "save_variant",
+    "sheet",
     "shipped_names",
     "standard_variant",
     "tiles_of",
+    "value_words",
     "variant_changes",
     "variant_diff",
     "variant_schema",

@@ -11,6 +11,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import destination_values, map_box, map_box_of, tile_set, tile_set_of
 from lostatlas.games.lost_atlas.map_schema import TilesFile
+from lostatlas.games.lost_atlas.variants.drawn import drawn
 from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.land import Land
 from lostatlas.games.lost_atlas.variants.published import canonical, published
@@ -81,10 +82,12 @@ def fixed_board(variant: Form, mode: str, *, card: str | None = None) -> Board |
     fixed = variant.map.boards.get(mode)
     if fixed is None:
         return None
-    data = {**fixed.model_dump(mode="json"), "format": "lostatlas.board/1", "title": "lost_atlas"}
-    if card is not None:
-        data["values"] = {"destination": card}
+    chosen = card_of(variant, variant.destinations.cards[0]) if card is None else card
+    data: dict[str, Any] = {"format": "lostatlas.board/1", "title": "lost_atlas", "values": {}}
+    data["values"]["destination"] = destination_values(chosen)
+    data |= fixed.model_dump(mode="json", include={"placements", "capitals", "blanks"})
     try:
-        return load_board(variant, data)
+        board = load_board(variant, data) if fixed.placements else Board.of(())
+        return drawn(board, fixed, variant.map, card=chosen)
     except GameDataError as error:
         raise error.at(f"map.boards.{mode}") from None

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.form import WHOLE
-from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, name_key
+from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
 from lostatlas.games.lost_atlas.variants.words import sentence
 
 Path = tuple[str, ...]
+ORDER = "order"
+"""The last step of the key of a difference that is about an order."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,8 @@ def _differences(path: Path, old: Any, new: Any) -> Iterator[Difference]:
     elif isinstance(old, Mapping) and isinstance(new, Mapping):
         for name in dict.fromkeys((*old, *new)):
             yield from _differences((*path, name), old.get(name), new.get(name))
+        if is_ordered(path):
+            yield from _order(path, list(old), list(new))
     else:
         yield Difference(path, old, new)
 
@@ -80,6 +84,11 @@ def _entries(path: Path, old: Sequence[Any], new: Sequence[Any], key: str) -> It
     after = {str(entry_name(one, key)): one for one in new}
     for name in dict.fromkeys((*before, *after)):
         yield from _differences((*path, name), before.get(name), after.get(name))
+    yield from _order(path, list(before), list(after))
+
+
+def _order(path: Path, before: list[str], after: list[str]) -> Iterator[Difference]:
+    """Yield that the entries stand otherwise than the old ones with the new ones behind them."""
     added = [name for name in after if name not in before]
-    if [*(name for name in before if name in after), *added] != list(after):
-        yield Difference((*path, "order"), list(before), list(after))
+    if [*(name for name in before if name in after), *added] != after:
+        yield Difference((*path, ORDER), before, after)

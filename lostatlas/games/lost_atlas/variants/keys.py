@@ -19,6 +19,25 @@ NAMED: Mapping[tuple[str, ...], str] = {
 """The lists whose entries are named by one of their own values, and by which."""
 
 
+ORDERED: tuple[tuple[str, ...], ...] = (("tiles", "*"),)
+"""The tables whose entries are listed in an order of their own."""
+
+
+def _fits(pattern: Sequence[str], path: Sequence[str]) -> bool:
+    return len(pattern) == len(path) and all(
+        one in ("*", step) for one, step in zip(pattern, path, strict=True)
+    )
+
+
+def is_ordered(path: Sequence[str]) -> bool:
+    """Return whether the entries at `path` come in an order: those of a named list, or of such a table.
+
+    >>> is_ordered(("tiles", "yellow")), is_ordered(("trains",)), is_ordered(("modes",))
+    (True, True, False)
+    """
+    return name_key(path) is not None or any(_fits(pattern, path) for pattern in ORDERED)
+
+
 def name_key(path: Sequence[str]) -> str | None:
     """Return by which of its values the entries of the list at `path` are named; None for other lists.
 
@@ -26,9 +45,7 @@ def name_key(path: Sequence[str]) -> str | None:
     ('players', None)
     """
     for pattern, key in NAMED.items():
-        if len(pattern) == len(path) and all(
-            one in ("*", step) for one, step in zip(pattern, path, strict=True)
-        ):
+        if _fits(pattern, path):
             return key
     return None
 

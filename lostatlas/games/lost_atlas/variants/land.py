@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from lostatlas.games.lost_atlas.map_schema import Many, Name, Part, Pieces, RulesEntry
+from lostatlas.games.lost_atlas.map_schema import CellEntry, Many, Name, Part, Pieces, RulesEntry
 
 Coordinate = Annotated[int, Field(ge=-999, le=999)]
 
@@ -24,15 +24,28 @@ class Placed(Part):
     """How often it is turned clockwise by 60°."""
 
 
-class FixedMap(Part):
-    """A map that is not built by the players: pieces, capitals and blanks, in the order of placing."""
+class FixedHex(CellEntry):
+    """One hex of a fixed map that is drawn by itself."""
 
-    placements: Many[Placed] = Field(min_length=1, max_length=999)
-    """The pieces; the first lies at 0, 0."""
-    capitals: Many[str] = Field(max_length=99)
+    hex: Annotated[str, Field(max_length=20)]
+    """Which one, such as ``K9``: one of the pieces' hexes, or a new one."""
+    turns: Annotated[int, Field(ge=0, le=5)] = 0
+    """How often its print is turned clockwise by 60°."""
+
+
+class FixedMap(Part):
+    """A map that is not built by the players: pieces, capitals and blanks in their order, and hexes."""
+
+    placements: Many[Placed] = Field(default=(), max_length=999)
+    """The pieces; the first lies at 0, 0. A map may do without them and name every hex."""
+    capitals: Many[str] = Field(default=(), max_length=99)
     """The hexes that are capitals, such as ``K9``."""
     blanks: Many[str] = Field(default=(), max_length=999)
     """The single blank hexes beside homes."""
+    hexes: Many[FixedHex] = Field(default=(), max_length=999)
+    """Hexes that print something else than the pieces do, or lie where no piece does."""
+    gone: Many[Annotated[str, Field(max_length=20)]] = Field(default=(), max_length=999)
+    """Hexes of the pieces that are not on the map."""
 
 
 class Land(Pieces):

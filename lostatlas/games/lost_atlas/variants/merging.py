@@ -2,8 +2,9 @@
 
 Tables are merged key by key, lists replaced. Lists whose entries have names (trains, phases, companies,
 tables, map pieces) are merged entry by entry; the change lists entries or holds a table of them by name.
-An entry that says ``removed = true`` (or, in Python, is None) is taken away, a new one with ``before = "5"``
-is put there; and ``remove = ["trains.4.stops", "modes.micro"]`` takes away whatever stands at these keys.
+An entry that says ``removed = true`` (or, in Python, is None) is taken away, one with ``before = "5"`` is
+put there, new or not; and ``remove = ["trains.4.stops", "modes.micro"]`` takes away whatever stands at these
+keys.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, name_key, unlisted
+from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key, unlisted
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.schema import shown
 
@@ -68,7 +69,13 @@ def _merged(base: Any, change: Any, path: Path) -> Any:
         return _decided(base, change, path)
     if isinstance(base, Mapping) and isinstance(change, Mapping):
         found = dict(base)
+        ordered = is_ordered(path)
         for name, one in change.items():
+            if ordered and isinstance(one, Mapping) and BEFORE in one:
+                said = {key: value for key, value in one.items() if key != BEFORE}
+                made = _merged(found.pop(name, None), said, (*path, str(name)))
+                found = _put_before(found, name, made, str(one[BEFORE]), dotted((*path, str(name), BEFORE)))
+                continue
             if isinstance(one, Mapping) and one.get(REMOVED) is True:
                 found = without(found, (name,), dotted((*path, name)))
             elif one is None and name in found:
@@ -77,6 +84,13 @@ def _merged(base: Any, change: Any, path: Path) -> Any:
                 found[name] = _merged(base.get(name), one, (*path, str(name)))
         return found
     return change
+
+
+def _put_before(table: dict[str, Any], name: str, entry: Any, after: str, where: str) -> dict[str, Any]:
+    """Return a table with an entry put before another one."""
+    place = _place(list(table), after, where)
+    entries = list(table.items())
+    return dict([*entries[:place], (name, entry), *entries[place:]])
 
 
 def _called(entry: Any, key: str, name: Any, path: Path) -> Any:
@@ -121,7 +135,13 @@ def _merged_entries(base: list[Any], change: list[Any], key: str, path: Path) ->
             found.pop(_place(names, name, dotted(at)))
         elif name in names:
             place = names.index(name)
-            found[place] = _merged(found[place], {**said, key: found[place][key]}, at)
+            made = _merged(found[place], {**said, key: found[place][key]}, at)
+            if BEFORE in entry:
+                del found[place], names[place]
+                place = _place(names, str(entry[BEFORE]), dotted((*at, BEFORE)))
+                found.insert(place, made)
+            else:
+                found[place] = made
         else:
             where = dotted((*at, BEFORE))
             place = _place(names, str(entry[BEFORE]), where) if BEFORE in entry else len(found)

@@ -35,6 +35,7 @@ def variant_schema() -> Schema:
     properties: Schema = schema["properties"]
     for path, key in NAMED.items():
         _name_entries(schema, path, key)
+    parts["TileEntry"]["properties"] |= deepcopy(_OF_ENTRIES)
     properties["rulings"] = {
         "type": "object",
         "description": properties["rulings"]["description"],
@@ -80,19 +81,19 @@ def _ruling(name: str) -> Schema:
     return {"enum": list(known_values(name)), "description": words}
 
 
+_OF_ENTRIES: Schema = {
+    REMOVED: {"type": "boolean", "description": "True takes this entry away."},
+    BEFORE: {"type": "string", "description": "The name of the entry before which it comes."},
+}
+
+
 def _name_entries(schema: Schema, path: tuple[str, ...], key: str) -> None:
     """Let a named list be a table of its entries by their names too, and entries say what becomes of them."""
     at = _owner(schema, path[:-1])["properties"]
     told: Schema = at[path[-1]]
     reference: str = told["items"]["$ref"]
     entry: Schema = schema["$defs"][reference.rpartition("/")[2]]
-    entry["properties"] |= {
-        REMOVED: {"type": "boolean", "description": "True takes this entry away."},
-        BEFORE: {
-            "type": "string",
-            "description": "For a new entry: the name of the one before which it comes.",
-        },
-    }
+    entry["properties"] |= deepcopy(_OF_ENTRIES)
     listed = {"type": "array", "items": {"allOf": [{"$ref": reference}, {"required": [key]}]}}
     named = {"type": "object", "additionalProperties": {"$ref": reference}}
     at[path[-1]] = {"anyOf": [listed, named], "description": told["description"]}

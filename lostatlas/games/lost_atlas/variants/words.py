@@ -81,6 +81,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("majors.{company}.tokens", "company_tokens"),
     ("majors.{company}.powers", "company_powers"),
     ("tiles.{colour}", "tiles"),
+    ("tiles.{colour}.order", "tile_order"),
     ("tiles.{colour}.{tile}", "tile"),
     ("tiles.{colour}.{tile}.count", "tile_count"),
     ("tiles.{colour}.{tile}.code", "tile_code"),
@@ -105,6 +106,8 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("map.boards.{mode}.placements", "fixed_part"),
     ("map.boards.{mode}.capitals", "fixed_part"),
     ("map.boards.{mode}.blanks", "fixed_part"),
+    ("map.boards.{mode}.hexes", "fixed_hexes"),
+    ("map.boards.{mode}.gone", "fixed_gone"),
     ("rounds.cycle", "cycle_rounds"),
     ("rounds.map", "steps_map"),
     ("rounds.stock", "steps_stock"),
@@ -164,10 +167,32 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         key += ".new"
     elif new is None:
         key += ".gone"
+    if name == "fixed_hexes":
+        names["hexes"] = _hexes(
+            *([one for one in each or () if isinstance(one, Mapping)] for each in (old, new))
+        )
     facts = {**names, "old": told(old), "new": told(new), **_inside(new if old is None else old)}
     words = message(key, **facts)
     plain = f"variant.diff.{name}"
     return words if key == plain or not words.startswith(key) else message(plain, **facts)
+
+
+def _hexes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> str:
+    """Return which hexes of two maps are drawn otherwise, and how."""
+    found = []
+    for entry in (one for one in new if one not in old):
+        facts = {"hex": entry.get("hex", ""), "ground": entry.get("terrain", "")}
+        if entry.get("home"):
+            found.append(message("variant.diff.hex_home", **facts, home=entry["home"]))
+        elif entry.get("code"):
+            found.append(message("variant.diff.hex_printed", **facts, code=entry["code"]))
+        else:
+            found.append(message("variant.diff.hex", **facts))
+    named = {entry.get("hex") for entry in new}
+    found += [
+        message("variant.diff.hex_back", hex=one.get("hex", "")) for one in old if one.get("hex") not in named
+    ]
+    return ", ".join(found) or "–"
 
 
 def _inside(value: Any) -> dict[str, str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.difference import variant_diff
+from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
 from lostatlas.games.lost_atlas.variants.form import WHOLE
-from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key
+from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, load_variant, read_variant
@@ -37,35 +38,79 @@ def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, 
     start = Variant.of({**base.to_plain(), **OWN})
     found: dict[str, Any] = {EXTENDS: extends}
     removed: list[str] = []
+    reordered: dict[tuple[str, ...], None] = {}
     for one in variant_diff(start, variant):
-        if one.path[-1] == "order" and name_key(one.path[:-1]) is not None:
+        above = one.path[:-1]
+        ordered = is_ordered(above)
+        if ordered and (one.path[-1] == ORDER or one.old is None):
+            reordered[above] = None
+        if ordered and one.path[-1] == ORDER:
             continue
         if one.new is None:
             removed.append(one.key)
             continue
-        table = found
-        for step in one.path[:-1]:
-            table = table.setdefault(step, {})
-        table[one.path[-1]] = _placed(one.path, one.new, variant)
+        _table(found, above)[one.path[-1]] = _unnamed(above, one.new)
+    for path in reordered:
+        _put_in_order(_table(found, path), path, start.to_plain(), variant.to_plain())
     if removed:
         found[REMOVE] = removed
-    if read_variant(found) != variant:  # entries in another order cannot be told as changes
+    if not _says(found, variant):  # what cannot be told as changes is told whole
         return {key: one for key, one in {WHOLE: True, **variant.to_plain()}.items() if one is not None}
     return found
 
 
-def _placed(path: tuple[str, ...], new: Any, variant: Variant) -> Any:
-    """Return a new entry of a named list with the place where it stands, unless it is the last."""
-    key = name_key(path[:-1])
-    if key is None or not isinstance(new, Mapping):
-        return new
-    entries: Any = variant.to_plain()
-    for step in path[:-1]:
-        entries = entries[step]
-    names = [entry_name(one, key) for one in entries]
-    after = names[names.index(path[-1]) + 1 :]
-    told = {name: one for name, one in new.items() if name != key}
-    return {BEFORE: after[0], **told} if after else told
+def _says(changes: Mapping[str, Any], variant: Variant) -> bool:
+    try:
+        return read_variant(changes) == variant
+    except GameDataError:
+        return False
+
+
+def _table(data: dict[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
+    """Return the table at a path, made where there is none."""
+    for step in path:
+        data = data.setdefault(step, {})
+    return data
+
+
+def _unnamed(path: tuple[str, ...], new: Any) -> Any:
+    """Return an entry of a named list without its name, which is its key in the file."""
+    key = name_key(path)
+    return (
+        {name: one for name, one in new.items() if name != key} if key and isinstance(new, Mapping) else new
+    )
+
+
+def _put_in_order(
+    table: dict[str, Any], path: tuple[str, ...], start: Mapping[str, Any], end: Mapping[str, Any]
+) -> None:
+    """Say in the changes of some entries before which other one they come, so that all are in order.
+
+    The changes are done one after the other: from the last entry on, each that is not yet there is put
+    directly before the one that follows it.
+    """
+    goal = _names(path, end)
+    now = [name for name in _names(path, start) if name in goal]
+    new = [name for name in goal if name not in now]
+    if goal and goal[-1] in new:
+        now.append(goal[-1])
+    moved = {goal[-1]: table.pop(goal[-1])} if goal and goal[-1] in new else {}
+    for name, after in reversed(list(pairwise(goal))):
+        if name in now and now.index(name) + 1 == now.index(after):
+            continue
+        if name in now:
+            now.remove(name)
+        now.insert(now.index(after), name)
+        moved[name] = {BEFORE: after, **table.pop(name, {})}
+    table.update(moved)
+
+
+def _names(path: tuple[str, ...], data: Mapping[str, Any]) -> list[str]:
+    entries: Any = data
+    for step in path:
+        entries = entries.get(step, {})
+    key = name_key(path)
+    return list(entries) if key is None else [str(entry_name(one, key)) for one in entries]
 
 
 def variant_toml(variant: Variant, *, extends: str = PUBLISHED) -> str:
