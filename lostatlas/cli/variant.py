@@ -54,7 +54,7 @@ def _check(args: Namespace) -> int:
 
     variant = _load(args.variant)
     findings = check_variant(variant)
-    print(message("variants.fine" if not findings else "variants.playable", name=variant.name))
+    print(message("variants.fine" if not findings else "variants.playable", name=variant.spoken_name))
     for finding in findings:
         print(f"  {finding}")
     if findings:
@@ -79,7 +79,8 @@ def _list(args: Namespace) -> int:
     for name in shipped_names():
         variant = _load(name)
         status = message(f"variants.status.{variant.status}")
-        print(message("variants.listed", code=name, name=variant.name, status=status, about=variant.about))
+        facts = {"name": variant.spoken_name, "status": status, "about": variant.spoken_about}
+        print(message("variants.listed", code=name, **facts))
     return 0
 
 

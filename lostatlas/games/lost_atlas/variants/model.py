@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.variants.faults import modelled
 from lostatlas.games.lost_atlas.variants.form import WHOLE, Form
 from lostatlas.games.lost_atlas.variants.merging import merged, nested
 from lostatlas.games.lost_atlas.variants.published import canonical
+from lostatlas.games.lost_atlas.variants.spoken import spoken
 from lostatlas.games.lost_atlas.variants.validity import validate
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.schema import shown
@@ -73,6 +74,16 @@ class Variant(Form):
             return self
         return self.of(merged({**self.to_plain(), **OWN}, nested(changes)))
 
+    @property
+    def spoken_name(self) -> str:
+        """The name, of a shipped variant in the language that is spoken."""
+        return spoken(self.name)
+
+    @property
+    def spoken_about(self) -> str:
+        """What it says of itself, of a shipped variant in the language that is spoken."""
+        return spoken(self.about)
+
     def __hash__(self) -> int:
         return hash(self.fingerprint)
 
@@ -89,4 +100,4 @@ class Variant(Form):
             f"<tr><td>{escape(one.name)}</td><td>{one.price}</td><td>{escape(one.rusted_by or '–')}</td></tr>"
             for one in self.trains
         )
-        return f"<table><caption>{escape(self.name)}</caption>{rows}</table>"
+        return f"<table><caption>{escape(self.spoken_name)}</caption>{rows}</table>"
