@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     session = _session(args, people)
     for name in people:
         if name not in session.players:
-            raise GameDataError("play.no_such_player", name=name, players=", ".join(session.players))
+            raise GameDataError("play.no_such_player", name=name, players=tuple(session.players))
     bots = seated(args.bots.split(","), session.players, seed=session.tree.start.seed)
     teller = Teller(session, _say, markdown=args.markdown)
     seat = Seat(session, teller, people, path=str(args.save or ""))

@@ -9,7 +9,7 @@ from lostatlas.cli.teller import Teller, indented
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 SHOWN = 8
 """How many actions of a step are shown unless all are asked for."""
@@ -103,7 +103,7 @@ class Seat:
             self.write(indented(shown))
 
     def _steps(self) -> str:
-        return ", ".join(self.session.legal_actions.steps)
+        return listed(self.session.legal_actions.steps)
 
     def _help(self, rest: str) -> None:
         self.write(message("play.help"))

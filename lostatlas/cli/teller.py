@@ -12,7 +12,7 @@ from typing import Any
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 HEADING = "_begun"
 """Keys of events that begin a part of the game end so."""
@@ -42,7 +42,7 @@ class Teller:
     def begin(self) -> None:
         """Tell which game it is."""
         setting, start = self.session.ruleset.setting, self.session.tree.start
-        facts = {"players": ", ".join(self.session.players), "mode": setting.mode, "seed": start.seed}
+        facts = {"players": tuple(self.session.players), "mode": setting.mode, "seed": start.seed}
         self._heading(1, message("play.title", title=self._title(), **facts))
         if start.board is None and start.position is None:
             self.write(message("play.seed", **facts))
@@ -112,7 +112,7 @@ class Teller:
     def _holdings(self, player: str) -> tuple[str]:
         companies = getattr(self.session.state, "companies", {})
         owned = {code: company.shares.of(player) for code, company in companies.items()}
-        return (", ".join(f"{units} {code}" for code, units in owned.items() if units) or "–",)
+        return (listed(f"{units} {code}" for code, units in owned.items() if units),)
 
     def tables(self, state: Any) -> None:
         """Tell who owns what; nothing before there are companies."""
@@ -141,7 +141,7 @@ def company_rows(state: Any) -> Iterator[tuple[str, ...]]:
     """Yield each company in the order of operation: code, president, price, cash, trains, shares."""
     for code in state.market.order:
         company = state.companies[code]
-        held = ", ".join(f"{holder} {units}" for holder, units in company.shares.units.items())
+        held = listed(f"{holder} {units}" for holder, units in company.shares.units.items())
         trains = " ".join((*company.trains, *(f"({name})" for name in company.kept))) or "–"
         yield code, company.president, f"${state.price(code)}", f"${state.cash(code)}", trains, held
 

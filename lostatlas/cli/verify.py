@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
             path=args.file,
             title=setting.title,
             mode=setting.mode,
-            players=", ".join(session.players),
+            players=tuple(session.players),
             actions=len(session.tree.nodes) - 1,
             branches=len(session.branches),
         )
@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
         scores = (
             (one, one.score[0] if isinstance(one.score, tuple) else one.score) for one in session.ranking
         )
-        shown = ", ".join(f"{one.place}. {one.player} {score}" for one, score in scores)
+        shown = tuple(f"{one.place}. {one.player} {score}" for one, score in scores)
         print(message("play.result", ranking=shown))
     else:
         print(message("play.goes_on", player=session.actor))

@@ -40,14 +40,14 @@ class Ledger:
         """Return a ledger in which the bank, starting at 0, has paid `each` to every holder."""
         names = tuple(holders)
         if bank in names or len(set(names)) < len(names):
-            raise LedgerError("ledger.holders", holders=", ".join((bank, *names)))
+            raise LedgerError("ledger.holders", holders=(bank, *names))
         return cls(FrozenMap({bank: -each * len(names), **dict.fromkeys(names, each)}), bank=bank)
 
     def __getitem__(self, holder: str) -> int:
         try:
             return self.cash[holder]
         except KeyError:
-            raise LedgerError("ledger.unknown", holder=holder, known=", ".join(self.cash)) from None
+            raise LedgerError("ledger.unknown", holder=holder, known=tuple(self.cash)) from None
 
     def __contains__(self, holder: object) -> bool:
         return holder in self.cash
@@ -60,7 +60,7 @@ class Ledger:
     def with_holder(self, holder: str) -> Ledger:
         """Return a ledger with one more holder, who has nothing."""
         if holder in self.cash:
-            raise LedgerError("ledger.holders", holders=", ".join((*self.cash, holder)))
+            raise LedgerError("ledger.holders", holders=(*self.cash, holder))
         return evolve(self, cash=self.cash.set(holder, 0))
 
     def without_holder(self, holder: str) -> Ledger:

@@ -33,7 +33,7 @@ def open_title(name: str) -> Title:
     'lost_atlas'
     """
     if not isinstance(name, str) or name not in TITLES:
-        raise GameDataError("games.unknown_title", title=name, known=", ".join(TITLES))
+        raise GameDataError("games.unknown_title", title=name, known=tuple(TITLES))
     title: Title = import_module(TITLES[name]).TITLE
     return title
 

@@ -42,7 +42,7 @@ class Place:
         """
         if isinstance(place, str):
             if place not in self.tips:
-                raise SessionError("session.branch", name=place, known=", ".join(self.tips))
+                raise SessionError("session.branch", name=place, known=tuple(self.tips))
             return self.tips[place]
         node = self.tree.node(place.id if isinstance(place, Node) else place)
         if isinstance(place, Node) and node is not place:

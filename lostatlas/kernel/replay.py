@@ -143,7 +143,7 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
     branches = {name: find(tip, f"branches.{name}") for name, tip in record.branches.items()}
     branches.setdefault(MAIN, tree.nodes[-1] if not branches else tree.root)
     if record.branch not in branches:
-        raise GameDataError("record.no_branch", where="branch", name=record.branch, known=", ".join(branches))
+        raise GameDataError("record.no_branch", where="branch", name=record.branch, known=tuple(branches))
     for number, note in record.notes.items():
         if not number.isdecimal() or len(number) > 9:
             raise GameDataError(
@@ -153,7 +153,7 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
     known = (CHANCE, *tree.ruleset.automations)
     for name in record.automations:
         if name not in known:
-            where, names = "automations", ", ".join(known)
+            where, names = "automations", tuple(known)
             raise GameDataError("session.automation", where=where, name=name, known=names)
     node = branches[record.branch] if record.node is None else find(record.node, "node")
     place = Place(tree, node=node, tips=branches, branch=record.branch)

@@ -220,7 +220,7 @@ class Session:
         """
         tips = self.place.tips
         if not isinstance(name, str) or not name.strip() or name in tips:
-            raise SessionError("session.branch_taken", name=name, known=", ".join(tips))
+            raise SessionError("session.branch_taken", name=name, known=tuple(tips))
         return self._move(self.node, branch=name)
 
     def goto(self, place: Node | int | str) -> Node:
@@ -277,7 +277,7 @@ class Session:
         known = (CHANCE, *self.ruleset.automations)
         for name in names:
             if name not in known:
-                raise SessionError("session.automation", name=name, known=", ".join(known))
+                raise SessionError("session.automation", name=name, known=tuple(known))
 
     def _run_automations(self) -> None:
         chores = self.ruleset.automations if len(self._automations) > 1 else {}
@@ -289,7 +289,7 @@ class Session:
                     break
             else:
                 return
-        raise SessionError("session.endless", names=", ".join(self._automations), limit=_LIMIT)
+        raise SessionError("session.endless", names=tuple(self._automations), limit=_LIMIT)
 
     def _chance(self) -> Action | None:
         return self.ruleset.chance(self.state) if self.actor == CHANCE else None

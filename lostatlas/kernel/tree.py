@@ -96,7 +96,7 @@ class Tree:
     def why_not(self, parent: Node, action: Action) -> Refusal | None:
         """Return why `action` may not follow `parent`, or None."""
         if type(action) not in self._kinds:
-            kinds = ", ".join(sorted(kind.kind for kind in self._kinds))
+            kinds = sorted(kind.kind for kind in self._kinds)
             return Refusal("", "session.kind", {"found": type(action).__name__, "kinds": kinds})
         return self.ruleset.verify(parent.state, action)
 

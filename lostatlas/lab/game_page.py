@@ -15,7 +15,7 @@ from lostatlas.lab.page.film import board_film, board_svg, market_film, market_s
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.render.look import title_look
 from lostatlas.render.theme import LIGHT, Theme
-from lostatlas.text import language, message
+from lostatlas.text import language, listed, message
 
 __all__ = ["game_html"]
 
@@ -105,8 +105,8 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
             "charts",
         )
     }
-    branches = message("app.page.branches", branch=session.branch_name, names=", ".join(session.branches))
-    heading = title or message("explore.page_title", players=", ".join(session.players))
+    branches = message("app.page.branches", branch=session.branch_name, names=tuple(session.branches))
+    heading = title or message("explore.page_title", players=tuple(session.players))
     return _filled(
         _asset("page.html"),
         {
@@ -171,4 +171,5 @@ def _step(session: Session, node: Node, changed: list[str], tables: dict[str, in
 def _held(state: Any, player: str) -> str:
     """Return the shares of a player, such as ``2 A``."""
     held = ((code, state.companies[code].shares.of(player)) for code in state.market.order)
-    return ", ".join(f"{units} {code}" for code, units in held if units)
+    owned = [f"{units} {code}" for code, units in held if units]
+    return listed(owned) if owned else ""

@@ -64,7 +64,7 @@ def seated(kinds: Iterable[str], names: Iterable[str], *, seed: int = 0) -> dict
     seats, wanted = _texts("players.names", names), _texts("players.kinds", kinds)
     for kind in wanted:
         if kind not in PLAYERS:
-            raise GameDataError("players.unknown", kind=kind, known=", ".join(PLAYERS))
+            raise GameDataError("players.unknown", kind=kind, known=tuple(PLAYERS))
     if len(wanted) == 1:
         wanted *= len(seats)
     if len(wanted) != len(seats):

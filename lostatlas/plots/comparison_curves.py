@@ -63,7 +63,7 @@ def round_curves(
     add_hover(figure, [drawn[1] for _, drawn in entries])
     add_legend(figure, entries, theme)
     last = frame[frame["round"] == names[-1]] if names else frame
-    told = ", ".join(f"{row['series']} {dollars(row['mean'])}" for row in last.to_dict("records"))
+    told = tuple(f"{row['series']} {dollars(row['mean'])}" for row in last.to_dict("records"))
     alt = message("comparison.curves_alt", title=title, told=told or "–")
     return Chart(figure=figure, alt=alt, table=_table(frame))
 

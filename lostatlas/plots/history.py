@@ -30,7 +30,7 @@ from lostatlas.plots.history_chart import (
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 with needed():
     import pandas as pd
@@ -81,7 +81,7 @@ def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height:
     add_hover(figure, drawn)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
     last = wide.iloc[-1].sort_values(ascending=False)
-    told = ", ".join(f"{player} {dollars(last[player])}" for player in last.index)
+    told = tuple(f"{player} {dollars(last[player])}" for player in last.index)
     table = _by_round(tables, tables.players, "player", "net_worth")
     return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
 
@@ -161,9 +161,12 @@ def worth_sources(
     used = [name for name in SOURCES if (frame[name] != 0).any()]
     _key(figure, [(message(f"charts.source.{name}"), _SOURCE_COLOURS[name]) for name in used], theme)
     table = frame.groupby("player")[["net_worth", "cash", *SOURCES]].last().loc[list(shown)]
-    told = "; ".join(
-        message("charts.sources_one", player=player, parts=_parts(row))
-        for player, row in table.to_dict("index").items()
+    told = listed(
+        (
+            message("charts.sources_one", player=player, parts=_parts(row))
+            for player, row in table.to_dict("index").items()
+        ),
+        "long",
     )
     return Chart(figure=figure, alt=message("charts.sources.alt", told=told), table=table)
 
@@ -291,8 +294,8 @@ def price_lines(
         gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
         add_words(figure, gone, size=11)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
-    told = ", ".join(f"{code} {dollars(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
-    alt = message("charts.price.alt", told=told or "–", gone=", ".join(one[4] for one in crosses) or "–")
+    told = tuple(f"{code} {dollars(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
+    alt = message("charts.price.alt", told=told, gone=tuple(one[4] for one in crosses))
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
 
 
@@ -323,9 +326,7 @@ def _dark(ends: Iterable[tuple[str, float, float, str]], theme: Theme) -> list[t
 
 
 def _parts(row: dict[Any, Any]) -> str:
-    return ", ".join(
-        f"{message(f'charts.source.{name}')} {dollars(row[name])}" for name in SOURCES if row[name]
-    )
+    return listed(f"{message(f'charts.source.{name}')} {dollars(row[name])}" for name in SOURCES if row[name])
 
 
 def _key(figure: Any, items: list[tuple[str, str]], theme: Theme) -> None:

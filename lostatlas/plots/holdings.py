@@ -27,7 +27,7 @@ from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.render.colour import ink_on, mix
 from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.theme import LIGHT, Theme
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 with needed():
     import pandas as pd
@@ -91,9 +91,12 @@ def shareholdings(
         index=pd.Index(codes, name="company"),
         columns=["president", *state.players, TREASURY, POOL, "threats"],
     )
-    told = "; ".join(
-        message("charts.holdings_one", company=code, president=state.companies[code].president)
-        for code in codes
+    told = listed(
+        (
+            message("charts.holdings_one", company=code, president=state.companies[code].president)
+            for code in codes
+        ),
+        "long",
     )
     return Chart(figure=figure, alt=message("charts.holdings.alt", told=told or "–"), table=table)
 
@@ -149,7 +152,7 @@ def holdings_over_time(
     if len(frame):
         known = [holder for holder in order if holder in table.columns]
         table = table.droplevel("stretch")[known].fillna(0).astype(int)
-    alt = message("charts.holdings_time.alt", companies=", ".join(codes) or "–")
+    alt = message("charts.holdings_time.alt", companies=tuple(codes))
     return Chart(figure=figure, alt=alt, table=table, axis=axis)
 
 

@@ -103,12 +103,12 @@ def train_rush(
             train=rust.train,
             by=rust.by,
             cards=rust.cards,
-            owners=", ".join(rust.owners) or "–",
+            owners=tuple(rust.owners),
             caught=str(table.loc[rust.train, "trainless"]) or "–",
         )
         for rust in coming
     )
-    left = ", ".join(f"{count} × {name}" for name, count in state.depot.deck) or "–"
+    left = tuple(f"{count} × {name}" for name, count in state.depot.deck)
     return Chart(figure=figure, alt=message("charts.rush.alt", left=left, told=told), table=table)
 
 

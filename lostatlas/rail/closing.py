@@ -15,7 +15,7 @@ def close_company(rules: RailRules, state: S, code: str, story: Story, *, why: s
     company = state.companies[code]
     cash = state.cash(code)
     ledger = transfer(state.ledger, code, state.ledger.bank, cash).without_holder(code)
-    story.tell(f"rail.company_closed.{why}", company=code, cash=cash, trains=", ".join(company.trains) or "–")
+    story.tell(f"rail.company_closed.{why}", company=code, cash=cash, trains=company.trains)
     operating = state.operating
     if operating and operating.turn and operating.turn.company == code:
         operating = evolve(operating, turn=None, acted=(*operating.acted, code))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.errors import Refusal
@@ -54,16 +55,23 @@ def named(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusal:
     words |= {
         str(stop.key[1:]): words[str(stop.key)] for stop in problem.stops if isinstance(stop.key, tuple)
     }
-    found = [word for word in words if any(word in str(fact) for fact in refusal.facts.values())]
+    found = [word for word in words if any(word in fact for fact in _texts(refusal))]
     if not found:
         return refusal
     pattern = re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))))
 
     def told(fact: Any) -> Any:
+        if isinstance(fact, tuple):
+            return tuple(map(told, fact))
         return pattern.sub(lambda match: words[match[0]], fact) if isinstance(fact, str) else fact
 
     facts = {name: told(fact) for name, fact in refusal.facts.items()}
     return Refusal(refusal.rule, refusal.key, facts)
+
+
+def _texts(refusal: Refusal) -> Iterator[str]:
+    for fact in refusal.facts.values():
+        yield from map(str, fact) if isinstance(fact, tuple) else (str(fact),)
 
 
 def _names(board: Board, problem: RouteProblem) -> dict[Key, str]:

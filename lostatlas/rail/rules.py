@@ -160,7 +160,7 @@ class RailRules(Ruleset[Any]):
         for step in () if due in self.interrupts else self._powers_steps(state):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)  # it says better why it is not offered
-        possible = ", ".join(dict.fromkeys(expected))
+        possible = tuple(dict.fromkeys(expected))
         return refuse(
             due.rule, "rail.not_now", action=self.verb(type(action)), step=due.name, expected=possible
         )

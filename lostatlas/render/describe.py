@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from lostatlas.render.look import Look
-from lostatlas.text import message, plural
+from lostatlas.text import listed, message, plural
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Node, Tile
@@ -27,7 +27,7 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
     if tile.label:
         yield message("render.sign", sign=_sign(tile.label, look))
     if tile.exits:
-        yield message("render.exits", edges=", ".join(message(f"render.edge.{edge}") for edge in tile.exits))
+        yield message("render.exits", edges=tuple(message(f"render.edge.{edge}") for edge in tile.exits))
     for node in tile.stops:
         yield _stop(board, Stop(hex_, node.index), node, look)
     for marker in board.markers.get(hex_, ()):
@@ -59,7 +59,7 @@ def describe_tile(tile: Tile) -> str:
 def describe_board(board: Board) -> str:
     """Return a short account of a board: how many hexes of each kind, and how far it is built."""
     kinds = Counter(cell.terrain for cell in board.cells.values())
-    ground = ", ".join(f"{word('ground', kind)} {count}" for kind, count in kinds.most_common())
+    ground = tuple(f"{word('ground', kind)} {count}" for kind, count in kinds.most_common())
     hexes = plural("render.board.hexes", len(board.cells), ground=ground)
     tiles = plural("render.board.tiles", len(board.laid))
     tokens = plural("render.board.tokens", sum(map(len, board.tokens.values())))
@@ -86,12 +86,12 @@ def _sign(label: str, look: Look) -> str:
 def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
     amounts = node.revenue.amounts
     if len(amounts) > 1:
-        pays = ", ".join(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
+        pays = listed(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
     else:
         pays = str(amounts[0][1])
     text = message(f"render.stop.{node.kind}", pays=pays)
-    owners = ", ".join(map(look.name, board.tokens.get(stop, ())))
-    kept = ", ".join(map(look.name, board.reservations.get(stop, ())))
+    owners = tuple(map(look.name, board.tokens.get(stop, ())))
+    kept = tuple(map(look.name, board.reservations.get(stop, ())))
     if node.slots:
         text += "; " + plural("render.slots", node.slots)
     if owners:

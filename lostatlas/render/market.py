@@ -172,7 +172,7 @@ def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
                 y = floor.top(row) + TALL + _STRIP + number * _BAR
                 shapes = tuple(_range_shapes(one, min(columns), max(columns) + 1, theme))
                 low, high = (floor.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
-                about = message("market.range_about", low=low, high=high, phases=", ".join(one.phases))
+                about = message("market.range_about", low=low, high=high, phases=tuple(one.phases))
                 yield Group(None, (0.0, y), shapes, about)
 
 
@@ -182,7 +182,7 @@ def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Itera
         top = number * thick
         bar = _rectangle(start + 0.03, top, end - 0.03, top + thick)
         yield Polygon("art", "range", bar, theme.tile(colour))
-    names = ", ".join(word("colour", colour).lower() for colour in one.colours)
+    names = tuple(word("colour", colour).lower() for colour in one.colours)
     words = message("market.range_now" if one.current else "market.range", colours=names)
     across = text_width(words, MIDDLE, bold=one.current)
     x = start - 0.12 - across if across + 0.2 < start else end + 0.1

@@ -7,7 +7,7 @@ from html import escape
 
 from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.market_view import Flag, MarketView, Move
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 
 def market_summary(view: MarketView, look: Look = PLAIN) -> str:
@@ -24,12 +24,14 @@ def market_summary(view: MarketView, look: Look = PLAIN) -> str:
         return message("market.nobody", low=low, high=high)
     # stacks are told from the top down, prices from the highest on: that is the order of operation
     stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
-    markers = ", ".join(f"{look.name(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
+    markers = tuple(f"{look.name(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
     told = [message("market.summary", low=low, high=high, markers=markers)]
     if view.order:
-        told.append(message("market.next", companies=", ".join(view.order)))
+        told.append(message("market.next", companies=tuple(view.order)))
     if view.moves:
-        told.append(message("market.moved_last", moves="; ".join(move_words(view, m) for m in view.moves)))
+        told.append(
+            message("market.moved_last", moves=listed((move_words(view, m) for m in view.moves), "long"))
+        )
     told += [f"{flag_words(view, flag)}." for flag in view.flags]
     return " ".join(told)
 
@@ -46,7 +48,7 @@ def about_space(view: MarketView, place: int, look: Look = PLAIN) -> str:
         lines.append(line)
     phases = [train for one in view.ranges if place in one.spaces for train in one.phases]
     if phases:
-        lines.append(message("market.launch", phases=", ".join(phases)))
+        lines.append(message("market.launch", phases=tuple(phases)))
     lines += [flag_words(view, flag) for flag in view.flags if flag.end == place]
     return "\n".join(lines)
 
@@ -71,7 +73,7 @@ def causes_words(view: MarketView, flag: Flag) -> str:
     """Return the causes of a flag, shortly."""
     mine = [one for one in view.flags if one.company == flag.company]
     every = [pair for one in mine for pair in one.causes]
-    return ", ".join(_cause_words(cause, number, every) for cause, number in flag.causes)
+    return listed(_cause_words(cause, number, every) for cause, number in flag.causes)
 
 
 def _cause_words(cause: str, number: int | None, every: list[tuple[str, int | None]]) -> str:
@@ -100,11 +102,16 @@ def market_html(view: MarketView, look: Look = PLAIN) -> str:
             continue
         order = [str(view.order.index(code) + 1) for code in stack if code in view.order]
         steps = [moved[code] for code in stack if code in moved]
-        cells = (", ".join(map(look.name, stack)), ", ".join(order), "; ".join(steps), " ".join(phases))
+        cells = (_cell(map(look.name, stack)), _cell(order), _cell(steps, "long"), " ".join(phases))
         rows.append((f"${view.spaces[place].price}", *cells))
     caption = market_summary(view, look)
     table = html_table([message(f"market.column.{one}") for one in head], rows, caption=caption)
     return f'<div class="lostatlas-market">{table}</div>'
+
+
+def _cell(items: Iterable[str], how: str = "") -> str:
+    told = tuple(items)
+    return listed(told, how) if told else ""
 
 
 def html_table(head: Iterable[str], rows: Iterable[Iterable[object]], *, caption: str = "") -> str:

@@ -81,7 +81,7 @@ class Tally:
             at_95 = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
             print(message("routes.cli_times", median=median(ordered), p95=at_95, longest=ordered[-1]))
             bins = [f"≤ {top:g} ms: {sum(t <= top for t in ordered)}" for top in BINS]
-            print(message("routes.cli_bins", bins=", ".join(bins)))
+            print(message("routes.cli_bins", bins=tuple(bins)))
 
 
 def _parse(line: str) -> dict[str, Any]:

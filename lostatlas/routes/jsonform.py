@@ -37,7 +37,7 @@ def problem_from_json(data: dict[str, Any]) -> RouteProblem:
     known = {"format", "name", "stops", "track", "trains", "junctions", "policy"}
     if data.keys() != known:
         odd = sorted(data.keys() ^ known)
-        _refuse("fields", "", found=", ".join(map(str, odd)))
+        _refuse("fields", "", found=tuple(map(str, odd)))
     if not isinstance(data["name"], str):
         _refuse("value", "name", found=data["name"])
     return RouteProblem(
@@ -99,7 +99,7 @@ def _read(kind: type[_Part], data: Any, where: str) -> _Part:
     missing = [n for n, e in entries.items() if e.default is MISSING and n not in data]
     odd = missing + [n for n in data if n not in entries]
     if odd:
-        _refuse("fields", where, found=", ".join(map(str, odd)))
+        _refuse("fields", where, found=tuple(map(str, odd)))
     values: dict[str, Any] = {}
     for name, value in data.items():
         place = f"{where}.{name}"

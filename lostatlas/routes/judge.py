@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from lostatlas.kernel.door import checked
 from lostatlas.kernel.errors import Refusal
 from lostatlas.routes.answer import Route
 from lostatlas.routes.model import Key, RouteProblem, Stop, Track, Train
@@ -52,6 +53,7 @@ class Verdict:
         return None if self.best is None else self.best - self.revenue
 
 
+@checked
 def check(
     problem: RouteProblem,
     routes: Sequence[Route | None],
@@ -323,5 +325,5 @@ def _best_rows(
     return best
 
 
-def _list(keys: Sequence[Key]) -> str:
-    return ", ".join(map(str, keys))
+def _list(keys: Sequence[Key]) -> tuple[str, ...]:
+    return tuple(map(str, keys))

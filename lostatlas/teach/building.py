@@ -54,7 +54,7 @@ def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
     for mark, content in zip(pieces[1::2], pieces[2::2], strict=True):
         place = f"{where}: {len(found) + 1}"
         if mark not in (CODE, *LANGUAGES):
-            raise GameDataError("teach.source.mark", where=place, mark=mark, known=", ".join(LANGUAGES))
+            raise GameDataError("teach.source.mark", where=place, mark=mark, known=tuple(LANGUAGES))
         if mark == CODE:
             _complete(said, place)
             found.append(Part(code=content.strip("\n")))
@@ -73,7 +73,7 @@ def _complete(said: list[tuple[str, str]], place: str) -> None:
     languages = tuple(language for language, _ in said)
     if languages not in ((), LANGUAGES):
         raise GameDataError(
-            "teach.source.languages", where=place, found=", ".join(languages), known=", ".join(LANGUAGES)
+            "teach.source.languages", where=place, found=tuple(languages), known=tuple(LANGUAGES)
         )
 
 

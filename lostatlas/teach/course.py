@@ -51,9 +51,7 @@ class Course:
         for plan in self.lessons:
             if name in (plan.id, plan.id.partition("_")[0]):
                 return plan
-        raise GameDataError(
-            "teach.no_lesson", name=str(name), known=", ".join(plan.id for plan in self.lessons)
-        )
+        raise GameDataError("teach.no_lesson", name=str(name), known=tuple(plan.id for plan in self.lessons))
 
     def next(self, progress: Progress) -> LessonPlan | None:
         """Return the first lesson that is not finished, or None."""

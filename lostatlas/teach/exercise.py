@@ -63,7 +63,7 @@ class Choice:
         for number, option in enumerate(self.options, 1):
             if text in (option.name.casefold(), str(option.said).casefold(), f"{number}"):
                 return option.name
-        known = ", ".join(option.name for option in self.options)
+        known = tuple(option.name for option in self.options)
         raise GameDataError("teach.no_option", found=str(given), known=known, count=len(self.options))
 
     def said(self, answer: Answer) -> str:

@@ -42,7 +42,7 @@ class Kind(Hashable, Protocol):
 def find_kind(kinds: Mapping[str, Kind], name: str) -> Kind:
     """Return a kind by name; GameDataError when there is none."""
     if not isinstance(name, str) or name not in kinds:
-        raise GameDataError("teach.no_kind", kind=str(name), known=", ".join(kinds))
+        raise GameDataError("teach.no_kind", kind=str(name), known=tuple(kinds))
     return kinds[name]
 
 
@@ -55,7 +55,7 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
         For a level or a seed that there is not.
     """
     if type(level) is not int or level not in LEVELS:
-        raise GameDataError("teach.no_level", level=str(level), known=", ".join(map(str, LEVELS)))
+        raise GameDataError("teach.no_level", level=str(level), known=tuple(map(str, LEVELS)))
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise GameDataError("teach.no_seed", seed=str(seed))
     block, place = divmod(seed, PER_BLOCK)

@@ -22,7 +22,7 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.worth.best import best_run_of, stop_of
 from lostatlas.rail.worth.lays import best_lays
 from lostatlas.teach.told import Told
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def review(
     wanted = tuple(players)
     for player in wanted:
         if player not in session.players:
-            raise GameDataError("review.no_player", player=player, known=", ".join(session.players))
+            raise GameDataError("review.no_player", player=player, known=tuple(session.players))
     line = session.history
     found: list[Lesson] = []
     for done, node in enumerate(line[1:], 1):
@@ -208,7 +208,7 @@ def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Les
     loss = best.revenue - made
     if loss < max(least, 1):
         return
-    stops = "; ".join(str(story) for story in best.lines())
+    stops = listed((str(story) for story in best.lines()), "long")
     facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=stops)
     hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
     yield _lesson(rules, before, node, "run", ("run best",), loss, Told("review.run", facts), tuple(hexes))

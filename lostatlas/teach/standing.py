@@ -20,12 +20,12 @@ def standing(moment: Moment) -> tuple[Told, ...]:
 def _lines(moment: Moment) -> Iterator[Told]:
     state = moment.state
     for player in state.players:
-        owned = ", ".join(
+        owned = tuple(
             f"{code} {company.shares.of(player)}"
             for code, company in state.companies.items()
             if company.shares.of(player)
         )
-        facts = FrozenMap(player=player, cash=state.cash(player), shares=owned or "–")
+        facts = FrozenMap(player=player, cash=state.cash(player), shares=owned)
         yield Told("teach.given.player", facts)
     for code in state.market.order:
         company = state.companies[code]
@@ -34,11 +34,11 @@ def _lines(moment: Moment) -> Iterator[Told]:
             president=company.president,
             price=state.price(code),
             cash=state.cash(code),
-            trains=", ".join(company.trains) or "–",
+            trains=tuple(company.trains),
             limit=moment.rules.train_limit(state, code),
             treasury=company.shares.of(TREASURY),
             pool=company.shares.of(POOL),
         )
         yield Told("teach.given.company", facts)
-    pool = ", ".join(state.depot.pool) or "–"
+    pool = tuple(state.depot.pool)
     yield Told("teach.given.trains", FrozenMap(top=state.depot.top or "–", pool=pool))

@@ -5,6 +5,7 @@ What a fact looks like in a sentence is the translator's choice, written after a
 - ``{known}`` of a tuple or a list: the items one after the other; ``–`` when there are none
 - ``{players:and}``, ``{expected:or}``: with the last word that the language has for it
 - ``{runs:long}``: items that hold commas themselves
+- ``{parts}`` of a mapping: each name with its value, as ``Ann 24``
 - ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
   code without a word stands for itself
 - anything else is a format of Python, as in ``{seconds:.2f}``
@@ -12,7 +13,8 @@ What a fact looks like in a sentence is the translator's choice, written after a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from lostatlas.kernel.words import bare
@@ -64,7 +66,11 @@ def filled(words: str, facts: dict[str, Any]) -> str:
 
 
 def _told(value: Any) -> Any:
-    return _Fact(value) if isinstance(value, str | tuple | list) else value
+    plain = isinstance(value, str | Mapping) or type(value) in (
+        tuple,
+        list,
+    )  # named tuples say themselves, as a hex does
+    return _Fact(value) if plain else value
 
 
 class _Fact:
@@ -76,7 +82,7 @@ class _Fact:
         self.value = value
 
     def __str__(self) -> str:
-        return self.value if isinstance(self.value, str) else listed(self.value)
+        return format(self)
 
     def __repr__(self) -> str:
         return repr(self.value) if isinstance(self.value, str) else listed(map(repr, self.value))
@@ -85,13 +91,17 @@ class _Fact:
         asked = form.split()
         how = next((one for one in asked if one in JOINS), "")
         words = next((one for one in asked if _is_key(one)), "")
-        if not (how or words):
+        if form and not (how or words):
             return format(str(self), form)
-        items = (self.value,) if isinstance(self.value, str) else self.value
-        return listed((word(words, str(one)) for one in items) if words else items, how)
+        say = partial(word, words) if words else str
+        if isinstance(self.value, str):
+            return say(self.value)
+        if isinstance(self.value, Mapping):
+            return listed((f"{say(name)} {told}" for name, told in self.value.items()), how)
+        return listed(map(say, self.value), how)
 
 
-def word(beginning: str, name: str) -> str:
+def word(beginning: str, name: object) -> str:
     """Return the word that the catalogue has for a name under this beginning, or the name itself.
 
     Examples
@@ -101,7 +111,7 @@ def word(beginning: str, name: str) -> str:
     """
     key = f"{beginning}.{name}"
     found = message(key)
-    return name if found == key else found
+    return str(name) if found == key else found
 
 
 def _is_key(form: str) -> bool:

@@ -77,7 +77,7 @@ def furnished(board: Board, entry: BoardEntry, tiles: TileSet | None = None) -> 
     tokens = _stops(board, entry.tokens, "tokens")
     for stop, owners in tokens.items():
         if len(owners) > board.tile(stop.hex).nodes[stop.node].slots or len(set(owners)) < len(owners):
-            raise GameDataError("board.slots", where="tokens", hex=str(stop.hex), owners=", ".join(owners))
+            raise GameDataError("board.slots", where="tokens", hex=str(stop.hex), owners=tuple(owners))
     markers: dict[Hex, tuple[Marker, ...]] = {}
     for index, mark in enumerate(entry.markers):
         hex_ = _placed(board, mark.hex, f"markers[{index}].hex")

@@ -141,7 +141,7 @@ def _built(
         _refuse(why_not_placement(site, piece, placement), at)
         cells = piece.at(placement)
         if one.cells is not None and [tuple(cell) for cell in one.cells] != [cell.hex for cell in cells]:
-            there = ", ".join(f"[{cell.hex.q}, {cell.hex.r}]" for cell in cells)
+            there = tuple(f"[{cell.hex.q}, {cell.hex.r}]" for cell in cells)
             raise GameDataError("board.cells_differ", where=f"{at}.cells", piece=one.piece, cells=there)
         site = site.add(cells)
         placements.append(placement)
@@ -166,11 +166,11 @@ def _built(
     return assemble(box, Recipe.of(box, placements, capitals=overlays, blanks=filled))
 
 
-def known_pieces(box: MapBox, meant: str) -> str:
+def known_pieces(box: MapBox, meant: str) -> tuple[str, ...]:
     """Return the ids that may have been meant: those of the printed number, or else some of all."""
     copies = box.by_number.get(int(meant), ()) if meant.isdecimal() and len(meant) < 9 else ()
     ids = tuple(box.pieces)
-    return ", ".join(copies) if copies else ", ".join((*ids[:3], "…", ids[-1]))
+    return tuple(copies) if copies else (*ids[:3], "…", ids[-1])
 
 
 def _in_order(entries: list[PlacementEntry]) -> list[tuple[int, PlacementEntry]]:

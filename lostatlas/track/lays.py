@@ -188,7 +188,7 @@ class Lays:
         found = [fit for fit in self._fits(hex_, old, design) if fit.rotation == lay.rotation % 6]
         if not found:
             may = [fit.rotation for fit in self._fits(hex_, old, design)]
-            rotations = ", ".join(map(str, may)) or "–"
+            rotations = tuple(map(str, may))
             return Refusal("§14", "lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
         return self._why_not_there(hex_, old, found[0], facts)
 
@@ -206,7 +206,7 @@ class Lays:
             "hex": str(hex_),
             "tile": design.id,
             "colour": design.colour,
-            "colours": ", ".join(self.rules.colours),
+            "colours": tuple(self.rules.colours),
         }
         if self._is_water(hex_):
             if design.colour != old.colour:

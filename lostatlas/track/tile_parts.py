@@ -204,7 +204,7 @@ def _parts(code: str) -> Iterator[Part]:
     for text in code.split(";") if code else ():
         kind, equals, rest = text.partition("=")
         if kind not in (*NODES, *OTHERS, ""):  # the field's files often end in a lone ";", an empty part
-            raise GameDataError("tile.kind", where=text, kind=kind, known=", ".join(NODES + OTHERS))
+            raise GameDataError("tile.kind", where=text, kind=kind, known=tuple(NODES + OTHERS))
         yield Part(kind, tuple(map(_attribute, rest.split(","))) if equals else ())
 
 
@@ -242,7 +242,7 @@ def _revenue(text: str) -> Revenue:
     colours = [colour for colour, _, _ in pairs]
     for colour in colours if len(pairs) > 1 or colours[0] else ():
         if colour not in PHASE_COLOURS or colours.count(colour) > 1:
-            raise GameDataError("tile.phase", found=colour[:20], known=", ".join(PHASE_COLOURS))
+            raise GameDataError("tile.phase", found=colour[:20], known=tuple(PHASE_COLOURS))
     return Revenue(tuple((colour, _number(amount, "revenue", MOST_MONEY)) for colour, _, amount in pairs))
 
 

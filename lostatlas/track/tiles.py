@@ -193,7 +193,7 @@ def parse_tile(code: str, *, id: str = "", colour: str = "white") -> Tile:  # no
     if not isinstance(code, str):
         raise GameDataError("tile.text", found=repr(code))
     if colour not in (*COLOURS, *OTHER_COLOURS):
-        known = ", ".join((*COLOURS, *OTHER_COLOURS))
+        known = (*COLOURS, *OTHER_COLOURS)
         raise GameDataError("tile.colour", where=str(id) or code, found=str(colour), known=known)
     parts = read_parts(code)
     nodes = read_nodes(parts)

@@ -75,7 +75,7 @@ def _barred(reached: Reach, target: Target, name: str) -> Refusal | None:
         net, board = reached.net, reached.board
         for kind, hex_, index in walk.nodes[:-1]:
             if kind == "stop" and net.ground.node(hex_, index) in reached.closed:
-                holders = ", ".join(board.tokens[Stop(hex_, index)])
+                holders = tuple(board.tokens[Stop(hex_, index)])
                 return Refusal("§15", "reach.full_city", {**facts, "city": str(hex_), "holders": holders})
         raise AssertionError("a walk that passes no closed stop is a walk of this reach")
     through = Flood(reached.net, reached.starts, frozenset())

@@ -11,6 +11,7 @@ import pytest
 from lostatlas.text import listed, speaking
 from lostatlas.text.catalogue import LANGUAGES, PSEUDO
 from lostatlas.text.saying import filled, word
+from lostatlas.track.hexes import Hex
 
 
 @pytest.mark.parametrize(
@@ -46,16 +47,34 @@ def test_one_stands_alone_and_none_is_a_dash(code: str, how: str) -> None:
         assert (listed(["EM"], how), listed([], how)) == ("EM", "–")
 
 
-def test_a_sentence_tells_lists_and_codes_in_its_language() -> None:
-    words = "{colours:or render.colour}; {names:and}; {stops!r}; {price:.2f}; {count:>3}|{name:>3}"
-    facts = {
-        "colours": ("yellow", "plaid"), "names": ["Ann", "Ben"], "stops": ("K9", "J8"),
-        "price": 1.5, "count": 2, "name": "EM",
-    }  # fmt: skip
-    with speaking("en"):
-        assert filled(words, facts) == "yellow or plaid; Ann and Ben; 'K9', 'J8'; 1.50;   2| EM"
-    with speaking("ja"):
-        assert filled(words, facts) == "黄かplaid; AnnとBen; 'K9'、'J8'; 1.50;   2| EM"
+FACTS = {
+    "colours": ("yellow", "plaid"), "names": ["Ann", "Ben"], "parts": {"Ann": 2, "pool": 3},
+    "stops": ("K9", "J8"), "price": 1.5, "count": 2, "name": "EM",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "japanese"),
+    [
+        ("{colours:or render.colour}", "yellow or plaid", "黄かplaid"),
+        ("{names:and}", "Ann and Ben", "AnnとBen"),
+        (
+            "{parts:rail.source}; {parts}",
+            "Ann 2, the pool 3; Ann 2, pool 3",
+            "Ann 2、バンクプール 3; Ann 2、pool 3",
+        ),
+        ("{stops!r}", "'K9', 'J8'", "'K9'、'J8'"),
+        ("{price:.2f} {count:>3}|{name:>3}", "1.50   2| EM", "1.50   2| EM"),
+    ],
+)
+def test_a_sentence_tells_lists_and_codes_in_its_language(words: str, english: str, japanese: str) -> None:
+    for code, told in (("en", english), ("ja", japanese)):
+        with speaking(code):
+            assert filled(words, FACTS) == told
+
+
+def test_what_says_itself_is_no_list() -> None:
+    assert filled("{hex}", {"hex": Hex(0, 0)}) == str(Hex(0, 0))
 
 
 def test_a_braced_word_of_the_user_stays_as_it_is() -> None:

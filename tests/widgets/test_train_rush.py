@@ -22,5 +22,5 @@ def test_the_sliders_decide_who_is_caught() -> None:
 def test_it_speaks_japanese() -> None:
     with speaking("ja"):
         rush = TrainRush(GAME, pace=5, saved=40)
-    assert rush.told.text.startswith("3社(EA, RE, EM)")
+    assert rush.told.text.startswith("3社（EA、RE、EM）")
     assert rush.table.head[0] == "会社"

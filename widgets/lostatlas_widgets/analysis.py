@@ -15,7 +15,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import Analysis, Choice, Findings, analyse
 from lostatlas.lab.analysis.chart import ChoicesPlot
 from lostatlas.lab.analysis.findings import COLUMNS, cells, money
-from lostatlas.text import message, plural
+from lostatlas.text import listed, message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.chart_box import theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -307,7 +307,7 @@ class AnalysisPanel(ipywidgets.VBox):
         assert self.findings is not None
         assert self.marked is not None
         line = self.findings.of(self.marked).line[1:]
-        self.line.text = message("analysis.goes_on", line="; ".join(line)) if line else ""
+        self.line.text = message("analysis.goes_on", line=listed(line, "long")) if line else ""
 
     def try_it(self) -> None:
         """Play the marked choice in a new branch."""

@@ -99,7 +99,7 @@ def term(name: str) -> Term:
     for one in glossary():
         if wanted in (one.code, one.word.casefold()):
             return one
-    raise GameDataError("glossary.unknown", name=str(name), known=", ".join(one.word for one in glossary()))
+    raise GameDataError("glossary.unknown", name=str(name), known=tuple(one.word for one in glossary()))
 
 
 def mentions(text: str) -> Iterator[Mention]:

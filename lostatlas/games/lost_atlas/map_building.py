@@ -142,10 +142,10 @@ def mode_entry(
     """Return how a mode selects its pieces; GameDataError when there is no such mode or number of players."""
     modes = building().modes if modes is None else modes
     if not isinstance(mode, str) or mode not in modes:
-        raise GameDataError("pieces.mode", where="mode", rule="§3", mode=shown(mode), known=", ".join(modes))
+        raise GameDataError("pieces.mode", where="mode", rule="§3", mode=shown(mode), known=tuple(modes))
     entry = modes[mode]
     if players is not None and (isinstance(players, bool) or players not in entry.players):
-        known = ", ".join(map(str, entry.players))
+        known = tuple(map(str, entry.players))
         raise GameDataError(
             "pieces.players", where="players", rule="§3", mode=mode, players=shown(players), known=known
         )

@@ -161,7 +161,7 @@ def map_box_of(
                 "board.piece_unknown",
                 where="blanks_around",
                 piece=shown(blanks_around),
-                known=", ".join(pieces),
+                known=tuple(pieces),
             )
         values = values.set("blanks_around", blanks_around)
     in_order = sorted(pieces.values(), key=lambda piece: piece.number)

@@ -52,7 +52,7 @@ def train_kind(train: Train) -> TrainKind:
 def mode_of(variant: Variant, name: str) -> Mode:
     """Return a mode by name; GameDataError when there is none (§3)."""
     if name not in variant.modes:
-        raise GameDataError("rotla.mode", where="mode", rule="§3", mode=name, known=", ".join(variant.modes))
+        raise GameDataError("rotla.mode", where="mode", rule="§3", mode=name, known=tuple(variant.modes))
     return variant.modes[name]
 
 
@@ -60,7 +60,7 @@ def check_options(options: Mapping[str, Any]) -> None:
     """Refuse options that nobody knows, and values that a variant does not have."""
     for name in options:
         if name not in NAMES and name not in EXTRA_OPTIONS:
-            known = ", ".join((*NAMES, *EXTRA_OPTIONS))
+            known = (*NAMES, *EXTRA_OPTIONS)
             raise GameDataError("rotla.option", where=f"options.{name}", name=name, known=known)
     for name, values in VARIANTS.items():
         value = options.get(name, values[0])
@@ -69,7 +69,7 @@ def check_options(options: Mapping[str, Any]) -> None:
                 "rotla.option_value",
                 where=f"options.{name}",
                 value=repr(value),
-                known=", ".join(map(repr, values)),
+                known=tuple(map(repr, values)),
             )
 
 

@@ -72,7 +72,7 @@ def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
         ruling = variant.rulings[name]
         value = options.get(name, ruling.values[0])
         if not any(value == known and type(value) is type(known) for known in ruling.values):
-            known = ", ".join(map(repr, ruling.values))
+            known = tuple(map(repr, ruling.values))
             raise GameDataError(
                 "rotla.option_value",
                 where=f"options.{name}",

@@ -11,7 +11,7 @@ from bokeh.models.tickers import FixedTicker
 from lostatlas.lab.analysis.findings import Choice, Findings, cells, money
 from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure, short
 from lostatlas.render.theme import LIGHT, Theme
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 BEST, OTHER, BEHIND = "#228833", "#4477aa", "#999999"
 """Of Paul Tol's "bright" scheme; the order of the rows says the same."""
@@ -91,7 +91,9 @@ def shortened(text: str) -> str:
 
 def alt_text(findings: Findings) -> str:
     """Return what the chart shows, in words."""
-    told = "; ".join(f"{choice.text} {money(choice.worth)}" for choice in findings.choices if choice.visits)
+    told = listed(
+        (f"{choice.text} {money(choice.worth)}" for choice in findings.choices if choice.visits), "long"
+    )
     return message("analysis.alt", actor=findings.actor, told=told or "–")
 
 

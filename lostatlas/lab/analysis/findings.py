@@ -12,7 +12,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,7 +102,7 @@ class Findings:
         for choice in self.choices:
             if action in (choice.action, choice.text):
                 return choice
-        known = ", ".join(choice.text for choice in self.choices)
+        known = tuple(choice.text for choice in self.choices)
         raise GameDataError("analysis.not_looked_into", choice=str(action), known=known)
 
     def __len__(self) -> int:
@@ -164,7 +164,7 @@ def cells(choice: Choice) -> tuple[str, ...]:
         f"{choice.wins:.0%}",
         "" if not choice.behind else behind_words(choice),
         str(choice.visits),
-        "; ".join(choice.line[1:]),
+        listed(choice.line[1:], "long"),
     )
 
 

@@ -114,7 +114,7 @@ class Comparison:
         """
         known = [*self.measures[0].known, *self.measures[1].known]
         if text("measure", key) not in known:
-            raise GameDataError("comparison.no_measure", name=key, known=", ".join(dict.fromkeys(known)))
+            raise GameDataError("comparison.no_measure", name=key, known=tuple(dict.fromkeys(known)))
         first, second = self.measures
         return _column(first, second, key), _column(second, first, key)
 
@@ -274,7 +274,8 @@ def _estimate(values: Any, *, shares: bool, level: float) -> Estimate:
 
 
 def _name(results: Results, fallback: str) -> str:
-    own = getattr(getattr(results.rules, "variant", None), "name", "")
+    variant = getattr(results.rules, "variant", None)
+    own = getattr(variant, "spoken_name", getattr(variant, "name", ""))
     return str(own) if own else message(f"comparison.{fallback}")
 
 

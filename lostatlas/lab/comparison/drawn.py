@@ -35,7 +35,7 @@ RARE = 0.25
 def charts_of(comparison: Comparison, theme: str = "light") -> dict[str, Chart]:
     """Return every chart by name, in the order of the report; GameDataError for an unknown theme."""
     if text("theme", theme) not in THEMES:
-        raise GameDataError("comparison.theme", found=theme, known=", ".join(THEMES))
+        raise GameDataError("comparison.theme", found=theme, known=tuple(THEMES))
     look = THEMES[theme]
     return {
         "differences": _differences(comparison, look),

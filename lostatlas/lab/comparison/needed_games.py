@@ -106,7 +106,7 @@ def _spread(
         raise GameDataError("comparison.results", found=type(pilot).__name__)
     measures = Measures(pilot)
     if text("measure", measure) not in measures.known:
-        raise GameDataError("comparison.no_measure", name=measure, known=", ".join(measures.known))
+        raise GameDataError("comparison.no_measure", name=measure, known=tuple(measures.known))
     return sqrt(2) * _deviation(measures.table[measure].to_numpy()), measures.known[measure].unit
 
 

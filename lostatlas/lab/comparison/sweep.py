@@ -60,7 +60,7 @@ class Sweep:
         first, second = known(first), known(second)
         for value in (first, second):
             if value not in self.values:
-                played = ", ".join(map(str, self.results))
+                played = tuple(map(str, self.results))
                 raise GameDataError("comparison.no_value", found=value, known=played)
         names = (f"{self.key} = {first}", f"{self.key} = {second}")
         return Comparison(self.results[first], self.results[second], names=names, level=self.level)
@@ -85,7 +85,7 @@ class Sweep:
             if text("measure", measure) in own.known:
                 return own.known[measure]
         names = dict.fromkeys(key for own in self.measures.values() for key in own.known)
-        raise GameDataError("comparison.no_measure", name=measure, known=", ".join(names))
+        raise GameDataError("comparison.no_measure", name=measure, known=tuple(names))
 
     def __repr__(self) -> str:
         return f"<Sweep: {self.key} = {', '.join(map(str, self.values))}>"

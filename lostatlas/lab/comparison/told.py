@@ -6,7 +6,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.lab.comparison.statistics import FEW_GAMES
-from lostatlas.text import message, plural
+from lostatlas.text import listed, message, plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +48,7 @@ def players_shown(players: tuple[str, ...]) -> str:
     >>> players_shown(("greedy", "greedy")), players_shown(("greedy", "random"))
     ('2 × greedy', 'greedy, random')
     """
-    return f"{len(players)} × {players[0]}" if len(set(players)) == 1 else ", ".join(players)
+    return f"{len(players)} × {players[0]}" if len(set(players)) == 1 else listed(players)
 
 
 def clear_lines(comparison: Comparison, *, most: int = 12) -> list[str]:

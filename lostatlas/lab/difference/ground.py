@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.lab.difference.row import NOTHING, Difference, Moments, dollars, listed
 from lostatlas.render.describe import describe_tile, word
+from lostatlas.text import listed as joined
 from lostatlas.text import message, plural
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex
@@ -58,8 +59,8 @@ def token_rows(moments: Moments) -> Iterator[Difference]:
         if left[0] != left[1]:
             what = message("changes.tokens_left", company=code)
             yield Difference(
-                group="tokens", what=what, before=", ".join(left[0]) or NOTHING,
-                after=", ".join(left[1]) or NOTHING, change=len(left[1]) - len(left[0]),
+                group="tokens", what=what, before=joined(left[0]),
+                after=joined(left[1]), change=len(left[1]) - len(left[0]),
             )  # fmt: skip
 
 

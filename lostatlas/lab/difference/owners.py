@@ -124,7 +124,7 @@ def _kind(company: Company | None, state: RailState, code: str) -> str:
             return message("changes.merged_into", company=merged)
         return message("changes.closed") if code in state.closed else message("changes.not_launched")
     if company.parts:
-        return message("changes.merged", kind=_kind_word(company), parts=", ".join(company.parts))
+        return message("changes.merged", kind=_kind_word(company), parts=tuple(company.parts))
     return _kind_word(company)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.text import listed as joined
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
 
@@ -110,7 +111,7 @@ def tally(counts: Mapping[str, int]) -> str:
         for name, count in counts.items()
         if count
     ]
-    return ", ".join(words) or NOTHING
+    return joined(words)
 
 
 __all__ = ["NOTHING", "Difference", "Moments", "dollars", "holder_words", "listed", "tally", "train_word"]

@@ -67,7 +67,7 @@ class Results:
             When there is no table of this name.
         """
         if text("name", name) not in TABLES:
-            raise GameDataError("simulation.no_table", name=name, known=", ".join(TABLES))
+            raise GameDataError("simulation.no_table", name=name, known=tuple(TABLES))
         if self.store is not None:
             table = self.store.table(name)
         else:

@@ -98,7 +98,7 @@ def _maker(kind: Kind) -> Maker:
         return PLAYERS[kind]
     if ":" in kind:
         return _imported(kind)
-    raise GameDataError("players.unknown", kind=kind, known=", ".join(PLAYERS))
+    raise GameDataError("players.unknown", kind=kind, known=tuple(PLAYERS))
 
 
 @cache

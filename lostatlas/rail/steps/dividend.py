@@ -60,10 +60,7 @@ class Dividend(RailStep):
             paid = revenue
             parts = payout(state, code, revenue)
             state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
-            shown = ", ".join(f"{holder} {amount}" for holder, amount in parts.items())
-            story.tell(
-                "rail.dividend_paid", company=code, revenue=revenue, shown=shown, parts=FrozenMap(parts)
-            )
+            story.tell("rail.dividend_paid", company=code, revenue=revenue, parts=FrozenMap(parts))
         elif revenue:
             state = pay(state, state.ledger.bank, code, revenue)
             story.tell("rail.dividend_withheld", company=code, revenue=revenue)

@@ -51,9 +51,7 @@ class RunTrains(RailStep):
                 for place, train in enumerate(problem.trains)
                 if place not in {r.train for r in routes}
             ]
-            return refuse(
-                "R18", "rail.must_run", company=state.turn.company, trains=", ".join(map(str, idle))
-            )
+            return refuse("R18", "rail.must_run", company=state.turn.company, trains=tuple(map(str, idle)))
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, story: Story) -> RailState:
@@ -64,7 +62,7 @@ class RunTrains(RailStep):
             "rail.trains_run",
             company=state.turn.company,
             revenue=revenue,
-            shown="; ".join(runs),
+            shown=tuple(runs),
             routes=action.routes,
         )
         state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))

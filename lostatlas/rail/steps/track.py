@@ -110,7 +110,7 @@ class LayTrack(RailStep):
         kinds = self.kinds(rules, state)
         kind = UPGRADE if is_upgrade(state.board, action.hex) else YELLOW
         if kind not in kinds:
-            done = ", ".join(state.turn.lays)
+            done = state.turn.lays
             return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)
         if not 0 <= action.turns < 6:
             return refuse("§14", "rail.turns", turns=action.turns)

@@ -130,7 +130,7 @@ def _read(run: BestRun, text: str) -> tuple[str | None, list[Route] | Refusal]:
     train, _, rest = text.rpartition(": ")
     name = train.strip().removesuffix("-train") or None
     if name is not None and name not in run.trains:
-        refusal = Refusal(RULE, "worth.not_owned", {"train": name, "trains": ", ".join(run.trains) or "–"})
+        refusal = Refusal(RULE, "worth.not_owned", {"train": name, "trains": tuple(run.trains)})
         return name, refusal
     places = _places(rest)
     for place in places:

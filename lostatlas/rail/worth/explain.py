@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.rail.names import stop_name
 from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas.track.board import Stop
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class StopStory:
 
     def __str__(self) -> str:
         """Say name, value and reasons."""
-        about = "; ".join(map(str, self.reasons))
+        about = listed(map(str, self.reasons), "long")
         return message("worth.stop" if self.counted else "worth.stop_passed", stop=self.name,
                        value=self.value, about=about)  # fmt: skip
 
@@ -125,7 +125,7 @@ def _reasons(run: BestRun, stop: Stop, known: RouteStop, *, counted: bool, insid
     node = board.tile(stop.hex).nodes[stop.node]
     owner = run.state.companies[code]
     if not counted:
-        holders = ", ".join(dict.fromkeys(board.tokens.get(stop, ())))
+        holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))
         yield Reason("passed", (("owners", holders),))
         return
     if node.kind == "offboard":
@@ -133,7 +133,7 @@ def _reasons(run: BestRun, stop: Stop, known: RouteStop, *, counted: bool, insid
     elif known.hub:
         yield Reason("own_home" if stop.hex in owner.homes else "own_hub", (("company", code),))
     elif not known.passable:
-        holders = ", ".join(dict.fromkeys(board.tokens.get(stop, ())))
+        holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))
         yield Reason("full_end", (("owners", holders),))
     elif inside:
         free = node.slots - len(board.tokens.get(stop, ()))

@@ -34,7 +34,7 @@ class Worth(Marginal):
     def __str__(self) -> str:
         """Say it in one line."""
         key = f"worth.of_{self.kind}" if self.exact else f"worth.of_{self.kind}_about"
-        return message(key, name=self.name, value=self.value, owners=", ".join(self.owners))
+        return message(key, name=self.name, value=self.value, owners=tuple(self.owners))
 
 
 def worths(run: BestRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:

@@ -10,6 +10,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import Any
 
+from lostatlas.kernel.door import checked
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.names import stop_name
@@ -103,11 +104,11 @@ class MergerValue:
                     president=self.together.president)
         )  # fmt: skip
         lines.append(
-            message("worth.merger_hubs", hubs=", ".join(self.together.hubs) or "–", freed=self.freed,
-                    unplaced=", ".join(map(str, self.together.unplaced)) or "–")
+            message("worth.merger_hubs", hubs=tuple(self.together.hubs), freed=self.freed,
+                    unplaced=tuple(map(str, self.together.unplaced)))
         )  # fmt: skip
         if self.discarded:
-            lines.append(message("worth.merger_trains", trains=", ".join(self.discarded)))
+            lines.append(message("worth.merger_trains", trains=tuple(self.discarded)))
         for player, holding in self.together.holdings.items():
             lines.append(
                 message("worth.merger_holder", player=player, percent=holding.percent,
@@ -116,6 +117,7 @@ class MergerValue:
         return "\n".join(lines)
 
 
+@checked
 def merger_value(
     state: Any, first: str, second: str, *, rules: RailRules | None = None, time_limit: float | None = None
 ) -> MergerValue:
@@ -132,7 +134,7 @@ def merger_value(
     known, now = standing(state, rules)
     for code in (first, second):
         if code not in now.companies:
-            companies = ", ".join(now.companies) or "–"
+            companies = tuple(now.companies)
             raise GameDataError("worth.not_launched", rule="§22", company=code, known=companies)
     title = _title(known)
     refusal: Refusal | None = title.why_not(known, now, first, second)

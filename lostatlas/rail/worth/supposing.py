@@ -87,7 +87,7 @@ def _with_company(rules: Any, state: Any, code: str) -> Any:
         return state
     charter: Company | None = None if code in state.closed else rules.charter(code)
     if charter is None:
-        known = ", ".join((*state.companies, *sorted(state.board.homes)))
+        known = (*state.companies, *sorted(state.board.homes))
         raise GameDataError("worth.no_company", company=code, known=known or "–")
     board: Board = state.board
     home = next((stop for stop, owners in board.reservations.items() if code in owners), None)
@@ -103,7 +103,7 @@ def _phase(rules: Any, name: str) -> int:
     for number, phase in enumerate(rules.phases):
         if str(name) in (phase.colour, phase.train):
             return number
-    known = ", ".join(dict.fromkeys(str(phase.colour) for phase in rules.phases))
+    known = tuple(dict.fromkeys(str(phase.colour) for phase in rules.phases))
     raise GameDataError("worth.no_phase", rule="§5", phase=str(name), known=known)
 
 
@@ -124,7 +124,7 @@ def read_trains(rules: Any, trains: Trains) -> tuple[str, ...]:
         names = [str(trains)] if isinstance(trains, int) else [str(name) for name in trains or ()]
     for name in names:
         if name not in rules.trains:
-            raise GameDataError("worth.no_train", rule="§5", train=name, known=", ".join(rules.trains))
+            raise GameDataError("worth.no_train", rule="§5", train=name, known=tuple(rules.trains))
     return tuple(names)
 
 
@@ -172,7 +172,7 @@ def stop_at(board: Board, name: str | Stop | Hex) -> Stop:
         elif len(cities) == 1:
             stop = Stop(hex_, cities[0])
         else:
-            known = ", ".join(f"{hex_}.{index}" for index in cities) or "–"
+            known = tuple(f"{hex_}.{index}" for index in cities)
             raise GameDataError("worth.which_city", hex=str(hex_), count=len(cities), known=known)
     _on_map(board, stop.hex)
     if stop.node not in [node.index for node in board.tile(stop.hex).stops]:
@@ -263,5 +263,5 @@ def _check_fit(rules: Any, old: Tile, design: Tile, lay: Lay, where: str) -> Non
         raise GameDataError(refusal.key, where=where, rule=refusal.rule, **refusal.facts)
     may = upgrade_rotations(old, design, rules.lay_rules.upgrades)
     if lay.rotation not in may:
-        rotations = ", ".join(map(str, may)) or "–"
+        rotations = tuple(map(str, may))
         raise GameDataError("worth.no_fit", where=where, rule="§14", tile=lay.tile, rotations=rotations)

@@ -32,7 +32,7 @@ class BestRunKind:
         best = best_run_of(rules, state, company.code)
         if best.revenue == 0 or not best.optimal:
             return None
-        shown = ", ".join(trains)
+        shown = tuple(trains)
         return Exercise(
             kind=self.name,
             level=level,

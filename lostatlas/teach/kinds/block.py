@@ -63,7 +63,7 @@ class Block:
             company=code,
             target=stop_name(board, target),
             city=stop_name(board, shut),
-            owners=", ".join(board.tokens[shut]),
+            owners=tuple(board.tokens[shut]),
         )
         names = [stop_name(board, stop) for stop in options]
         return Exercise(

@@ -94,7 +94,7 @@ class MergerKind:
         presidents = {side.president for side in value.apart}
         if len(presidents) < 2:
             return None
-        held = ", ".join(f"{player} {one.shares}" for player, one in value.together.holdings.items())
+        held = tuple(f"{player} {one.shares}" for player, one in value.together.holdings.items())
         more = facts | {"held": held}
         players = moment.state.players
         return Exercise(

@@ -80,10 +80,8 @@ def _asked(kind: str, level: int, moment: Moment, code: str, trade: Trade) -> Ex
     state = moment.state
     before, shares = state.companies[code].president, state.companies[code].shares
     after = _president(moment, trade)
-    held = ", ".join(f"{player} {shares.of(player)}" for player in state.players if shares.of(player))
-    then = ", ".join(
-        f"{player} {trade.after.of(player)}" for player in state.players if trade.after.of(player)
-    )
+    held = tuple(f"{player} {shares.of(player)}" for player in state.players if shares.of(player))
+    then = tuple(f"{player} {trade.after.of(player)}" for player in state.players if trade.after.of(player))
     facts = FrozenMap(
         company=code, player=trade.player, units=trade.units, before=before, after=after, held=held, then=then
     )

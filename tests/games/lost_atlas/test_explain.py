@@ -47,7 +47,7 @@ def test_it_says_where_the_game_stands() -> None:
 
 def test_it_says_what_comes_next() -> None:
     found = told()
-    assert facts(found, "waiting") == [{"companies": "ER"}]
+    assert facts(found, "waiting") == [{"companies": ("ER",)}]
     assert facts(found, "then_mergers") == [{"majors": 6}]
     assert facts(found, "export") == [{"train": "3", "count": 1}]
     yellow = told("now: OR2 EM track, cycle 1", em="70, trains 2", er="60, trains 2")
@@ -62,7 +62,7 @@ def test_it_says_what_comes_next() -> None:
 def test_it_counts_the_cards_before_the_next_phase_and_before_rust() -> None:
     found = told("deck: 3x2 4x3 5x2 6x1 7x7\nnow: OR2 EM track, cycle 2", er="60, trains 2 3")
     rusts = {note["train"]: (note["by"], note["cards"], note["owners"]) for note in facts(found, "rusts")}
-    assert rusts == {"2": ("4", 2, "ER"), "3": ("6", 7, "EM, ER")}
+    assert rusts == {"2": ("4", 2, ("ER",)), "3": ("6", 7, ("EM", "ER"))}
     colours = {note["colour"]: note["cards"] for note in facts(found, "phase_after")}
     assert colours == {"purple": 5, "gray": 8}
 

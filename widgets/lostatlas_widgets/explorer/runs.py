@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.worth import BestRun, best_routes
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
@@ -181,6 +181,7 @@ class Runs(ipywidgets.VBox):
             return
         drawn = drawn_set(self._best(), judged)
         lines = [*drawn.lines(), str(judged)]
+        self.desk.point_to(judged.refusals[0] if judged.refusals else None)
         self._offer(drawn, action_of(drawn))
         session = self.desk.session
         running = any(isinstance(choice, Run) for choice in session.legal_actions.choices)
@@ -213,7 +214,8 @@ class Runs(ipywidgets.VBox):
 
 
 def _row(run: BestRun) -> Item:
-    lines = "; ".join(run.lines()) or message("explore.no_run")
+    told = run.lines()
+    lines = listed(told, "long") if told else message("explore.no_run")
     return Item(text=f"${run.revenue}: {lines}")
 
 

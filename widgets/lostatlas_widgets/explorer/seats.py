@@ -60,7 +60,7 @@ class Seats(ipywidgets.VBox):
             When there is no such player.
         """
         if player not in self.boxes:
-            raise GameDataError("deciding.no_player", player=player, known=", ".join(self.boxes))
+            raise GameDataError("deciding.no_player", player=player, known=tuple(self.boxes))
         self.boxes[player].value = kind
 
     def fill(self) -> None:

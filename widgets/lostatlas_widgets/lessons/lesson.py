@@ -8,6 +8,7 @@ from pathlib import Path
 
 import ipywidgets
 
+from lostatlas.kernel.door import checked
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import Exercise, Progress, Verdict, exercise, load_progress
 from lostatlas.teach.building import LANGUAGES
@@ -58,9 +59,7 @@ class Lesson(ipywidgets.VBox):
 
     def _known(self, name: str) -> None:
         if name not in self.plan.parts:
-            raise GameDataError(
-                "teach.no_part", lesson=self.plan.id, name=name, known=", ".join(self.plan.parts)
-            )
+            raise GameDataError("teach.no_part", lesson=self.plan.id, name=name, known=tuple(self.plan.parts))
 
     def _done(self, name: str) -> None:
         self._save(load_progress(self.file).done(self.plan.id, name))
@@ -107,6 +106,7 @@ class Contents:
         return f"<table><thead><tr>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
 
 
+@checked
 def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -> Lesson:
     """Begin a lesson of the course; in a folder that is named for a language, that language is spoken.
 
@@ -124,6 +124,7 @@ def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -
     return Lesson(course_of().lesson(name), file=_file(progress))
 
 
+@checked
 def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
     """Return the contents of the course, in the language that the folder is named for."""
     _speak_as_here()

@@ -62,7 +62,7 @@ def _slider(name: str, *, value: int, least: int, most: int, step: int) -> ipywi
 
 
 def _row(one: Rushed) -> list[object]:
-    trains = ", ".join(one.trains)
+    trains = tuple(one.trains)
     if one.rounds is None:
         return [one.company, trains, message("rush.stays"), "", one.money, ""]
     train = message("rush.train", train=one.train, price=one.price)
@@ -81,7 +81,7 @@ def _sentence(found: tuple[Rushed, ...]) -> str:
     worst = max(short, key=lambda one: one.missing)
     return plural(
         "rush.caught",
-        caught=", ".join(one.company for one in short),
+        caught=tuple(one.company for one in short),
         count=len(short),
         company=worst.company,
         rounds=worst.rounds,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas_widgets.position_editor import edits
 from lostatlas_widgets.position_editor.bench import Change
 from lostatlas_widgets.position_editor.form import Cell, Row
@@ -87,7 +87,7 @@ class Trains(Section):
                 Cell(kind="plain", value=kind),
                 self._counted("deck", kind, deck.get(kind, "")),
                 self._counted("pool", kind, pool[kind] or ""),
-                Cell(kind="plain", value=", ".join(owners.get(kind, ()))),
+                Cell(kind="plain", value=listed(owners[kind]) if owners.get(kind) else ""),
                 self._counted("gone", kind, left.get(kind, "")),
             ]
             rows.append(Row(key=kind, place=f"deck.{kind}", cells=cells, heading=True))

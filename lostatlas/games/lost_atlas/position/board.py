@@ -48,9 +48,9 @@ def read_board(
     for name, owners in entry.tokens.items():
         stop = city(name, board, f"tokens.{name}")
         if sorted(owners) != sorted(board.tokens.get(stop, ())):
-            standing = ", ".join(board.tokens.get(stop, ())) or "-"
+            standing = tuple(board.tokens.get(stop, ()))
             raise _wrong(
-                "circles", f"tokens.{name}", "§15", hex=name, owners=", ".join(owners), standing=standing
+                "circles", f"tokens.{name}", "§15", hex=name, owners=tuple(owners), standing=standing
             )
         board = replace(board, tokens=board.tokens.set(stop, tuple(owners)))
     _check_circles(board)

@@ -31,16 +31,16 @@ def check_entry(
     rules.table(players)
     for loser in entry.out:
         if loser not in players or entry.out.count(loser) > 1:
-            raise wrong("player", "out", player=loser, known=", ".join(players))
+            raise wrong("player", "out", player=loser, known=tuple(players))
     if not seated:
         raise wrong("nobody", "out", "§20.bankrupt")
     if entry.cash is not None and sorted(entry.cash) != sorted(seated):
-        raise wrong("cash_of", "cash", named=", ".join(entry.cash), players=", ".join(seated))
+        raise wrong("cash_of", "cash", named=tuple(entry.cash), players=tuple(seated))
     for key, name, known in (("priority", entry.priority, seated), ("starter", entry.starter, players)):
         if name is not None and name not in known:
-            raise wrong("player", key, player=name, known=", ".join(known))
+            raise wrong("player", key, player=name, known=tuple(known))
     if entry.round not in rounds_of(rules) and not entry.over:
-        raise wrong("round", "round", "§5.cycle", round=entry.round, known=", ".join(rounds_of(rules)))
+        raise wrong("round", "round", "§5.cycle", round=entry.round, known=tuple(rounds_of(rules)))
     if not 1 <= entry.cycle <= rules.mode.cycles:
         raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
     _check_trains(rules, len(players), entry)
@@ -50,7 +50,7 @@ def check_entry(
 def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None:
     begins = [phase.train for phase in rules.phases]
     if entry.phase is not None and entry.phase not in begins:
-        raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=", ".join(begins))
+        raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=tuple(begins))
     start = rules.first_depot(players)
     cards = dict(start.deck)
     held: Counter[str] = Counter(entry.pool)
@@ -58,14 +58,14 @@ def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None
         for train in (*company.trains, *company.kept):
             if train not in rules.trains:
                 raise wrong(
-                    "train", f"companies[{place}].trains", "§2", train=train, known=", ".join(rules.trains)
+                    "train", f"companies[{place}].trains", "§2", train=train, known=tuple(rules.trains)
                 )
         held.update((*company.trains, *company.kept))
     held.update(entry.deck or {})
     held.update(entry.gone or {})
     for train, count in held.items():
         if train not in rules.trains:
-            raise wrong("train", "deck", "§2", train=train, known=", ".join(rules.trains))
+            raise wrong("train", "deck", "§2", train=train, known=tuple(rules.trains))
         fronts = {back for kind in rules.trains.values() for back in kind.backs}
         if train not in start.endless and train not in fronts and count > cards.get(train, 0):
             raise wrong(
@@ -79,17 +79,15 @@ def _check_place(rules: TitleRules, seated: tuple[str, ...], entry: PositionEntr
         prices = {company.code: company.price for company in entry.companies}
         falling = [prices.get(code, 0) for code in entry.order]
         if sorted(entry.order) != sorted(codes) or falling != sorted(falling, reverse=True):
-            raise wrong(
-                "order", "order", "§11.order", order=", ".join(entry.order) or "–", companies=", ".join(codes)
-            )
+            raise wrong("order", "order", "§11.order", order=tuple(entry.order), companies=tuple(codes))
     if entry.company is not None and entry.company not in codes:
-        raise wrong("not_launched", "company", "§11", company=entry.company, launched=", ".join(codes))
+        raise wrong("not_launched", "company", "§11", company=entry.company, launched=tuple(codes))
     steps = [step.name for step in (*rules.rounds["OR"].steps, *rules.interrupts)]
     if entry.round.startswith("OR") and entry.step and entry.step not in steps:
-        raise wrong("step", "step", "§11.steps", step=entry.step, known=", ".join(steps))
+        raise wrong("step", "step", "§11.steps", step=entry.step, known=tuple(steps))
     player = entry.stock.get("player")
     if player is not None and player not in seated:
-        raise wrong("player", "stock.player", player=player, known=", ".join(seated))
+        raise wrong("player", "stock.player", player=player, known=tuple(seated))
 
 
 def check_companies(
@@ -103,11 +101,11 @@ def check_companies(
             if code in seen:
                 raise wrong("company_twice", where, "§4", company=code)
             if code not in in_play and code not in rules.majors:
-                known = ", ".join((*in_play, *rules.majors))
+                known = (*in_play, *rules.majors)
                 raise wrong("company", where, "§3.absent", company=code, known=known)
             seen.append(code)
         if company.price not in rules.variant.market.spaces[1:]:
-            spaces = ", ".join(map(str, rules.variant.market.spaces[1:]))
+            spaces = tuple(map(str, rules.variant.market.spaces[1:]))
             raise wrong("price", f"{where}.price", "§2.prices", price=company.price, spaces=spaces)
         _check_parts(rules, company, where)
         _check_shares(rules, seated, company, where)
@@ -117,11 +115,9 @@ def _check_parts(rules: TitleRules, company: CompanyEntry, where: str) -> None:
     major = company.code in rules.majors
     minors = [part for part in company.parts if part in rules.minors]
     if (major and (len(company.parts) != 2 or len(minors) != 2)) or (not major and company.parts):
-        raise wrong(
-            "parts", f"{where}.parts", "§22", company=company.code, parts=", ".join(company.parts) or "-"
-        )
+        raise wrong("parts", f"{where}.parts", "§22", company=company.code, parts=tuple(company.parts))
     if company.name is not None and major and company.name not in rules.majors[company.code].names:
-        names = ", ".join(rules.majors[company.code].names)
+        names = tuple(rules.majors[company.code].names)
         raise wrong(
             "name", f"{where}.name", "§22.majors", company=company.code, name=company.name, names=names
         )
@@ -132,7 +128,7 @@ def _check_shares(rules: TitleRules, seated: tuple[str, ...], company: CompanyEn
     facts = {"company": company.code, "total": capital.total}
     for player in (*company.shares, *([company.president] if company.president else [])):
         if player not in seated:
-            raise wrong("player", f"{where}.shares", player=player, known=", ".join(seated))
+            raise wrong("player", f"{where}.shares", player=player, known=tuple(seated))
     held = sum(company.shares.values()) + company.pool
     if held > capital.total:
         raise wrong("shares", f"{where}.shares", "§4.units", held=held, **facts)
@@ -153,16 +149,14 @@ def _check_shares(rules: TitleRules, seated: tuple[str, ...], company: CompanyEn
             "no_president", f"{where}.shares", "§4.president", needed=capital.presidents_certificate, **facts
         )
     if company.president is None and len(largest) > 1:
-        raise wrong(
-            "which_president", f"{where}.president", "§4.president", players=", ".join(largest), **facts
-        )
+        raise wrong("which_president", f"{where}.president", "§4.president", players=tuple(largest), **facts)
     if company.president is not None and company.president not in largest:
         raise wrong(
             "president",
             f"{where}.president",
             "§4.president",
             player=company.president,
-            largest=", ".join(largest),
+            largest=tuple(largest),
             **facts,
         )
 

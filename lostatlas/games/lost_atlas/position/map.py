@@ -44,7 +44,7 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     numbers = {key: extra.pop(key) for key in ("gone", "restarts") if key in extra}
     if player not in players or extra:
         wrong = player if not extra else min(extra)
-        raise GameDataError("position.player", where="building", player=wrong, known=", ".join(players))
+        raise GameDataError("position.player", where="building", player=wrong, known=tuple(players))
     seen = Counter(
         [*(one.piece for one in placements), *[CAPITAL] * (len(capitals) + numbers.get("gone", 0))]
     )

@@ -16,17 +16,17 @@ def check_memory(rules: TitleRules, state: State) -> None:
     """Check every name that the round, its turn and its auction remember."""
     for where, player in _players(state):
         if player not in state.players:
-            known = ", ".join(state.players)
+            known = tuple(state.players)
             raise GameDataError("position.player", where=where, player=player, known=known)
     launched = [*state.companies]
     for where, code in _companies(state):
         if code not in state.companies:
-            facts = {"company": code, "launched": ", ".join(launched)}
+            facts = {"company": code, "launched": tuple(launched)}
             raise GameDataError("position.not_launched", where=where, rule="§11", **facts)
     past = {*launched, *state.closed, *rules.minors, *rules.majors}
     for where, code in _once(state):
         if code not in past:
-            facts = {"company": code, "known": ", ".join(sorted(past))}
+            facts = {"company": code, "known": tuple(sorted(past))}
             raise GameDataError("position.company", where=where, rule="§3.absent", **facts)
     stock = state.stock
     if stock is not None and stock.auction is not None:

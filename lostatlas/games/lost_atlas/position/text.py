@@ -53,7 +53,7 @@ class _Line:
         self.text = text
         match = _LINE.fullmatch(text)
         if match is None:
-            raise self.wrong("line_word", known=", ".join(_READERS))
+            raise self.wrong("line_word", known=tuple(_READERS))
         self.word, name, self.rest = match[1], match[2], match[3].strip()
         self.name = self.unquoted(name.strip()) if name else ""
 
@@ -132,7 +132,7 @@ def parse_position(text: str) -> dict[str, Any]:
             continue
         one = _Line(number, shown)
         if one.word not in _READERS:
-            raise one.wrong("line_word", known=", ".join(_READERS))
+            raise one.wrong("line_word", known=tuple(_READERS))
         if (one.word, one.name) in seen and one.word not in REPEATED:
             raise one.wrong("line_twice", said=f"{one.word} {one.name}".strip())
         seen.add((one.word, one.name))
@@ -152,7 +152,7 @@ def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> Non
                 where="player",
                 rule="§4.units",
                 company=code,
-                launched=", ".join(known),
+                launched=tuple(known),
             )
         known[code] = known[code] | said
     found["position"]["companies"] = [known[company["code"]] for company in companies]
@@ -197,7 +197,7 @@ def _company(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, An
         elif part == "new":
             said[word] = True
         else:
-            raise line.wrong("line_part", part=part, known=", ".join((*NUMBERS, *WORDS, "tokens, name, new")))
+            raise line.wrong("line_part", part=part, known=(*NUMBERS, *WORDS, "tokens, name, new"))
     found["position"].setdefault("companies", []).append(said)
 
 

@@ -1,7 +1,7 @@
 """What a shipped variant is called and says of itself, in the language that is spoken.
 
-A variant file holds English words. Those of the shipped files stand in the catalogue too (domain ``shipped``),
-where each language has its own; whatever an author wrote is said as it was written.
+A variant file holds English words. Those of the shipped files stand in the catalogue too (domain
+``shipped``), where each language has its own; whatever an author wrote is said as it was written.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def _phases(variant: Form) -> None:
         _one_of(phase.train, names, f"{where}.train")
         low, high = phase.launch
         if not any(low <= price <= high for price in spaces):
-            prices = ", ".join(map(str, spaces))
+            prices = tuple(map(str, spaces))
             raise fault("launch_range", f"{where}.launch", low=low, high=high, prices=prices)
         merging = "MR" in variant.rounds.cycle and phase.colour not in variant.steps.propose.closed_in
         if merging and not phase.limits.major:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 PATTERNS: tuple[tuple[str, str], ...] = (
     ("name", "name"),
@@ -192,7 +192,7 @@ def _hexes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -
     found += [
         message("variant.diff.hex_back", hex=one.get("hex", "")) for one in old if one.get("hex") not in named
     ]
-    return ", ".join(found) or "–"
+    return listed(found)
 
 
 def _inside(value: Any) -> dict[str, str]:
@@ -213,9 +213,9 @@ def told(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {told(one)}" for key, one in value.items()) or "–"
+        return listed(f"{key}: {told(one)}" for key, one in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(map(_item, value)) or "–"
+        return listed(map(_item, value))
     return str(value)
 
 

@@ -83,7 +83,7 @@ def dead_chains(variant: Variant) -> Iterator[Finding]:
                 "upgrades", where, "variant.odd.never_laid", {"tile": tile.id, "colour": tile.colour}
             )
         elif not following[tile.id] and (later := _later(tile, designs)):
-            facts = {"tile": tile.id, "colour": tile.colour, "later": ", ".join(one.id for one in later)}
+            facts = {"tile": tile.id, "colour": tile.colour, "later": tuple(one.id for one in later)}
             yield Finding("upgrades", where, "variant.odd.dead_end", facts)
 
 
