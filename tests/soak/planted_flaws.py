@@ -1,7 +1,7 @@
-"""Plant two powers that are ten times too strong, and no flaw at all: what do the reports say?
+"""Plant powers that are ten times too strong, a cheap train, and no flaw at all: what do the reports say?
 
 ``python -m tests.soak.planted_flaws folder --games 300`` plays what is missing, prints what stands out in
-each comparison, and writes the reports beside the games. The third comparison has other seeds and no flaw:
+each comparison, and writes the reports beside the games. The last comparison has other seeds and no flaw:
 nothing should stand out there, in 19 of 20 runs.
 """
 
@@ -15,7 +15,12 @@ from lostatlas.lab import Comparison, Fairness, Results, simulate
 from lostatlas.lab.comparison.told import clear_lines, summary
 from tests.lab.comparison import flaws
 
-VARIANTS: dict[str, Any] = {"suburbs": flaws.SUBURBAN, "mountains": flaws.TUNNELING}
+VARIANTS: dict[str, Any] = {
+    "suburbs": flaws.SUBURBAN,
+    "mountains": flaws.TUNNELING,
+    "express": flaws.EXPRESS,
+    "cheap fours": {"name": "Cheap fours", "trains": {"4": {"price": 30}}},
+}
 
 
 def main() -> int:

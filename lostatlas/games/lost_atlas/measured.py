@@ -11,6 +11,7 @@ from lostatlas.games.lost_atlas.variants import variant_diff
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
+from lostatlas.rail.power import Power
 from lostatlas.text import message
 from lostatlas.track.tiles import Ref
 
@@ -80,6 +81,21 @@ def effects(
             yield from tell(moment, company)
 
 
+def _powers(rules: Any, company: Any) -> dict[str, Power]:
+    """Return the powers of a company by what they are counted as.
+
+    A power of somebody's own that is built upon one of the title's counts as that one, so that a comparison
+    shows what has become of it.
+    """
+    return {_counted_as(rules, power): power for power in rules.powers(company)}
+
+
+def _counted_as(rules: Any, power: Power) -> str:
+    own = f"{rules.powers_package}."
+    line: Iterator[Any] = (kind for kind in type(power).__mro__ if kind.__module__.startswith(own))
+    return str(next(line, power).name)
+
+
 def _rewarded(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a mountain that the bank has rewarded."""
     yield Effect("tunneling", company.code, moment.event.facts["amount"])
@@ -102,7 +118,7 @@ def _kept(moment: _Moment, company: Any) -> Iterator[Effect]:
 
 def _settled(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a home that was chosen rather than read from the map."""
-    if moment.action.kind == "choose_home":
+    if moment.action.kind == "choose_home" and "adaptive" in _powers(moment.rules, company):
         yield Effect("adaptive", company.code)
 
 
@@ -110,9 +126,10 @@ def _laid(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a bridge, a lay that others have no right to, or a tile of the mine or the port."""
     rules, before, event = moment.rules, moment.before, moment.event
     tile = rules.tileset[event.facts["tile"]]
-    if "bridging" in company.powers and (tile.colour == WATER or _into_water(moment)):
+    powers = _powers(rules, company)
+    if "bridging" in powers and (tile.colour == WATER or _into_water(moment)):
         yield Effect("bridging", company.code)
-    if "agricultural" in company.powers and before.turn.lays == ("upgrade",):
+    if "agricultural" in powers and before.turn.lays == ("upgrade",):
         yield Effect("agricultural", company.code)
     if tile.label in _OWN_TILES:
         yield Effect(_OWN_TILES[tile.label], company.code)
@@ -138,13 +155,14 @@ _OWN_TILES = {"M": "mine_tile", "P": "port_tile"}
 def _ran(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a train that counts more stops than printed, passes a full city, or is paid for a marker."""
     rules, board = moment.rules, moment.before.board
-    powers = rules.powers(company)
-    bonus = {kind: dollars for power in powers for kind, dollars in power.marker_bonus.items()}
+    powers = _powers(rules, company)
+    bonus = {kind: dollars for power in powers.values() for kind, dollars in power.marker_bonus.items()}
+    further = [name for name, power in powers.items() if power.extra_stops(company)]
     for route in moment.event.facts["routes"]:
         printed = rules.trains[route.train].stops
-        if "express" in company.powers and printed is not None and len(route.stops) > printed:
-            yield Effect("express", company.code)
-        if "overnight" in company.powers and _passes_full(board, company.code, route):
+        if printed is not None and len(route.stops) > printed:
+            yield from (Effect(name, company.code) for name in further)
+        if "overnight" in powers and _passes_full(board, company.code, route):
             yield Effect("overnight", company.code)
         more = sum(
             bonus.get(marker.kind, 0)
@@ -182,7 +200,7 @@ def _meets(tile: Any, path: int, node: int) -> bool:
 def _bought(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a train that others of the class might not own."""
     rules, after = moment.rules, moment.after
-    if "spacious" in company.powers and company.code in after.companies:
+    if "spacious" in _powers(rules, company) and company.code in after.companies:
         printed = rules.phases[moment.before.phase].limits[company.kind]
         if len(company.trains) > printed:
             yield Effect("spacious", company.code)

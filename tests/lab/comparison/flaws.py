@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.games.lost_atlas.powers.express import Express
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.games.lost_atlas.powers.tunneling import REWARD, Tunneling
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.owning import pay
 from lostatlas.rail.power import add_power
-from lostatlas.rail.state import RailState
+from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.story import Story
 
 FACTOR = 10
 SUBURBAN = {"name": "Rich suburbs", "minors": [{"code": "SU", "powers": ["rich_suburban"]}]}
+EXPRESS = {"name": "Far express", "minors": [{"code": "ER", "powers": ["far_express"]}]}
 TUNNELING = {"name": "Golden mountains", "minors": [{"code": "TU", "powers": ["rich_tunneling"]}]}
 
 
@@ -29,6 +31,19 @@ class RichSuburban(Suburban):
 
     def under(self, rulings: Any) -> RichSuburban:
         return RichSuburban(on_homes=rulings.suburbs_on_homes)
+
+
+@add_power
+class FarExpress(Express):
+    """A single train counts ten stops more."""
+
+    name = "far_express"
+
+    def under(self, rulings: Any) -> FarExpress:
+        return FarExpress(counts_kept=rulings.express_counts_retained)
+
+    def extra_stops(self, company: Company) -> int:
+        return FACTOR * super().extra_stops(company)
 
 
 @add_power

@@ -13,10 +13,13 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.measured import effects
+from lostatlas.games.lost_atlas.powers.express import Express
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 from lostatlas.players import seated
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
+from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.state import Company
 from lostatlas.rail.steps.run import revenue_of
 
 NAMES = ("Ann", "Ben", "Cid", "Dan")
@@ -125,6 +128,32 @@ def test_a_rewarded_mountain_brings_what_the_event_says() -> None:
 def test_what_an_event_tells_is_counted_once(power: str, event: str) -> None:
     told = sum(moment.told()[power] for moment in moments())
     assert told == sum(one.key == event for moment in moments() for one in moment.events) > 0
+
+
+@add_power
+class Farther(Express):
+    """A power of somebody's own that is built upon one of the title's."""
+
+    name = "farther"
+
+
+@add_power
+class Sailing(Power):
+    """A power of somebody's own."""
+
+    name = "sailing"
+
+    def extra_stops(self, company: Company) -> int:
+        return 1
+
+
+@pytest.mark.parametrize(("power", "counted"), [("farther", "express"), ("sailing", "sailing")])
+def test_a_power_of_ones_own_is_counted_as_what_it_is_built_upon(power: str, counted: str) -> None:
+    found = next(one for one in moments() if isinstance(one.action, Run) and one.told()["express"])
+    company = found.after.companies[found.before.company.code]
+    changed = evolve(company, powers=(power,))
+    after = evolve(found.after, companies=found.after.companies.set(company.code, changed))
+    assert found._replace(after=after).told() == Counter({counted: found.told()["express"]})
 
 
 def test_only_the_adaptive_company_chooses_its_home() -> None:
