@@ -8,6 +8,7 @@ made when one is shown.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from lostatlas.kernel.words import say
@@ -34,6 +35,14 @@ class Refusal:
         """Say the refusal in the current language, with its rule."""
         words = say(self.key, **self.facts)
         return f"{words} [{self.rule}]" if self.rule else words
+
+    @property
+    def hint(self) -> str:
+        """The Python that shows the rule, and an example of the refusal; empty for what no rule forbids."""
+        return say("refused.see", refusal=self.key, rule=self.rule) if self.rule else ""
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
 
 
 class LostAtlasError(Exception):
@@ -85,6 +94,8 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players 
         super().__init__(refusal.key, **refusal.facts)
         self.args = (refusal,)
         self.refusal = refusal
+        if refusal.hint:
+            self.add_note(refusal.hint)  # Python writes it below the error
 
     def __str__(self) -> str:
         """Say the refusal in the current language."""

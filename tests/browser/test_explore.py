@@ -35,6 +35,26 @@ def place(notebook: Notebook, text: str) -> None:
     expect(notebook.page.get_by_text(re.compile(rf"^{text}"))).to_be_visible()
 
 
+def refusal_with_its_example(notebook: Notebook) -> None:
+    """Go from a refusal to its clause and its example, try both actions, and play on from there."""
+    page = notebook.page
+    notebook.button("The rule and an example").click()
+    expect(page.get_by_text(re.compile(r"§7\.bids Auction and launch"))).to_have_count(1)  # with the answer
+    notebook.figure(1)
+    example = page.locator(".lostatlas-example")
+    refused = example.get_by_text(re.compile(r"^A bid of \$50 is too low"))
+    expect(refused).to_have_count(1)
+    example.get_by_role("button", name="✗ bid 50").click()
+    expect(refused).to_have_count(2)  # beside the button, and as the answer with its clause
+    example.get_by_role("button", name="✓ bid 120").click()
+    expect(example.get_by_text("Ann starts an auction with $120.")).to_be_visible()
+    notebook.screenshot("explore_refusal_example")
+    example.get_by_role("button", name="Open in the explorer").click()
+    notebook.figure(2)
+    expect(example.locator(".lostatlas-code code")).to_contain_text('explore(rule("rail.bid_too_low §7")')
+    notebook.screenshot("explore_refusal_opened")
+
+
 def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     notebook.open_cells(PLAYED + SHOW)
     notebook.run_all()
@@ -114,11 +134,12 @@ def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
     notebook.button(r"Why not\?").click()
     expect(notebook.page.get_by_text(re.compile(r"\[§7")).first).to_be_visible()
     notebook.screenshot("explore_why_not")
+    refusal_with_its_example(notebook)
     notebook.reload()
     notebook.figure()
     place(notebook, "1 of 1 · what if <i>")
     notebook.button("Undo").click()
-    place(notebook, "0 of 1")
-    notebook.page.get_by_role("tab", name="Branches").click()
+    place(notebook, "0 of 1 ·")
+    notebook.page.get_by_role("tab", name="Branches").first.click()
     choices(notebook, "Branches").get_by_role("button", name=re.compile("^main")).click()
     place(notebook, "159 of 159 · main")

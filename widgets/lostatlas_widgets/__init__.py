@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
+    from lostatlas_widgets.explorer.asking import show_rule
     from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
@@ -49,6 +50,7 @@ __all__ = [
     "edit_position",
     "explore",
     "practise",
+    "show_rule",
 ]
 
 _HOME = {
@@ -67,6 +69,7 @@ _HOME = {
     "edit_position": "position_editor.opening",
     "explore": "explorer.panel",
     "practise": "practice.practice",
+    "show_rule": "explorer.asking",
 }
 
 

@@ -20,14 +20,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lostatlas_widgets.explorer.actions import Actions
+    from lostatlas_widgets.explorer.asking import show_rule
     from lostatlas_widgets.explorer.board import SessionBoard
     from lostatlas_widgets.explorer.branches import Branches
     from lostatlas_widgets.explorer.changes import Changes
     from lostatlas_widgets.explorer.comparing import SideBySide
     from lostatlas_widgets.explorer.desk import Desk
+    from lostatlas_widgets.explorer.example import ExampleView
     from lostatlas_widgets.explorer.keeping import Keeping
     from lostatlas_widgets.explorer.panel import Explorer, explore
     from lostatlas_widgets.explorer.recovery import Recovery
+    from lostatlas_widgets.explorer.rule_view import RuleView
     from lostatlas_widgets.explorer.runs import Runs
     from lostatlas_widgets.explorer.standing import Standing
     from lostatlas_widgets.explorer.timeline import Timeline
@@ -37,15 +40,18 @@ __all__ = [
     "Branches",
     "Changes",
     "Desk",
+    "ExampleView",
     "Explorer",
     "Keeping",
     "Recovery",
+    "RuleView",
     "Runs",
     "SessionBoard",
     "SideBySide",
     "Standing",
     "Timeline",
     "explore",
+    "show_rule",
 ]
 
 _HOME = {
@@ -53,15 +59,18 @@ _HOME = {
     "Branches": "branches",
     "Changes": "changes",
     "Desk": "desk",
+    "ExampleView": "example",
     "Explorer": "panel",
     "Keeping": "keeping",
     "Recovery": "recovery",
+    "RuleView": "rule_view",
     "Runs": "runs",
     "SessionBoard": "board",
     "SideBySide": "comparing",
     "Standing": "standing",
     "Timeline": "timeline",
     "explore": "panel",
+    "show_rule": "asking",
 }
 """The module where each part lives."""
 

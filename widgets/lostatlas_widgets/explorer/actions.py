@@ -14,8 +14,9 @@ from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk, refused
+from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.offers import Offer, board_of, offers, offers_at, refusals_at, short
+from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.seats import USUAL
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.explorer.watch import warnings
@@ -37,6 +38,8 @@ class Actions(ipywidgets.VBox):
 
     Attributes
     ----------
+    why : Why
+        Leads from the last refusal to its rule and a live example.
     list, here : Choices
         Everything that is legal, and what is legal on the hex that was asked about.
     preview : SheetTable
@@ -82,6 +85,7 @@ class Actions(ipywidgets.VBox):
             ],
             layout=WRAP,
         )
+        self.why = Why(desk)
         words = message("explore.turn_button"), message("explore.turn_button.hint")
         finish = button(desk, *words, self.let_bot_finish)
         bots = ipywidgets.HBox(
@@ -102,6 +106,7 @@ class Actions(ipywidgets.VBox):
             entry,
             bots,
             desk.answer,
+            self.why,
             desk.code,
         ]
         super().__init__(parts, layout={"width": "100%"})
@@ -133,7 +138,10 @@ class Actions(ipywidgets.VBox):
     def ask_entry(self) -> None:
         """Answer why what is typed may not be played."""
         refusal = self.desk.session.why_not(self.entry.value)
-        self.desk.say(message("explore.allowed") if refusal is None else refused(refusal))
+        if refusal is None:
+            self.desk.say(message("explore.allowed"))
+        else:
+            self.desk.refuse(refusal)
         self.desk.code.code = f"session.why_not({self.entry.value!r})"
 
     def let_bot_move(self) -> None:
@@ -180,7 +188,7 @@ class Actions(ipywidgets.VBox):
         actor, company = session.actor, session.acting_for
         if actor is None:
             ranking = [f"{one.place}. {one.player}" for one in session.ranking]
-            self.who.text = message("explore.over", ranking=", ".join(ranking))
+            self.who.text = message("explore.over", ranking=tuple(ranking))
         else:
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
@@ -220,5 +228,6 @@ class Actions(ipywidgets.VBox):
                 more = "\n".join(map(str, reasons))
                 told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
                 self._offers_here = [(told, None)]
+                self.desk.point_to(reasons[0])
         self.here.show([item for item, _choice in self._offers_here])
         self.here.layout.display = None if self._offers_here else "none"

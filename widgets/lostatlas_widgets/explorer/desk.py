@@ -42,6 +42,11 @@ class Desk:
         self.code = CodeLine()
         """The Python line that does what was done last."""
         self.last_error: Exception | None = None
+        self.refusal: Refusal | None = None
+        """What the last answer refused, if it did."""
+        self.opener: Callable[[Session], object] | None = None
+        """Opens another session on the page, where there is room for one."""
+        self._hearers: list[Callable[[Refusal | None], object]] = []
         self._session = session
         self._leave = session.watch(self._changed)
         self.pair = Pair(lambda: self._session)
@@ -92,7 +97,7 @@ class Desk:
 
     def do(self, code: str, act: Callable[[], object]) -> None:
         """Act, and show the line of code that does the same; what goes wrong becomes text."""
-        self.answer.text = ""
+        self.say("")
         if self._guard(act):
             self.code.code = code
 
@@ -107,12 +112,28 @@ class Desk:
             text = session.ruleset.format_action(node.parent.state, node.action)
             self.code.code = f"session.push({text!r})"
 
-        self.answer.text = ""
+        self.say("")
         self._guard(play)
 
     def say(self, text: str) -> None:
         """Answer with this."""
         self.answer.text = text
+        self.point_to(None)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer with a refusal and its clause."""
+        self.answer.text = refused(refusal)
+        self.point_to(refusal)
+
+    def point_to(self, refusal: Refusal | None) -> None:
+        """Offer the rule and an example of this refusal, wherever it stands; of none, put the offer away."""
+        self.refusal = refusal
+        for hear in tuple(self._hearers):
+            hear(refusal)
+
+    def on_refusal(self, hear: Callable[[Refusal | None], object]) -> None:
+        """Call `hear` with every refusal that is answered, and with None when it is past."""
+        self._hearers.append(hear)
 
     def guarded(self, callback: Callable[..., object]) -> Callable[..., None]:
         """Return the callback made safe: what it raises becomes the answer."""
@@ -127,7 +148,7 @@ class Desk:
             act()
         except IllegalAction as error:
             self.last_error = error
-            self.say(refused(error.refusal))
+            self.refuse(error.refusal)
         except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
             self.last_error = error
             self.say(explain(error))
@@ -145,11 +166,11 @@ def refused(refusal: Refusal) -> str:
     '§25 End of the game: lostatlas.rule("§25") tells it all.'
     """
     try:
-        found = rule(refusal.rule) if refusal.rule else None
+        found = rule(refusal) if refusal.rule else None
     except GameDataError:  # a rule of another title, or a ruling of a variant: the sentence has to do
         found = None
     if found is None:
         return str(refusal)
     whole = len(found.clauses) > 1
     key = "explore.section" if whole else "explore.clause"
-    return f"{refusal}\n{message(key, rule=refusal.rule, title=found.title, text=found.text)}"
+    return f"{refusal}\n{message(key, rule=found.id, title=found.title, text=found.text)}"

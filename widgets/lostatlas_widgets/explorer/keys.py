@@ -36,7 +36,7 @@ class Keys(anywidget.AnyWidget):
       let panel = null;
       const press = (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-        if (event.target.closest(".lostatlas-panel") !== panel) return; // one within it has its own
+        if (event.target.closest("[data-lostatlas-keys]") !== panel) return; // one within it has its own keys
         const typing = event.target.closest("input, textarea, select, [contenteditable]");
         if (typing) return;
         if (event.key.length === 1) event.stopPropagation(); // or "d d" would let JupyterLab delete the cell
@@ -47,6 +47,7 @@ class Keys(anywidget.AnyWidget):
       };
       const found = () => { // the panel may be put around it later
         panel = el.closest(".lostatlas-panel");
+        if (panel) panel.dataset.lostatlasKeys = "true";
         panel?.addEventListener("keydown", press);
         return panel;
       };

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas import load
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT, board_svg
 from lostatlas.text import message
@@ -64,6 +65,7 @@ class Explorer(Panel):
     def _build(self, session: Session) -> list[ipywidgets.Widget]:
         """Make every part for this session, in the language that is spoken now."""
         self.desk = Desk(session)
+        self.desk.opener = self.open_below
         self.recovery = Recovery(self.desk)  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.desk)
         self.timeline = Timeline(self.desk)
@@ -204,6 +206,12 @@ class Explorer(Panel):
         self.editing.children = [PositionEditor(self.session, explore=explore)]
         self.desk.code.code = "edit_position(session)"
 
+    def open_below(self, session: Session) -> None:
+        """Open another session below, such as the example of a refusal; what stood there is closed."""
+        for before in self.editing.children:
+            before.close()
+        self.editing.children = [Explorer(session)]
+
     def close(self) -> None:
         """Stop to follow the session."""
         self.desk.close()
@@ -251,6 +259,7 @@ def _close(widgets: Sequence[ipywidgets.Widget], *, but: Collection[ipywidgets.W
             widget.close()
 
 
+@front_door
 def explore(session: Session | str | PathLike[str], *, keep: str | PathLike[str] | None = None) -> Explorer:
     """Open a session, or the file of a game, on the page.
 

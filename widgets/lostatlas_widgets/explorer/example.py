@@ -1,0 +1,153 @@
+"""ExampleView: a live example of a refusal: a board to touch, the refused action beside a lawful one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import ipywidgets
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.session import Session
+from lostatlas.text import message
+from lostatlas_widgets.explorer.board import SessionBoard
+from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.text_line import TextLine
+
+Opener = Callable[[Session], object]
+"""Opens a session somewhere on the page."""
+
+
+class Example(Protocol):
+    """What a title knows of an example; see its module ``refusals``."""
+
+    @property
+    def key(self) -> str:
+        """The key of the refusal."""
+
+    @property
+    def rule(self) -> str:
+        """The section or ruling that the refusal names."""
+
+    @property
+    def refused(self) -> str:
+        """The action that is refused."""
+
+    @property
+    def lawful(self) -> str:
+        """An action that is lawful instead, if there is one."""
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """What was played first."""
+
+    def session(self) -> Session:
+        """Return a new session where the action is refused."""
+
+    def refusal(self, session: Session | None = None) -> Refusal:
+        """Return what the engine says."""
+
+
+class ExampleView(ipywidgets.VBox):
+    """A small position; one button tries what is refused, the other plays what is lawful.
+
+    Parameters
+    ----------
+    example : what is shown
+    opener : opens its session elsewhere, such as in an explorer; without one there is no button for it
+
+    Examples
+    --------
+    >>> from lostatlas import rule
+    >>> view = ExampleView(rule("rail.bid_step").shown)
+    >>> view.told_refused.text
+    'A bid of $122 is not allowed: bids go up in steps of $5. [§7]'
+    >>> view.play()
+    >>> view.desk.answer.text
+    'Ann starts an auction with $125.'
+    """
+
+    def __init__(self, example: Example, *, opener: Opener | None = None) -> None:
+        self.example = example
+        session = example.session()
+        self._begun = session.node
+        self.desk = Desk(session)
+        self.board = SessionBoard(self.desk)
+        self.board.toolbar.layout.display = "none"  # a board as small as this is searched at a glance
+        self.board.view.status = ""
+        self.told_refused = TextLine(str(example.refusal(session)), marks=self.desk.marks)
+        rows = [self._row("✗", example.refused, "refused.try", self.try_it, self.told_refused, "danger")]
+        if example.lawful:
+            self.told_lawful = TextLine(message("refused.lawful"))
+            rows.append(
+                self._row("✓", example.lawful, "refused.play", self.play, self.told_lawful, "success")
+            )
+        more = [button(self.desk, message("refused.again"), message("refused.again.hint"), self.again)]
+        if opener is not None:
+            open_hint = message("refused.open.hint")
+            more.append(button(self.desk, message("refused.open"), open_hint, lambda: self._open(opener)))
+        first = [message("refused.first", actions=example.after)] if example.after else []
+        beside = ipywidgets.VBox(
+            [
+                *map(TextLine, first),
+                *rows,
+                self.desk.answer,
+                ipywidgets.HBox(more, layout=WRAP),
+                self.desk.code,
+            ],
+            layout={"flex": "1 1 260px", "min_width": "0"},
+        )
+        picture = ipywidgets.VBox(
+            [self.board], layout={"flex": "1 1 240px", "min_width": "0", "max_width": "420px"}
+        )
+        both = ipywidgets.HBox([beside, picture], layout={"width": "100%", "flex_flow": "row wrap"})
+        super().__init__([both], layout={"width": "100%"})
+        self.add_class("lostatlas-example")
+
+    def _row(
+        self,
+        sign: str,
+        action: str,
+        hint: str,
+        press: Callable[[], object],
+        told: TextLine,
+        style: str,
+    ) -> ipywidgets.HBox:
+        made = button(self.desk, f"{sign} {action}", message(hint), press)
+        made.button_style = style
+        made.layout.max_width = "100%"
+        return ipywidgets.HBox([made, told], layout=WRAP)
+
+    def try_it(self) -> None:
+        """Try what is refused: the answer is the refusal."""
+        self.again()
+        self.desk.push(self.example.refused)
+
+    def play(self) -> None:
+        """Play what is lawful, and tell what happened."""
+        self.again()
+        self.desk.push(self.example.lawful)
+        self.desk.say(words(self.desk.session, self.desk.session.node))
+
+    def again(self) -> None:
+        """Return to where the example begins."""
+        self.desk.say("")
+        self.desk.session.goto(self._begun)
+
+    def _open(self, opener: Opener) -> None:
+        opener(self.example.session())
+        asked = f"{self.example.key} {self.example.rule}"
+        self.desk.code.code = f'from lostatlas import rule; explore(rule("{asked}").shown.session())'
+
+    def close(self) -> None:
+        """Stop to follow the session."""
+        self.desk.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"<ExampleView: {self.example.refused}>"
+
+
+__all__ = ["Example", "ExampleView", "Opener"]

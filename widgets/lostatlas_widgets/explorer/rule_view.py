@@ -1,0 +1,139 @@
+"""RuleView: what a rule says, with a live example of what it refuses; and the button that leads there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from lostatlas import rule
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.text import message
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.example import Example, ExampleView, Opener
+from lostatlas_widgets.explorer.meanings import Marks
+from lostatlas_widgets.text_line import TextLine
+
+
+class RuleView(ipywidgets.VBox):
+    """A rule in our own words; below it an example of the refusal that was asked about.
+
+    For a whole rule every refusal that it gives is listed, and one of them shown at a time.
+
+    Parameters
+    ----------
+    found : a rule, as `lostatlas.rule` gives it
+    opener : opens the session of an example elsewhere, such as in an explorer
+    marks : finds the words of a text that are explained
+
+    Examples
+    --------
+    >>> view = RuleView(rule("rail.bid_step"))
+    >>> view.text.text.partition(":")[0], view.example.example.lawful
+    ('§7.bids Auction and launch', 'bid 125')
+    >>> whole = RuleView(rule("§13"))
+    >>> whole.list.choose(2)
+    >>> whole.example.example.key
+    'rail.cannot_pay'
+    """
+
+    def __init__(self, found: Any, *, opener: Opener | None = None, marks: Marks | None = None) -> None:
+        self._opener, self._marks = opener, marks
+        self._examples: tuple[Example, ...] = ()
+        self.example: ExampleView | None = None
+        facts = {"rule": found.id, "title": found.title, "text": found.text}
+        self.text = TextLine(message("explore.clause", **facts), marks=marks)
+        self.remark = TextLine(found.remark)
+        self.list = Choices(self._chosen, label=message("refused.list"), height="160px", marks=marks)
+        self._place = ipywidgets.VBox([], layout={"width": "100%"})
+        super().__init__(
+            [self.text, self.remark, self.list, self._place], layout={"width": "100%", "padding": "4px 0"}
+        )
+        self.remark.layout.display = None if found.remark else "none"
+        if found.shown is not None:
+            self._examples = (found.shown,)
+        elif not found.remark:
+            self._examples = found.refusals
+        several = len(self._examples) > 1
+        self.list.layout.display = None if several else "none"
+        if several:
+            self.list.show([Item(text=one.refused, more=str(one.refusal())) for one in self._examples])
+        if self._examples:
+            self._chosen(0, None)
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        self.list.current = index
+        before, self.example = self.example, ExampleView(self._examples[index], opener=self._opener)
+        self._place.children = [self.example]
+        if before is not None:
+            before.close()
+
+    def close(self) -> None:
+        """Put the example away."""
+        if self.example is not None:
+            self.example.close()
+        super().close()
+
+
+class Why(ipywidgets.VBox):
+    """A button that is there while the last answer was a refusal: it opens the rule and a live example.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> why = Why(desk)
+    >>> desk.push("pass")
+    >>> why.shown
+    True
+    >>> why.button.value = True
+    >>> why.rule.example.example.key
+    'rail.not_now'
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.rule: RuleView | None = None
+        self.button = ipywidgets.ToggleButton(
+            description=message("refused.show"),
+            tooltip=message("refused.show.hint"),
+            icon="question-circle",
+            layout={"width": "auto", "align_self": "flex-start"},
+        )
+        super().__init__([self.button], layout={"width": "100%", "display": "none"})
+        self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
+        desk.on_refusal(self._point)
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a refusal to be explained."""
+        return str(self.layout.display) != "none"
+
+    def _point(self, refusal: Refusal | None) -> None:
+        self.button.value = False
+        self.layout.display = None if refusal is not None and refusal.rule and _known(refusal) else "none"
+
+    def _turn(self, *, on: bool) -> None:
+        before, self.rule = self.rule, None
+        refusal = self.desk.refusal
+        if on and refusal is not None:
+            found = rule(refusal)
+            self.rule = RuleView(found, opener=self.desk.opener, marks=self.desk.marks)
+            if found.text in self.desk.answer.text:  # it stands right above
+                self.rule.text.layout.display = "none"
+            self.desk.code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
+        self.children = [self.button] if self.rule is None else [self.button, self.rule]
+        if before is not None:
+            before.close()
+
+
+def _known(refusal: Refusal) -> bool:
+    try:
+        rule(refusal)
+    except GameDataError:  # a rule of another title, or a ruling of a variant
+        return False
+    return True
+
+
+__all__ = ["RuleView", "Why"]
