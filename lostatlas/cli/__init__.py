@@ -6,12 +6,12 @@ anything else is our mistake and stays a traceback.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 
 from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
 from lostatlas.cli.command import Command
+from lostatlas.cli.usage import Parser, own_words
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.text import message
@@ -31,9 +31,9 @@ COMMANDS: tuple[Command, ...] = (
 USER_ERROR, INTERRUPTED = 2, 130
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Parser:
     """Return the command's argument parser, with every subcommand in it."""
-    top = argparse.ArgumentParser(prog="lostatlas", description=message("cli.about"))
+    top = Parser(prog="lostatlas", description=message("cli.about"))
     top.add_argument("--version", action="store_true", help=message("cli.version"))
     subcommands = top.add_subparsers(metavar="COMMAND")
     for command in COMMANDS:
@@ -52,16 +52,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     >>> main(["board", "no-such-file.json"])
     2
     """
-    top = parser()
-    args = top.parse_args(argv)
-    if args.version:
-        import lostatlas
+    with own_words():
+        top = parser()
+        args = top.parse_args(argv)
+        if args.version:
+            import lostatlas
 
-        print(f"lostatlas {lostatlas.__version__}")
-        return 0
-    if "run" not in args:
-        top.print_help()
-        return 0
+            print(f"lostatlas {lostatlas.__version__}")
+            return 0
+        if "run" not in args:
+            top.print_help()
+            return 0
     try:
         with needed():
             code: int = args.run(args)

@@ -10,15 +10,13 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game
-from lostatlas.cli import COMMANDS, parser
+from lostatlas.cli import COMMANDS, main, parser
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.lab import charts
 from lostatlas.players import seated
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import PSEUDO
 
-ARGPARSE = r"usage:.*?\n\n|positional arguments:|options:|show this help message and exit"
-"""What the standard library says itself, and the line of names and placeholders that it makes."""
 DATA = r"--?[a-z][\w-]*|\b[A-Z]+\b|\{[^}]*\}|Ann|Ben|Cid"
 """Options, placeholders and company codes, lists of names to choose from, players."""
 
@@ -41,10 +39,34 @@ def outside(text: str) -> str:
 @pytest.mark.parametrize("command", ["", *(command.name for command in COMMANDS)])
 def test_the_help_is_in_brackets(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        parser().parse_args([*filter(None, [command]), "--help"])
-    told = re.sub(ARGPARSE, " ", capsys.readouterr().out, flags=re.DOTALL)
-    assert "⟦" in told
-    assert set(outside(told).split()) <= set(_names(parser()))
+        main([*filter(None, [command]), "--help"])
+    told = capsys.readouterr().out
+    assert told.startswith("⟦")
+    assert set(outside(told).split()) <= {"lostatlas", *_names(parser())}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "nonsense",
+        "export",
+        "play --nonsense",
+        "play --mode",
+        "play --mode huge",
+        "play --m",
+        "board --players x",
+        "variant diff one",
+        "verify one two",
+        "board --quiet=1 --markdown",
+    ],
+)
+def test_what_is_typed_wrongly_is_told_in_brackets(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(typed.split())
+    told = capsys.readouterr().err
+    said = {"lostatlas", *typed.split(), *_names(parser()), "int", "one", "two", "nonsense"}
+    assert set(outside(told).split()) <= said
+    assert told.count("⟦") > 1
 
 
 def _names(asked: argparse.ArgumentParser) -> Iterator[str]:
