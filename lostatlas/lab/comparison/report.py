@@ -11,9 +11,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
-from lostatlas.lab.comparison.fairness import Fairness
+from lostatlas.lab.comparison.alone import alone
 from lostatlas.lab.comparison.measures import GROUPS
-from lostatlas.lab.comparison.told import LIMITS, clear_lines, shown, shown_rows, summary
+from lostatlas.lab.comparison.told import LIMITS, clear_lines, shown_rows, summary
 from lostatlas.plots.history_chart import Chart, frame_html
 from lostatlas.render.market_words import html_table
 from lostatlas.text import language, message
@@ -122,20 +122,10 @@ def _paragraph(key: str) -> str:
 
 
 def _clear(comparison: Comparison) -> str:
-    """Return the clearest differences, and the companies that are too strong or too weak in each variant."""
-    strange = [
-        message(
-            "comparison.company_often" if row["share"] > row["others"] else "comparison.company_seldom",
-            company=code,
-            name=name,
-            share=shown(row["share"], "%"),
-            games=row["games"],
-            others=shown(row["others"], "%"),
-        )
-        for name, results in zip(comparison.names, (comparison.base, comparison.variant), strict=True)
-        for code, row in Fairness(results).outliers.to_dict("index").items()
-    ]
-    return _list([*clear_lines(comparison), *strange]) or _paragraph("comparison.none_clear")
+    """Return the clearest differences, and then what is out of balance in one of the two or in both."""
+    found = _list(clear_lines(comparison)) or _paragraph("comparison.none_clear")
+    strange = _list(alone(comparison))
+    return f"{found}{_paragraph('comparison.alone')}{strange}" if strange else found
 
 
 def _limits() -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 from bokeh.resources import INLINE
 
 from lostatlas.lab import Comparison
+from lostatlas.lab.comparison.alone import alone
+from tests.lab.comparison.test_fairness import with_wins
 from tests.lab.simulation.helpers import played
 
 EVIL = ("</script><script>alert(1)</script>", "<img src=x onerror=alert(2)>")
@@ -59,3 +61,23 @@ def test_a_file_is_written_whole(tmp_path: Path) -> None:
     text = Comparison(played(3), played(3)).report(file)
     assert file.read_text("utf-8") == text
     assert text.endswith("</html>\n")
+
+
+def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences() -> None:
+    unfair = with_wins([1] * 24).results
+    found = Comparison(unfair, unfair, names=("first", "second"))
+    assert found.stands_out.empty
+    clear = own(found.report()).partition('<section id="clear">')[2].partition("</section>")[0]
+    told = re.findall("<li>(.*?)</li>|<p>(.*?)</p>", clear)
+    assert told[0][1].startswith("Nothing stands out from chance")
+    assert told[1][1].startswith("What is out of balance in one of the two or in both")
+    for name, (line, _) in zip(("first", "second"), told[2:], strict=True):
+        assert line.startswith(
+            f"Places in the first stock round do not win equally often in {name}: place 1 in"
+        )
+        assert "place 2 in 0.0 %" in line
+
+
+def test_nothing_is_out_of_balance_where_wins_are_even() -> None:
+    even = with_wins([1, 2] * 12).results
+    assert alone(Comparison(even, even)) == []

@@ -1,0 +1,49 @@
+"""What stands out in each of two simulations on its own, whether or not they differ in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.lab.comparison.fairness import Fairness
+from lostatlas.lab.comparison.statistics import CLEAR, holm
+from lostatlas.lab.comparison.told import shown
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    from lostatlas.lab.comparison.compare import Comparison
+
+
+def alone(comparison: Comparison) -> list[str]:
+    """Return places and companies that win too often or too seldom, a sentence each, the clearest first.
+
+    All tests of both simulations are counted together (Holm): of many pairs in which places and companies
+    are worth the same, one in twenty has any such sentence.
+    """
+    found: list[tuple[float, str]] = []
+    for name, results in zip(comparison.names, (comparison.base, comparison.variant), strict=True):
+        fair = Fairness(results, level=comparison.level)
+        found.append((fair.places_p, _places(name, fair)))
+        rows = fair.companies.to_dict("index").items()
+        found += [(row["p"], _company(name, str(code), row)) for code, row in rows]
+    adjusted = holm([p for p, _ in found])
+    clear = sorted((p, place) for place, p in enumerate(adjusted) if p < CLEAR)
+    return [found[place][1] for _, place in clear]
+
+
+def _places(name: str, fair: Fairness) -> str:
+    share: dict[Any, float] = fair.places["share"].to_dict()
+    most, least = max(share, key=lambda place: share[place]), min(share, key=lambda place: share[place])
+    return message(
+        "comparison.places_alone",
+        name=name, games=len(fair.results.finished), most=most, least=least,
+        most_share=shown(share[most], "%"), least_share=shown(share[least], "%"),
+    )  # fmt: skip
+
+
+def _company(name: str, code: str, row: Any) -> str:
+    key = "comparison.company_often" if row["share"] > row["others"] else "comparison.company_seldom"
+    return message(
+        key,
+        company=code, name=name, games=row["games"],
+        share=shown(row["share"], "%"), others=shown(row["others"], "%"),
+    )  # fmt: skip
