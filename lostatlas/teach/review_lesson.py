@@ -1,0 +1,67 @@
+"""Lesson: a decision of a game where another choice was worth clearly more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.kernel.tree import Node
+from lostatlas.rail.rules import RailRules
+from lostatlas.teach.told import Told
+from lostatlas.track.hexes import Hex
+
+__all__ = ["Lesson", "lesson_of", "text_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A decision where another choice was worth clearly more."""
+
+    node: int
+    """The number of the node before the decision: ``session.goto(lesson.node)``."""
+    player: str
+    company: str
+    kind: str
+    """``run`` or ``track``, which are exact, or ``choice``, which is an estimate."""
+    made: str
+    """What was done, in the notation."""
+    better: tuple[str, ...]
+    """What would have been better: actions in the notation, in order."""
+    loss: int
+    """How much more it was worth: revenue of one run, or expected final worth; dollars."""
+    told: Told
+    hexes: tuple[Hex, ...] = ()
+    """Where on the board the better choice is."""
+
+    def __str__(self) -> str:
+        return str(self.told)
+
+
+def lesson_of(
+    rules: RailRules,
+    before: Node,
+    node: Node,
+    kind: str,
+    better: tuple[str, ...],
+    loss: int,
+    told: Told,
+    hexes: tuple[Hex, ...],
+) -> Lesson:
+    """Return what is to be learned from the action that led from `before` to `node`."""
+    state = before.state
+    return Lesson(
+        node=before.id,
+        player=rules.actor(state) or "",
+        company=rules.acting_for(state) or "",
+        kind=kind,
+        made=text_of(rules, before, node.action),
+        better=better,
+        loss=loss,
+        told=told,
+        hexes=hexes,
+    )
+
+
+def text_of(rules: RailRules, before: Node, action: Any) -> str:
+    """Return an action as it is written where it was taken."""
+    return rules.format_action(before.state, action)

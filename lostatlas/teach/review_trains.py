@@ -1,0 +1,69 @@
+"""A train that was bought too late: it stood there before, at the same price, and would have earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.tree import Node
+from lostatlas.rail.actions import BuyTrain, Pass, Run
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL
+from lostatlas.rail.steps.buy_trains import DECK
+from lostatlas.rail.worth.best import best_run_of
+from lostatlas.teach.review_lesson import Lesson, lesson_of
+from lostatlas.teach.told import Told
+
+__all__ = ["late_purchase"]
+
+
+def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> Iterator[Lesson]:
+    """Yield the turn in which a company could have bought the train that it buys at the end of `line`.
+
+    It is the earliest of its turns in a row that ended without this purchase though it was lawful. What was
+    lost is what the train would have added to the best run of each turn in between, on the track of that
+    turn: the price is the same, so that is all that differs at once.
+
+    Parameters
+    ----------
+    line : the nodes from the start to the purchase
+    least : the least loss that is told, in dollars
+    """
+    bought, state = line[-1].action, line[-2].state
+    assert isinstance(bought, BuyTrain)
+    if bought.source not in (DECK, POOL):
+        return
+    company, train = state.turn.company, bought.train
+    loss, passed, gained = 0, None, 0
+    for before, node in zip(line[-3::-1], line[-2:0:-1], strict=True):
+        operating = before.state.operating
+        if operating is None or operating.turn is None or operating.turn.company != company:
+            continue
+        if isinstance(node.action, Run):
+            gained += _gain(rules, before.state, company, train)
+        elif isinstance(node.action, Pass) and _ends_the_purchases(rules, before.state):
+            if rules.verify(before.state, bought) is not None:
+                break
+            loss, passed = loss + gained, (before, node)
+            gained = 0
+    if passed is None or loss < max(least, 1):
+        return
+    before, node = passed
+    facts = FrozenMap(company=company, train=train, price=bought.price, loss=loss)
+    better = (rules.format_action(before.state, bought),)
+    yield lesson_of(rules, before, node, "train", better, loss, Told("review.train", facts), ())
+
+
+def _ends_the_purchases(rules: RailRules, state: Any) -> bool:
+    due = rules.step_of(state)
+    return due is not None and BuyTrain in due.actions and due.name == "trains"
+
+
+def _gain(rules: RailRules, state: Any, company: str, train: str) -> int:
+    """Return how much more the best run earns with this train as well."""
+    owner = state.companies[company]
+    richer = evolve(
+        state, companies=state.companies.set(company, evolve(owner, trains=(*owner.trains, train)))
+    )
+    return best_run_of(rules, richer, company).revenue - best_run_of(rules, state, company).revenue
