@@ -68,3 +68,29 @@ def test_one_name_is_no_list_of_players() -> None:
     wrong: Any = "Ann"
     with pytest.raises(LostAtlasError, match=r"'Ann' is no list of players; .*\['Ann', 'Ben', 'Cid'\]"):
         lostatlas.new_game(wrong, mode="micro")
+
+
+def test_a_session_refuses_what_is_none() -> None:
+    game = lostatlas.new_game(NAMES, mode="micro", seed=3)
+    made: Any = game
+    for ask in (made.parse, made.text_of, made.note, made.observe, made.watch, made.switch_on, made.diff):
+        with pytest.raises(LostAtlasError):
+            ask(3.5)
+    assert not game.node.note
+    with pytest.raises(LostAtlasError, match="tree: 3 is of the type int; Tree belongs here"):
+        type(made)(3)
+
+
+@pytest.mark.parametrize("wrong", ["zz", 3, None, []], ids=repr)
+def test_a_tile_set_names_what_it_has(wrong: Any) -> None:
+    with pytest.raises(LostAtlasError, match=r"There is no tile .*; there are: .*57"):
+        lostatlas.tile_set()[wrong]
+
+
+def test_a_review_goes_back_to_its_own_lessons_only() -> None:
+    from lostatlas.teach import Review
+
+    found: Any = Review(lostatlas.new_game(NAMES, mode="micro", seed=3), ())
+    for ask in (found.costliest, found.try_again, found.show):
+        with pytest.raises(LostAtlasError, match="belongs here"):
+            ask("a")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import check_writable
 from lostatlas.text import message
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def run(args: Namespace) -> int:
     with suppress(ImportError):  # where there is no readline, lines are typed without arrows and history
         import readline  # noqa: F401 - `input` uses it as soon as it is loaded
 
+    if args.save is not None:
+        check_writable(args.save)  # before the game, which may take hours
     people = tuple(name.strip() for given in args.human for name in given.split(",") if name.strip())
     session = _session(args, people)
     for name in people:
@@ -86,8 +89,10 @@ def _names(players: str, people: tuple[str, ...]) -> list[str]:
     >>> _names("Ann,Ben", ()), _names("3", ("Zoe",))
     (['Ann', 'Ben'], ['Zoe', 'Ann', 'Ben'])
     """
-    if not players.isdecimal():
+    if not players.removeprefix("-").isdecimal():
         return [name.strip() for name in players.split(",")]
+    if not players.isdecimal():
+        raise GameDataError("play.player_count", found=players)
     count = int(players)
     others = [name for name in NAMES if name not in people]
     others += [f"P{seat}" for seat in range(len(NAMES) + 1, min(count, 99) + 1)]

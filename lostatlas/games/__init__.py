@@ -32,10 +32,30 @@ def open_title(name: str) -> Title:
     >>> open_title("lost_atlas").name
     'lost_atlas'
     """
-    if not isinstance(name, str) or name not in TITLES:
-        raise GameDataError("games.unknown_title", title=name, known=tuple(TITLES))
-    title: Title = import_module(TITLES[name]).TITLE
+    title: Title = import_module(_module_of(name)).TITLE
     return title
+
+
+def room_of(title: str = "") -> str:
+    """Return the package in which a title's own modules lie; the first title's by default.
+
+    Raises
+    ------
+    GameDataError
+        When no title has this name.
+
+    Examples
+    --------
+    >>> room_of("lost_atlas") == room_of()
+    True
+    """
+    return _module_of(next(iter(TITLES)) if title == "" else title).rpartition(".")[0]
+
+
+def _module_of(title: str) -> str:
+    if not isinstance(title, str) or title not in TITLES:
+        raise GameDataError("games.unknown_title", title=title, known=tuple(TITLES))
+    return TITLES[title]
 
 
 def new_game(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lostatlas.games import TITLES, open_title
+from lostatlas.games import TITLES, open_title, room_of
 from lostatlas.kernel import replay
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
-
-if TYPE_CHECKING:
-    from lostatlas.kernel.session import Session
+from lostatlas.kernel.position import read_position
+from lostatlas.kernel.session import Session
 
 DEFAULT = "lost_atlas"
 """The title of a text that names none, as of a new game."""
@@ -59,6 +59,7 @@ def position(source: str | Mapping[str, Any]) -> Session:
     return replay.from_position(data, titles=open_title)
 
 
+@front_door
 def position_text(source: Session | Mapping[str, Any]) -> str:
     """Return where a session stands, or the data of a position, as a few lines that `position` reads.
 
@@ -68,8 +69,8 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
     >>> print(position_text(new_game(["Ann", "Ben"], mode="short", seed=1)).splitlines()[1])
     player Ann: 450
     """
-    data = source if isinstance(source, Mapping) else source.position()
-    text: str = _module(data["title"], "lines").position_text(data)
+    data = dict(source) if isinstance(source, Mapping) else source.position()
+    text: str = _module(read_position(data).title, "lines").position_text(data)
     return text
 
 
@@ -84,4 +85,4 @@ def _read(text: str) -> Any:
 
 def _module(title: str, name: str) -> Any:
     """Return the module of a title's folder that holds its short form of positions."""
-    return import_module(f"{TITLES[title].rpartition('.')[0]}.position.{name}")
+    return import_module(f"{room_of(title)}.position.{name}")

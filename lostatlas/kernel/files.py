@@ -49,6 +49,16 @@ def write_atomically(path: Path, content: bytes) -> None:
     sync_folder(target.parent)
 
 
+def check_writable(path: object) -> Path:
+    """Return a path to which a file can be written later; GameDataError where that is sure to fail."""
+    file = as_path(path)
+    if not file.parent.is_dir():
+        raise GameDataError("record.no_folder", where=str(file), folder=str(file.parent))
+    if file.is_dir():
+        raise GameDataError("record.is_folder", where=str(file))
+    return file
+
+
 def sync_folder(folder: Path) -> None:
     """Bring the names in a folder to the disk, where the system can."""
     if os.name != "posix":
@@ -78,6 +88,8 @@ def parse_json(content: bytes | str) -> Any:
     """Read JSON strictly: no key twice, no NaN; GameDataError names the line and column."""
     try:
         text = content if isinstance(content, str) else content.decode("utf-8-sig")
+        if not text.strip():
+            raise GameDataError("record.empty")
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise GameDataError("record.not_text", byte=error.start) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal
 from lostatlas.kernel.place import Place
 from lostatlas.kernel.ruleset import StepActions
@@ -95,6 +96,7 @@ class LegalActions:
         NotationError
             When the text is no action at all.
         """
+        expect("text", text, str)
         try:
             return self._place.tree.ruleset.parse_action(self._place.node.state, text)
         except AmbiguousAction:
@@ -115,6 +117,7 @@ class LegalActions:
 
     def text_of(self, choice: Action | Ranged) -> str:
         """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""
+        expect("choice", choice, Action | Ranged)
         if not isinstance(choice, Ranged):
             return self._written(choice)
         least, most = self._written(choice.least), self._written(choice.at(choice.amounts.max))

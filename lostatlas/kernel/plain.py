@@ -20,6 +20,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.words import shown
 
 
 class Codec(NamedTuple):
@@ -116,10 +117,7 @@ _SCALARS: dict[Any, tuple[tuple[type, ...], str]] = {
 
 
 def _wrong(data: Any, expected: str) -> GameDataError:
-    shown = repr(data)
-    return GameDataError(
-        "record.type", found=shown if len(shown) <= 60 else shown[:57] + "...", expected=expected
-    )
+    return GameDataError("record.type", found=shown(data), expected=expected)
 
 
 def _within(place: str, error: GameDataError) -> GameDataError:

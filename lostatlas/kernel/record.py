@@ -23,6 +23,7 @@ from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
+from lostatlas.kernel.words import shown
 
 VERSION = 1
 """The version of the record that we write."""
@@ -82,8 +83,8 @@ def to_json(session: Recordable) -> str:
     data = record_of(session)
     nodes = data.pop("nodes", [])
     lines = [f"{_dumped(key)}: {_dumped(content)}" for key, content in data.items()]
-    shown = ",\n".join("  " + _dumped(node) for node in nodes)
-    lines.append(f'"nodes": [\n{shown}\n ]' if nodes else '"nodes": []')
+    told = ",\n".join("  " + _dumped(node) for node in nodes)
+    lines.append(f'"nodes": [\n{told}\n ]' if nodes else '"nodes": []')
     return "{\n " + ",\n ".join(lines) + "\n}\n"
 
 
@@ -150,10 +151,10 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     if isinstance(data, str):
         return ruleset.parse_action(state, data)
     if not isinstance(data, Mapping) or "kind" not in data:
-        raise GameDataError("record.no_kind", found=_short(data))
+        raise GameDataError("record.no_kind", found=shown(data))
     kinds = {kind.kind: kind for kind in ruleset.action_types}
     if data["kind"] not in kinds:
-        raise GameDataError("record.kind", found=_short(data["kind"]), known=", ".join(sorted(kinds)))
+        raise GameDataError("record.kind", found=shown(data["kind"]), known=sorted(kinds))
     fields = {name: content for name, content in data.items() if name != "kind"}
     action: Action = from_plain(kinds[data["kind"]], fields)
     return action
@@ -195,7 +196,7 @@ def migrated(
     """
     steps = MIGRATIONS if table is None else table
     if not isinstance(data, dict):
-        raise GameDataError("record.type", found=_short(data), expected="an object with keys")
+        raise GameDataError("record.type", found=shown(data), expected="an object with keys")
     if "format" not in data:
         raise GameDataError("record.missing", where="format", name="format")
     found, _, number = str(data["format"]).rpartition("/")
@@ -215,8 +216,3 @@ def migrated(
     if version < 1:
         raise GameDataError("record.version", where="format", found=data["format"], known=f"{name}/{newest}")
     return dict(data)
-
-
-def _short(data: Any) -> str:
-    shown = repr(data)
-    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any
 
 from lostatlas.kernel import diff as differences
+from lostatlas.kernel.door import expect, front_door
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.journal import Journal
 from lostatlas.kernel.legal import LegalActions
@@ -36,6 +37,7 @@ class Session:
     def __init__(
         self, tree: Tree, *, place: Place | None = None, automations: tuple[str, ...] = (CHANCE,)
     ) -> None:
+        expect("tree", tree, Tree)
         self.tree = tree
         """Everything that was played."""
         self.place = place or Place(tree)
@@ -46,6 +48,7 @@ class Session:
         self._journal: Journal | None = None
 
     @classmethod
+    @front_door
     def new(
         cls, ruleset: Ruleset[Any], players: tuple[str, ...] | list[str], start: Start | None = None
     ) -> Session:
@@ -119,7 +122,9 @@ class Session:
         return outcome.ranking if outcome else ()
 
     def observe(self, player: str) -> Any:
-        """Return what `player` may know of the state."""
+        """Return what `player` may know of the state; SessionError when nobody is called so."""
+        if player not in self.players:
+            raise SessionError("session.player", name=player, known=self.players)
         return self.ruleset.observe(self.state, player)
 
     # what may be done
@@ -240,6 +245,7 @@ class Session:
 
     def note(self, text: str, *, at: Node | int | str | None = None) -> Node:
         """Write a note on a node, here unless `at` says where; an empty text removes it."""
+        expect("text", text, str)
         node = self.node if at is None else self.place.find(at)
         if self._journal is not None:
             self._journal.noted(node, text)
@@ -323,6 +329,7 @@ class Session:
         """Return this position as plain data from which a game can start."""
         return position_of(self.tree, self.state)
 
+    @front_door
     def watch(self, watcher: Callable[[Session], None]) -> Callable[[], None]:
         """Call `watcher` after every change; the returned function ends that."""
         self._watchers.append(watcher)

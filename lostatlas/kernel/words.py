@@ -32,3 +32,17 @@ def say_by(catalogue: Callable[..., str]) -> None:
 def say(key: str, /, **facts: Any) -> str:
     """Return the words of `key`, filled with `facts`, in the current language."""
     return _catalogue(key, **facts)
+
+
+def shown(value: Any) -> str:
+    """Return a value as it is told in a sentence: as it is written, but short.
+
+    Examples
+    --------
+    >>> shown("K9"), len(shown("K9" * 100))
+    ("'K9'", 60)
+    """
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "a huge number"  # Python itself refuses to write the hugest
+    told = repr(value)
+    return told if len(told) <= 60 else told[:57] + "..."

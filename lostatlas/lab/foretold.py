@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Ranged
 
@@ -14,6 +15,7 @@ with needed():
 __all__ = ["consequences"]
 
 
+@front_door
 def consequences(session: Session) -> pd.DataFrame:
     """Return what each choice that leaves no amount open changes at once: a column for each, by its text.
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
@@ -51,6 +52,7 @@ def _published(state: RailState) -> RailRules:
     raise TypeError(f"no title has states of {type(state).__module__}: give its rules")
 
 
+@front_door
 def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each company in business, in the order of operation.
 
@@ -113,6 +115,7 @@ _COMPANY = (
 )  # fmt: skip
 
 
+@front_door
 def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each player in the game, clockwise: cash, shares, net worth, presidencies, threats.
 
@@ -145,6 +148,7 @@ def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     return pd.DataFrame.from_records(rows, columns=columns).set_index("player")
 
 
+@front_door
 def holdings(game: Game) -> pd.DataFrame:
     """Return how many shares of each company (rows, in the order of operation) each holder (columns) has."""
     state = game.state if isinstance(game, Session) else game
@@ -153,6 +157,7 @@ def holdings(game: Game) -> pd.DataFrame:
     return pd.DataFrame(rows, index=pd.Index(state.market.order, name="company"), columns=holders)
 
 
+@front_door
 def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
     """Return what each holder gets if each company pays out.
 
@@ -178,6 +183,7 @@ def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.Data
     return pd.DataFrame(rows, index=index, columns=["revenue", "per_share", *state.players, TREASURY])
 
 
+@front_door
 def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
     """Return what one share gets of each revenue: a column for each part of a company that a share can be.
 
@@ -205,6 +211,7 @@ def _last_runs(session: Session) -> dict[str, int]:
     return found
 
 
+@front_door
 def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each space of the market: its price, who may be launched there, and its markers.
 
@@ -219,6 +226,7 @@ def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     return pd.DataFrame.from_records(rows, columns=["space", "price", "markers", "launch"]).set_index("space")
 
 
+@front_door
 def outlook(
     game: Game, *, rules: RailRules | None = None, revenue: Mapping[str, int] = FrozenMap()
 ) -> pd.DataFrame:
@@ -240,6 +248,7 @@ def outlook(
     return frame.astype({"revenue": "Int64", "shares": "Int64", "place": "Int64"})
 
 
+@front_door
 def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return who operates next: the companies that have yet to act, or else all, with their presidents."""
     rules, state = opened(game, rules)
@@ -251,6 +260,7 @@ def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     return pd.DataFrame.from_records(rows, columns=["company", "price", "president"])
 
 
+@front_door
 def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each kind of train: price, how many are left, in the pool, owned and gone.
 
@@ -276,6 +286,7 @@ def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     return pd.DataFrame.from_records(rows).set_index("train")
 
 
+@front_door
 def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return what is going to rust, soonest first.
 
@@ -303,6 +314,7 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     return pd.DataFrame.from_records(rows, columns=columns).set_index("train")
 
 
+@front_door
 def threats(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return who could take which presidency by buying, with the cash in hand and at the present price."""
     rules, state = opened(game, rules)

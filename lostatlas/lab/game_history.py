@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.worth import SOURCES, net_worth, share_value, worth_change
@@ -87,6 +88,7 @@ class History:
         return f"<History: {len(self.moves) - 1} moves, {len(self.rounds)} rounds, {', '.join(self.seats)}>"
 
 
+@front_door
 def history(session: Session, *, to: Node | int | str | None = None) -> History:
     """Return what happened in a railway game from its start.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.rail.worth.mergers import MergerValue, Side, why_not_merge
 
@@ -21,6 +22,7 @@ FACTS = (
 TOGETHER = "together"
 
 
+@front_door
 def merger(value: MergerValue) -> pd.DataFrame:
     """Return two companies apart, and what they would be together: a column each, and a row for each fact.
 
@@ -70,6 +72,7 @@ def _facts(side: Side) -> dict[str, object]:
     }
 
 
+@front_door
 def merger_holders(value: MergerValue) -> pd.DataFrame:
     """Return a row for each player with shares: what each had of both, has then, and gains.
 
@@ -102,6 +105,7 @@ def merger_holders(value: MergerValue) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns).set_index("player")
 
 
+@front_door
 def merger_pairs(session: Session) -> pd.DataFrame:
     """Return every two companies, whether they could merge if the merger round were now, and why not.
 

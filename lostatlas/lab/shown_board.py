@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from lostatlas.games import TITLES
+from lostatlas.games import room_of
 from lostatlas.track.board import Board
 
 __all__ = ["shown_board"]
@@ -24,7 +24,7 @@ def shown_board(rules: Any, state: Any) -> Board:
     (<Board: 6 hexes>, <Board: 0 hexes>)
     """
     if getattr(state, "building", None) is not None:
-        room = TITLES[rules.setting.title].rpartition(".")[0]
+        room = room_of(rules.setting.title)
         board: Board = import_module(f"{room}.steps.build_map").builder_of(rules, state).board()
         return board
     found = getattr(state, "board", None)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 
 
+@front_door
 def last_turn(session: Session, player: str) -> Node | None:
     """Return where a player's last turn ended, on the way to where the session stands.
 

@@ -8,18 +8,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.plots.page import board_html
+from lostatlas.track.board import Board
 
 if TYPE_CHECKING:
     from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
     from lostatlas.plots.board import BoardPlot
     from lostatlas.plots.routes import RoutePlot
-    from lostatlas.track.board import Board
 
 __all__ = ["BoardPlot", "RoutePlot", "board_figure", "board_html"]
 
 
+@front_door
 def board_figure(board: Board, **options: Any) -> Figure:
     """Return a Bokeh figure of a board; the options are those of `BoardPlot`."""
     with needed():

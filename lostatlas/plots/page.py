@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -27,6 +28,7 @@ _TEMPLATE = """
 """
 
 
+@front_door
 def board_html(
     board: Board, *, theme: Theme = LIGHT, look: Look | None = None, title: str = "", width: int = 900
 ) -> str:

@@ -12,7 +12,8 @@ from functools import cache
 from importlib import import_module
 from zlib import crc32
 
-from lostatlas.games import TITLES
+from lostatlas.games import TITLES, room_of
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board
 
@@ -65,11 +66,11 @@ def title_look(title: str) -> Look:
     """
     if title not in TITLES:
         return PLAIN
-    room = TITLES[title].rpartition(".")[0]
-    data = import_module(f"{room}.look")
+    data = import_module(f"{room_of(title)}.look")
     return Look(FrozenMap(data.COLOURS), FrozenMap(data.NAMES), FrozenMap(data.SIGNS))
 
 
+@front_door
 def look_of(board: Board | None = None) -> Look:
     """Return the look of a board's title; of the first title for a board or tile that knows none."""
     recipe = board.recipe if board is not None else None

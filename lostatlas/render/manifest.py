@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from lostatlas.kernel.door import front_door
 from lostatlas.render.describe import word
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import tile_group
@@ -18,6 +19,7 @@ STEP_X, STEP_Y, HEAD = 2.35, 2.5, 1.0
 """From one tile to the next, in hex units, and the height of a heading."""
 
 
+@runtime_checkable
 class Designs(Protocol):
     """What the manifest needs of a tile set."""
 
@@ -29,6 +31,7 @@ class Designs(Protocol):
         """Yield the designs."""
 
 
+@front_door
 def manifest_svg(
     tiles: Designs,
     *,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2s
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render.legend import legend
 from lostatlas.render.look import Look, look_of
@@ -23,6 +24,7 @@ LEGEND_UNIT = 4.1
 """Millimetres to a hex unit of the legend."""
 
 
+@front_door
 def page_svg(
     board: Board,
     paper: str = "A4",
@@ -52,7 +54,7 @@ def page_svg(
     True
     """
     if paper not in PAPERS:
-        raise GameDataError("render.page.paper", paper=paper, known=", ".join(PAPERS))
+        raise GameDataError("render.page.paper", paper=paper, known=tuple(PAPERS))
     look = look or look_of(board)
     scene = board_scene(board, theme=theme, look=look)
     short, long = PAPERS[paper]

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
+from lostatlas.kernel.errors import GameDataError
 
 FONTS = Path(__file__).parent / "fonts"
 """Our own subset of Liberation Sans, so that words show on a machine without fonts."""
@@ -29,6 +31,7 @@ _JAPANESE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*")
 _WORDS = re.compile(r">([^<]*)</text>")
 
 
+@front_door
 def png(svg: str, *, scale: float = 1.0) -> bytes:
     r"""Return an SVG drawing as PNG, `scale` times its size in pixels.
 
@@ -51,17 +54,20 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
         from resvg_py import svg_to_bytes
     lacking = set().union(*_WORDS.findall(svg)) - letters()
     more = japanese_fonts() if lacking and _JAPANESE.fullmatch("".join(lacking)) else ()
-    return bytes(
-        svg_to_bytes(
-            svg_string=svg,
-            zoom=scale,
-            dpi=96,  # so that a millimetre has a size
-            font_files=[str(file) for file in (*sorted(FONTS.glob("*.ttf")), *more)],
-            font_family="Atlas Sans",
-            sans_serif_family="Atlas Sans",
-            skip_system_fonts=not lacking or bool(more),
+    try:
+        return bytes(
+            svg_to_bytes(
+                svg_string=svg,
+                zoom=scale,
+                dpi=96,  # so that a millimetre has a size
+                font_files=[str(file) for file in (*sorted(FONTS.glob("*.ttf")), *more)],
+                font_family="Atlas Sans",
+                sans_serif_family="Atlas Sans",
+                skip_system_fonts=not lacking or bool(more),
+            )
         )
-    )
+    except ValueError as error:  # it tells what it could not read, and where
+        raise GameDataError("render.no_svg", problem=str(error)) from error
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from lostatlas.kernel.door import front_door
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex, describe_tile
 from lostatlas.render.geometry import Point
@@ -63,6 +64,7 @@ def in_layers(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     return tuple(sorted(shapes, key=lambda shape: LAYERS.index(shape.layer)))
 
 
+@front_door
 def board_scene(
     board: Board,
     *,
@@ -111,6 +113,7 @@ def tile_group(tile: Tile, at: Point, *, theme: Theme, look: Look) -> Group:
     return Group(None, at, (seam, *in_layers(paint(spot, theme, look))), describe_tile(tile))
 
 
+@front_door
 def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
     """Return the drawing of one tile, as it lies."""
     group = tile_group(tile, (0.0, 0.0), theme=theme, look=look or look_of())

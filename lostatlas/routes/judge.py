@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from lostatlas.kernel.door import checked
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import Refusal
 from lostatlas.routes.answer import Route
 from lostatlas.routes.model import Key, RouteProblem, Stop, Track, Train
@@ -53,7 +53,7 @@ class Verdict:
         return None if self.best is None else self.best - self.revenue
 
 
-@checked
+@front_door
 def check(
     problem: RouteProblem,
     routes: Sequence[Route | None],

@@ -63,6 +63,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import floor, isfinite
 
+from lostatlas.kernel.door import front_door
 from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.hunt import Hunt, Watch
 from lostatlas.routes.model import RouteProblem
@@ -74,6 +75,7 @@ SHARE = 6
 """How many pauses the walk goes on for whenever the integer program asks: about half its time."""
 
 
+@front_door
 def solve(
     problem: RouteProblem,
     *,

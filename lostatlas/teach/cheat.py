@@ -6,7 +6,7 @@ import os
 from importlib import import_module
 from typing import Any, Protocol
 
-from lostatlas.games import TITLES
+from lostatlas.games import room_of
 
 __all__ = ["Sheet", "cheat_sheet"]
 
@@ -31,6 +31,5 @@ def cheat_sheet(variant: Any = None, *, title: str = "") -> Sheet:
     >>> cheat_sheet().html().startswith("<!DOCTYPE html>")
     True
     """
-    room = TITLES[title or next(iter(TITLES))].rpartition(".")[0]
-    sheet: Sheet = import_module(f"{room}.cheat_sheet").cheat_sheet(variant)
+    sheet: Sheet = import_module(f"{room_of(title)}.cheat_sheet").cheat_sheet(variant)
     return sheet

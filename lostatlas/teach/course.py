@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from lostatlas.games import TITLES
+from lostatlas.games import room_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message
@@ -73,8 +73,7 @@ def course_of(title: str = "") -> Course:
     >>> len(course_of().lessons)
     12
     """
-    room = TITLES[title or next(iter(TITLES))].rpartition(".")[0]
-    text = files(room).joinpath("data", "course.toml").read_text(encoding="utf-8")
+    text = files(room_of(title)).joinpath("data", "course.toml").read_text(encoding="utf-8")
     found = checked(_File, parse_toml(text, where="course.toml"), where="course.toml")
     return Course(
         tuple(LessonPlan(name, tuple(one.rules), tuple(one.parts)) for name, one in found.lessons.items())

@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.words import shown
 from lostatlas.track.board import Board
 from lostatlas.track.tiles import Tile
 
@@ -32,11 +34,14 @@ class TileSet:
     counts: FrozenMap[str, int]
 
     def __getitem__(self, tile: str) -> Tile:
-        """Return a design as it is written; KeyError when there is none of this id."""
-        return self.designs[tile]
+        """Return a design as it is written; GameDataError when there is none of this id."""
+        try:
+            return self.designs[tile]
+        except (KeyError, TypeError):  # a list is no key at all
+            raise GameDataError("tile.unknown", tile=shown(tile), known=tuple(self.designs)) from None
 
     def __contains__(self, tile: object) -> bool:
-        return tile in self.designs
+        return isinstance(tile, str) and tile in self.designs
 
     def __iter__(self) -> Iterator[Tile]:
         """Yield the designs in printed order."""
@@ -55,8 +60,9 @@ class TileSet:
         return tuple(tile for tile in self.designs.values() if tile.colour == colour)
 
     def left(self, board: Board, tile: str) -> int:
-        """Return how many copies of a design are still in the supply; KeyError for an unknown id."""
-        return self.counts[tile] - sum(laid.id == tile for laid in board.laid.values())
+        """Return how many copies of a design are still in the supply; GameDataError for an unknown id."""
+        design = self[tile]
+        return self.counts[design.id] - sum(laid.id == tile for laid in board.laid.values())
 
     def supply(self, board: Board) -> FrozenMap[str, int]:
         """Return how many copies of every design are still in the supply."""

@@ -27,6 +27,7 @@ from typing import Any
 
 import networkx as nx
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node
@@ -50,6 +51,7 @@ def finish(stop: Stop) -> TrainNode:
     return ("to", stop.hex, stop.node)
 
 
+@front_door
 def train_graph(
     board: Board, company: str, *, full_cities: FullCities = FullCities.END
 ) -> nx.DiGraph[TrainNode]:

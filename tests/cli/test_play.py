@@ -214,6 +214,9 @@ def test_a_whole_game_can_be_typed_action_by_action(mode: str, seed: int) -> Non
     ("options", "words"),
     [
         (("--players", "9"), "not 9"),
+        (("--players=-1",), "-1 is no number of players"),
+        (("--save", "no such folder/game.json"), "there is no folder no such folder"),
+        (("--save", "."), "this is a folder"),
         (("--players", "Ann,Ann,Ann"), "different names"),
         (("--bots", "hal"), "'hal'"),
         (("--bots", "random,greedy"), "2 kinds"),
@@ -222,11 +225,12 @@ def test_a_whole_game_can_be_typed_action_by_action(mode: str, seed: int) -> Non
         (("--board", "no-such-board.json"), "no-such-board.json"),
     ],
 )
-def test_a_mistake_is_one_line_and_code_2(
+def test_a_mistake_is_one_line_and_code_2_before_anything_is_played(
     options: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", *options]) == 2
-    err = capsys.readouterr().err
+    out, err = capsys.readouterr()
+    assert not out
     assert err.count("\n") == 1
     assert words in err
 

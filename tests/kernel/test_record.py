@@ -192,7 +192,7 @@ def test_a_spoiled_record_names_file_and_place(spoil: Spoil, words: str, tmp_pat
 
 
 TEXTS = {
-    "empty": (b"", "line 1, column 1: this is no JSON"),
+    "empty": (b" \n", "There is nothing in it"),
     "cut short": (b'{"format": "lostatlas.game/1",\n "title"', "line 2, column 9: this is no JSON"),
     "no text": (b"\xff\xfe\x00", "byte 0 is no UTF-8"),
     "a list": (b"[]", "expected an object"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Cell
 from lostatlas.track.hexes import Hex
@@ -34,7 +35,7 @@ def test_designs_are_found_by_id_and_colour() -> None:
     assert TILES.of_colour("green") == (CROSS,)
     assert [tile.id for tile in TILES] == ["9", "20"]
     assert (len(TILES), TILES.copies) == (2, 3)
-    with pytest.raises(KeyError):
+    with pytest.raises(GameDataError, match=r"There is no tile '57'; there are: 9, 20\."):
         TILES["57"]
-    with pytest.raises(KeyError):
+    with pytest.raises(GameDataError, match="There is no tile '57'"):
         TILES.left(BARE, "57")

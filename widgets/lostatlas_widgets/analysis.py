@@ -10,6 +10,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import Analysis, Choice, Findings, analyse
@@ -331,6 +332,7 @@ class AnalysisPanel(ipywidgets.VBox):
         return f"<AnalysisPanel: {self.status.text}>"
 
 
+@front_door
 def analyse_live(session: Session, *, budget: int = 3_000, **options: Any) -> AnalysisPanel:
     """Return a panel that looks into the choices of the present position while one looks on.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import ipywidgets
 from bokeh.models import ColumnDataSource, TapTool
 
-from lostatlas.games import TITLES, fresh_seed
+from lostatlas.games import fresh_seed, room_of
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import IllegalAction
 from lostatlas.plots.board import BoardPlot
@@ -70,8 +70,9 @@ class MapBuilder(Panel):
         title: str = "",
     ) -> None:
         self.seed = fresh_seed() if seed is None else seed
-        room = TITLES[title or next(iter(TITLES))].rpartition(".")[0]
-        start: Builder = import_module(f"{room}.map_building").start_building(mode, self.seed, players)
+        start: Builder = import_module(f"{room_of(title)}.map_building").start_building(
+            mode, self.seed, players
+        )
         self._past: list[Builder] = [start]
         self._rotation = 0
         self._at: Hex | None = None

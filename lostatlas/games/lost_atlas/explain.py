@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.rail.steps.dividend import Dividend, payout
@@ -78,6 +79,7 @@ class Explanation:
         return f'<div class="lostatlas-explanation">{"".join(parts)}</div>'
 
 
+@front_door
 def explain(game: Session | State, rules: TitleRules | None = None) -> Explanation:
     """Return what a position means.
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.difference.ground import MAP_ROWS
@@ -29,6 +30,7 @@ Moment = Session | Node | RailState
 COLUMNS = ("group", "what", "before", "after", "change")
 
 
+@front_door
 def differences(before: Moment, after: Moment, *, rules: RailRules | None = None) -> tuple[Difference, ...]:
     """Return everything that differs, group after group.
 
@@ -65,6 +67,7 @@ def _rows(moments: Moments) -> Iterator[Difference]:
             yield from make(moments)
 
 
+@front_door
 def changes(before: Moment, after: Moment, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return everything that differs as a table.
 

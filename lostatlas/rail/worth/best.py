@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
@@ -148,6 +149,7 @@ class BestRun(RouteSet):
         return routes_svg(self.board, self)
 
 
+@front_door
 def best_routes(
     state: Any,
     company: str,

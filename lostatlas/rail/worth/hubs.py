@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Unpack
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import PlaceToken
 from lostatlas.rail.names import stop_name
@@ -46,6 +47,7 @@ class HubPlan:
         return message("worth.hub_line_paid" if self.cost else "worth.hub_line", **facts)
 
 
+@front_door
 def best_hubs(
     state: Any,
     company: str,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Unpack
 
-from lostatlas.kernel.door import checked
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.owning import pay
 from lostatlas.rail.rules import RailRules
@@ -109,7 +109,7 @@ class LayRanking(Ranking[LayPlan]):
         return _rank(self.rules, state, self.company, time_limit=time_limit)
 
 
-@checked
+@front_door
 def best_lays(
     state: Any,
     company: str,

@@ -10,7 +10,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import Any
 
-from lostatlas.kernel.door import checked
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.names import stop_name
@@ -117,7 +117,7 @@ class MergerValue:
         return "\n".join(lines)
 
 
-@checked
+@front_door
 def merger_value(
     state: Any, first: str, second: str, *, rules: RailRules | None = None, time_limit: float | None = None
 ) -> MergerValue:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
-from lostatlas.games import TITLES
+from lostatlas.games import room_of
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.plots.board import changed_hexes
@@ -196,7 +196,7 @@ def board_at(session: Session, node: Node) -> Board:
     state = node.state
     if getattr(state, "building", None) is None:
         return board_of(state)
-    room = TITLES[session.ruleset.setting.title].rpartition(".")[0]
+    room = room_of(session.ruleset.setting.title)
     board: Board = import_module(f"{room}.steps.build_map").builder_of(session.ruleset, state).board()
     return board
 

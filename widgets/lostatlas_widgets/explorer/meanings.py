@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from lostatlas.games import TITLES
+from lostatlas.games import TITLES, room_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
 
@@ -33,7 +33,7 @@ def marks_of(session: Callable[[], Session]) -> Marks:
 
 @lru_cache(maxsize=4096)
 def _marks(title: str, _spoken: str, text: str) -> list[Mark]:
-    place = f"{TITLES[title].rpartition('.')[0]}.glossary" if title in TITLES else ""
+    place = f"{room_of(title)}.glossary" if title in TITLES else ""
     if not place or find_spec(place) is None:
         return []
     found = import_module(place).mentions(text)

@@ -23,6 +23,7 @@ from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.keeping import Keeping
 from lostatlas_widgets.explorer.keys import Keys
 from lostatlas_widgets.explorer.recovery import Recovery
+from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.speech import LanguageSwitch
 from lostatlas_widgets.explorer.standing import Standing
@@ -44,7 +45,7 @@ class Explorer(Panel):
 
     Attributes
     ----------
-    board, timeline, actions, runs, changes, both, branches, keeping, standing, recovery
+    board, timeline, actions, runs, review, changes, both, branches, keeping, standing, recovery
         The parts; each can be used alone, with a `Desk` of its own.
 
     Examples
@@ -73,6 +74,7 @@ class Explorer(Panel):
         self.branches = Branches(self.desk)
         self.keeping = Keeping(self.desk)
         self.runs = Runs(self.desk, self.board)
+        self.review = ReviewPanel(self.desk, self.board)
         self.changes = Changes(self.desk)
         self.changes.activate(active=False)
         self.both = SideBySide(self.desk)
@@ -147,6 +149,7 @@ class Explorer(Panel):
             "explore.tab.log": self.timeline.story,
             "timeline.tab.changes": self.changes,
             "explore.tab.runs": self.runs,
+            "review.tab": self.review,
             "explore.tab.branches": self.branches,
             "explore.tab.file": self.keeping,
         }

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 import pandas as pd
 
-from lostatlas.games import TITLES
+from lostatlas.games import room_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas_widgets.explorer.table import SheetTable
@@ -50,7 +50,7 @@ def notes(session: Session) -> tuple[Any, ...]:
 
 def module_of(session: Session) -> str:
     """Return the name of the module that explains positions of a session's title."""
-    return f"{TITLES[session.ruleset.setting.title].rpartition('.')[0]}.explain"
+    return f"{room_of(session.ruleset.setting.title)}.explain"
 
 
 def warnings(session: Session) -> list[str]:

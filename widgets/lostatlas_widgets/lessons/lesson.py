@@ -8,7 +8,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from lostatlas.kernel.door import checked
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import Exercise, Progress, Verdict, exercise, load_progress
 from lostatlas.teach.building import LANGUAGES
@@ -106,7 +106,7 @@ class Contents:
         return f"<table><thead><tr>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
 
 
-@checked
+@front_door
 def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -> Lesson:
     """Begin a lesson of the course; in a folder that is named for a language, that language is spoken.
 
@@ -124,7 +124,7 @@ def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -
     return Lesson(course_of().lesson(name), file=_file(progress))
 
 
-@checked
+@front_door
 def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
     """Return the contents of the course, in the language that the folder is named for."""
     _speak_as_here()

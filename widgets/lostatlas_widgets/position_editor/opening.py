@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas import position
 from lostatlas.games import fresh_seed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.position_editor.editor import PositionEditor
@@ -15,6 +16,7 @@ from lostatlas_widgets.position_editor.start import RANDOM, begin
 _PLAYERS = ["Ann", "Ben", "Cid"]
 
 
+@front_door
 def edit_position(
     source: Session | Mapping[str, Any] | str | None = None, *, seed: int | None = None
 ) -> PositionEditor:

@@ -7,6 +7,7 @@ import os
 import ipywidgets
 
 from lostatlas.games import fresh_seed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.files import as_path
 from lostatlas.render import board_svg
 from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise, load_progress
@@ -117,6 +118,7 @@ class Practice(Panel):
         return board_svg(asked.moment.state.board, highlights=asked.hexes)
 
 
+@front_door
 def practise(
     kind: str = "best_run",
     *,

@@ -1,0 +1,115 @@
+"""The front door of a room: what is given is of the kinds that the signature names, or refused in words."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache, wraps
+from numbers import Integral, Real
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.words import shown
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+WIDER: dict[Any, type] = {int: Integral, float: Real}
+"""What counts as a number: those of other libraries too."""
+LISTS = (Sequence, Iterable, Collection)
+
+
+def front_door(function: Callable[P, T]) -> Callable[P, T]:
+    """Let a function refuse what is of another kind than its signature says; as a decorator.
+
+    It looks at the kind only, and not into lists: what the values mean is the function's own to check.
+
+    Raises
+    ------
+    GameDataError
+        Out of the decorated function: it names the argument, what was given, and what belongs there.
+
+    Examples
+    --------
+    >>> @front_door
+    ... def price(amount: int, *, name: str | None = None) -> str:
+    ...     return f"${amount}"
+    >>> price(40)
+    '$40'
+    >>> price("forty")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: amount: 'forty' is of the type str; int belongs here.
+    """
+    signature = inspect.signature(function)
+
+    @wraps(function)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            given = signature.bind(*args, **kwargs).arguments
+        except TypeError:
+            return function(*args, **kwargs)  # Python says best itself what is missing or too much
+        for name, kind in _kinds(function).items():
+            if name in given:
+                expect(name, given[name], kind)
+        return function(*args, **kwargs)
+
+    return guarded
+
+
+def expect(name: str, value: Any, kind: Any) -> None:
+    """Refuse a value that is not of this kind: a class, or whatever stands in a signature.
+
+    Raises
+    ------
+    GameDataError
+        It names the argument, what was given, and what belongs there.
+    """
+    if not _fits(value, kind):
+        found, of = shown(value), type(value).__name__
+        raise GameDataError("door.kind", where=name, found=found, kind=of, wanted=tuple(_names(kind)))
+
+
+@cache
+def _kinds(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return what the signature says of each argument that has a name of its own."""
+    kinds: dict[str, Any] = {}
+    for name, one in inspect.signature(function).parameters.items():
+        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and one.annotation is not one.empty:
+            told = SimpleNamespace(__annotations__={name: one.annotation})
+            kinds |= get_type_hints(told, globalns=function.__globals__)
+    return kinds
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return any(_fits(value, one) for one in get_args(kind))
+    if origin is Literal:
+        return type(value) in {type(one) for one in get_args(kind)}
+    if kind in WIDER:
+        return isinstance(value, WIDER[kind]) and not isinstance(value, bool)
+    made = origin or kind
+    if made in LISTS and isinstance(value, str | bytes):
+        return False  # a text is a list of letters, which nobody means
+    if (
+        made is Any
+        or not isinstance(made, type)
+        or (getattr(made, "_is_protocol", False) and not getattr(made, "_is_runtime_protocol", False))
+    ):
+        return True  # Any, a type variable, a protocol: nothing can be told from the kind
+    return isinstance(value, made)
+
+
+def _names(kind: Any) -> Iterable[str]:
+    """Yield what a kind is called, each of several."""
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        for one in get_args(kind):
+            yield from _names(one)
+    elif origin is Literal:
+        yield from map(repr, get_args(kind))
+    elif kind is NoneType:
+        yield "None"
+    else:
+        yield getattr(origin or kind, "__name__", str(kind))
