@@ -211,7 +211,7 @@ class Lays:
         if self._is_water(hex_):
             if design.colour != old.colour:
                 return Refusal("§26", "lay.only_bridges", facts)
-        elif design.colour not in COLOURS:
+        elif design.colour not in COLOURS and self.board.cells[hex_].terrain != "water":
             return Refusal("§26", "lay.bridge_on_land", facts)
         elif design.colour not in self.rules.colours:
             return Refusal("§14", "lay.colour", facts)

@@ -313,7 +313,7 @@ def test_section_26_bridges_are_never_replaced() -> None:
     wet = apply_lay(small(ground(SOUTH, "water", "", "blue"), ground(FAR)), SOUTH, TILES["721"], 0)
     rules = LayRules((*LADDER, "blue"), ends=NEW_SIDES.allowing("water"))
     assert not [lay for lay in Lays(wet, "AA", TILES, rules) if lay.hex == SOUTH]
-    assert why(wet, Lay(SOUTH, "722", 0), rules) == "lay.bridge_on_land"
+    assert why(wet, Lay(SOUTH, "722", 0), rules) == "upgrade.never"  # it lies on water: that is not why
     assert why(wet, Lay(SOUTH, "23", 0), rules) == "upgrade.never"
 
 
