@@ -1,0 +1,155 @@
+"""The Japanese of the catalogue and of the lessons: one term for each thing, and Japanese punctuation.
+
+The terms are those of the glossary, which follows malts_y's introduction to the game (2024).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from lostatlas.games.lost_atlas.glossary import glossary
+from lostatlas.text import speaking
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "notebooks/lessons/source").glob("*.md"))
+
+WRONG = {
+    r"(?<!ヴ)(?<!ヴァ)バリアント|ヴァリエーション": "ヴァリアント",
+    r"停車地|停車駅|停車数|停留場|停留地": "停留所",
+    r"ヘクス": "ヘックス",
+    r"フェーズ": "フェイズ",
+    r"マップピース|ピース": "マップタイル",
+    r"(?<!バンク)プール": "バンクプール",
+    r"株価表|価格表|株式市場|株価チャート": "株価トラック",
+    r"設立価格|開始株価": "初期株価",
+    r"下取り": "返す",
+    r"満員": "埋まった",
+    r"運営ラウンド|営業ラウンド|オペレーション": "経営ラウンド",
+    r"株ラウンド|ストックラウンド": "株式ラウンド",
+    r"オークション|競売": "競り",
+    r"代表取締役|会長": "社長",
+    r"(?<!本)拠点|ハブ(?!リ)|ステーション": "駅",
+    r"盤外(?!エリア)|オフボード|目的地": "盤外エリア",
+    r"増資": "発行",
+    r"小会社": "マイナー会社",
+    r"大会社": "メジャー会社",
+    r"改良": "アップグレード",
+    r"アクション": "行動",
+    r"先行列車": "設立後の列車",
+    r"会社カード": "チャーター",
+    r"ルール": "規則",
+    r"[0-9}]両": "台",
+    r"\{train\}列車": "{train}-列車",
+    r"全て|全部の": "すべて",
+    r"トレイン(?!ラッシュ)|汽車": "列車",
+    r"スクラップ|錆び|さび[るれ]": "廃車",
+    r"ルーター|ルート(?!ディ)": "路線",
+    r"ブルー|青": "水色",
+    r"バイアウト|買収(?!案)": "合併",
+    r"すでに": "既に",
+    r"わか[らりるれっ]": "分かる",
+    r"(?:コンピュータ|ブラウザ|フォルダ|プロセッサ|ユーザ|パラメータ)(?!ー)": "with ー at its end",
+    r"良い|良く|良かった": "よい",
+    r"出来[るたな]|下さい|致し": "in kana",
+}
+"""Wrong words, and what stands for them."""
+RIGHT = {"敵対的買収"}
+"""What holds a wrong word and is right: the name of a variant."""
+
+JAPANESE = r"\u3040-\u30ff\u4e00-\u9fff々"
+CODE = (
+    r"`[^`]*`",  # Markdown
+    r"\]\([^)]*\)",
+    r"\[(?:(['\"])[^'\"]*\1(?:, )?)+\]",  # lists of Python
+    r"[a-z_][a-z_.]*\([^()]*\)",  # calls
+    r"使い方: |%\(prog\)s: ",  # argparse measures them
+    r"%\([a-z_]+\)[sr]",  # what argparse fills in
+    r"hub='\{found\}'|'paid'、'visited'、'none'|'long'|module:\w+|\"module:name\"|3:K9\S+|city=\S+",
+    r"pip install '\S+'",
+    r"\{\{.*?\}\}",
+    r"\{[^{}]*\}",  # facts
+)
+ODD = {
+    "a sign of ASCII beside Japanese": rf"[{JAPANESE}」][(:;?!,']|[)'][{JAPANESE}]|[(:;?!][{JAPANESE}「]",
+    "a sign of ASCII beside a fact": r"\ufffc[(:;?!]|\(\ufffc|\ufffc\)",
+    "a blank between Japanese words": rf"[{JAPANESE}、。：）」] +(?!§)[{JAPANESE}「（]",
+    "letters or kana of the wrong width": r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff61-\uff9f]",
+    "a dash for a range": r"[0-9\ufffc]–[0-9$\ufffc]",
+    "two signs in a row": r"。。|、、|。、|：：",
+}
+
+
+def messages() -> Iterator[tuple[str, str, str]]:
+    """Yield every key with its Japanese and its English text."""
+    for file in sorted(ROOT.glob("lostatlas/**/ja/LC_MESSAGES/*.po")):
+        english = _entries(Path(str(file).replace("/ja/", "/en/")))
+        for key, text in _entries(file).items():
+            yield key, text, english.get(key, "")
+
+
+def _entries(file: Path) -> dict[str, str]:
+    with file.open("rb") as stream:
+        return {
+            entry.id if isinstance(entry.id, str) else entry.id[0]: _text(entry.string)
+            for entry in read_po(stream)
+            if entry.id
+        }
+
+
+def _text(found: str | tuple[str, ...] | list[str]) -> str:
+    return found if isinstance(found, str) else found[0]
+
+
+def lessons() -> Iterator[tuple[str, str]]:
+    """Yield the Japanese parts of the lessons."""
+    for file in SOURCES:
+        for part in re.split(r"(?m)^(?=<!-- \w+ -->$)", file.read_text("utf-8")):
+            if part.startswith("<!-- ja -->"):
+                yield file.stem, part.removeprefix("<!-- ja -->")
+
+
+TEXTS = [*((key, text) for key, text, _ in messages()), *lessons()]
+
+
+def test_there_is_japanese_to_read() -> None:
+    assert len(TEXTS) > 2800
+    assert len(SOURCES) >= 13
+
+
+@pytest.mark.parametrize(("wrong", "right"), WRONG.items(), ids=WRONG.values())
+def test_a_thing_has_one_name(wrong: str, right: str) -> None:
+    found = {
+        key: met[0]
+        for key, text in TEXTS
+        if (met := re.search(wrong, re.sub("|".join(RIGHT), "", text))) is not None
+    }
+    assert not found, f"write {right}: {found}"
+
+
+@pytest.mark.parametrize(("name", "odd"), ODD.items(), ids=ODD)
+def test_japanese_has_japanese_punctuation(name: str, odd: str) -> None:
+    found = {}
+    for key, text in TEXTS:
+        plain = re.sub("|".join(CODE), "\ufffc", text)
+        if re.search(f"[{JAPANESE}]", plain) and (met := re.search(odd, plain)):
+            found[key] = plain[max(0, met.start() - 8) : met.end() + 8]
+    assert not found, f"{name}: {found}"
+
+
+def test_no_message_was_left_in_english() -> None:
+    """What is alike in both languages holds no words: facts, codes and signs only."""
+    names = r"[A-Z]\w*(?: [A-Z]\w*)*|\d+|\{[^{}]*\}"
+    alike = {key: text for key, text, english in messages() if text == english}
+    assert {key: text for key, text in alike.items() if re.search(r"[a-z]{2}", re.sub(names, "", text))} == {}
+
+
+def test_the_terms_of_the_glossary_are_in_use() -> None:
+    """Each term stands in the rules, the messages or the lessons, not in the glossary alone."""
+    elsewhere = "".join(text for key, text in TEXTS if not key.startswith("glossary."))
+    with speaking("ja"):
+        assert [one.word for one in glossary() if one.word not in elsewhere] == []
