@@ -1,22 +1,60 @@
 """A course: lessons in order, each of predictions and exercises, and how much of it somebody has done.
 
-A title brings its own: a file ``data/course.toml`` beside its ruleset, and words in the domain ``lessons``.
+A title brings its own: a file ``data/course.toml`` beside its ruleset, words in the domain ``lessons``, and a
+module ``predictions`` that finds what is true of each question.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from typing import Protocol
+
+from pydantic import Field
 
 from lostatlas.games import room_of
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.session import Session
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message
 from lostatlas.track.schema import Items, Strict, checked, parse_toml
 
-__all__ = ["Course", "LessonPlan", "course_of", "progress_file"]
+__all__ = ["Course", "GuidePlan", "LessonPlan", "Step", "Truth", "course_of", "progress_file"]
+
+
+class Truth(Protocol):
+    """A question of the course, as a title knows it."""
+
+    @property
+    def answers(self) -> tuple[object, ...]:
+        """The values of its answers, in the order of their words."""
+
+    def right(self, session: Session | None) -> int:
+        """Return the number of the right answer, from 1, at the position that the question is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a turn that is played for the first time."""
+
+    name: str
+    play: tuple[str, ...]
+    """What is played, in the notation."""
+    ask: str = ""
+    """A prediction that is asked before."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePlan:
+    """A turn that a lesson leads through; its words are ``lessons.<name>.<step>`` and ``.end``."""
+
+    name: str
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +83,18 @@ class Course:
     """Lessons in order."""
 
     lessons: tuple[LessonPlan, ...]
+    guides: tuple[GuidePlan, ...] = ()
+    truths: Mapping[str, Truth] = field(default_factory=FrozenMap)
+    """The questions by name."""
+
+    def guide(self, name: str) -> GuidePlan:
+        """Return the turn of this name; GameDataError when there is none."""
+        for plan in self.guides:
+            if plan.name == name:
+                return plan
+        raise GameDataError(
+            "teach.no_lesson", name=str(name), known=", ".join(one.name for one in self.guides)
+        )
 
     def lesson(self, name: str) -> LessonPlan:
         """Return a lesson by its id or number; GameDataError when there is none."""
@@ -63,8 +113,15 @@ class _Lesson(Strict):
     parts: Items[str]
 
 
+class _Step(Strict):
+    name: str
+    play: Items[str]
+    ask: str = ""
+
+
 class _File(Strict):
     lessons: dict[str, _Lesson]
+    guides: dict[str, Items[_Step]] = Field(default_factory=dict)
 
 
 def course_of(title: str = "") -> Course:
@@ -75,8 +132,14 @@ def course_of(title: str = "") -> Course:
     """
     text = files(room_of(title)).joinpath("data", "course.toml").read_text(encoding="utf-8")
     found = checked(_File, parse_toml(text, where="course.toml"), where="course.toml")
+    truths: Mapping[str, Truth] = import_module(f"{room_of(title)}.predictions").PREDICTIONS
     return Course(
-        tuple(LessonPlan(name, tuple(one.rules), tuple(one.parts)) for name, one in found.lessons.items())
+        tuple(LessonPlan(name, tuple(one.rules), tuple(one.parts)) for name, one in found.lessons.items()),
+        tuple(
+            GuidePlan(name, tuple(Step(one.name, tuple(one.play), one.ask) for one in steps))
+            for name, steps in found.guides.items()
+        ),
+        truths,
     )
 
 

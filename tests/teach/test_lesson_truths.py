@@ -1,13 +1,20 @@
-"""What lessons 1 to 6 tell after a prediction holds in the engine."""
+"""What the lessons tell after a prediction holds in the engine, and the right answers are what it finds."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
+
 import pytest
 
-from lostatlas import best_routes, new_game, position, position_text
+from lostatlas import best_routes, load, new_game, position, position_text
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.predictions import Truth
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.teach import exercise
+from lostatlas.teach.course import course_of
 from lostatlas.track.reach import reach
 
 SHARES = """lost_atlas short
@@ -84,3 +91,72 @@ def test_lesson_6_the_other_pair_of_310() -> None:
     verdict = best_routes(figure(7), "NP").check("M13 M15 L16 L18", "M13 L14 L16 K13")
     assert verdict.is_best
     assert verdict.revenue == 310
+
+
+GAMES = Path(__file__).parents[2] / "notebooks" / "lessons" / "games"
+TURN = ("pass", "pass", "pass", "train 2 from deck for 100", "pass")
+TRACK = ("lay 6@P12 r4", "lay 292@P14 r3", "run")
+
+
+def played(session: Session, texts: Iterable[str] = ()) -> Session:
+    """Return the session after these actions."""
+    for text in texts:
+        session.push(text)
+    return session
+
+
+def opened(name: str, *texts: str) -> Session:
+    """Return a game of the lessons after these actions."""
+    return played(load(GAMES / f"{name}.json"), texts)
+
+
+def place_of(question: str) -> Session | None:
+    """Return the position at which a lesson asks a question, as the words of the question tell it."""
+    lesson, _, name = question.partition(".")
+    if lesson == "shares":
+        return played(position(SHARES), () if name == "tie" else ("buy EM from treasury", "pass"))
+    if lesson == "first":
+        return played(launched("SU", 140), TURN if name == "track" else (*TURN, *TRACK))
+    if lesson == "track":
+        return position(position_text(figure(6)).replace("token", "track"))
+    if lesson in ("hubs", "routes"):
+        return figure(6 if lesson == "hubs" else 7)
+    if question == "trains.pace":
+        return exercise("afford", level=1, seed=3).session()
+    games = {
+        "trains": {"rust": "rusting", "limit": "limit"}.get(name, ""),
+        "forced": "forced",
+        "merger": "merger",
+        "power": f"power_{name}",
+    }
+    sold = ("sell 1 TU",) if question == "forced.bankrupt" else ()
+    return opened(games[lesson], *sold) if lesson in games else None
+
+
+RIGHT = {
+    "shares.tie": 1, "shares.more": 2, "auction.money": 2, "auction.price": 1, "auction.train": 2,
+    "first.track": 1, "first.pay": 2, "track.mix": 2, "track.gamma": 2, "hubs.where": 2, "hubs.without": 1,
+    "hubs.block": 2, "routes.meet": 3, "routes.port": 2, "dividend.pool": 3, "dividend.price": 2,
+    "trains.rust": 1, "trains.limit": 2, "trains.pace": 3, "forced.order": 2, "forced.bankrupt": 3,
+    "merger.percent": 1, "merger.price": 2, "power.tunneling": 2, "power.express": 2, "power.resourceful": 2,
+    "end.treasury": 3, "end.sum": 2,
+}  # fmt: skip
+"""Worked out by hand from the rules."""
+
+
+@pytest.mark.parametrize("question", sorted(course_of().truths))
+def test_the_engine_finds_the_right_answer_and_leaves_the_position_alone(question: str) -> None:
+    place = place_of(question)
+    before = place.state if place is not None else None
+    assert course_of().truths[question].right(place) == RIGHT[question]
+    assert place is None or place.state == before
+
+
+def test_a_question_about_a_position_needs_one() -> None:
+    with pytest.raises(GameDataError, match="give it the session"):
+        course_of().truths["shares.tie"].right(None)
+
+
+def test_a_truth_that_is_no_answer_is_told() -> None:
+    with pytest.raises(GameDataError, match="none of the answers"):
+        Truth(("odd", "even"), lambda _session: "none").right(None)

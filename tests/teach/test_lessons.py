@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,14 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import exercise
-from lostatlas.teach.building import LANGUAGES, Part, built, read_source
+from lostatlas.teach.building import LANGUAGES, Part, built, lessons, read_source
 from lostatlas.teach.course import LessonPlan, course_of
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message, speaking
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "lessons"
 COURSE = course_of()
+SOURCES = lessons(FOLDER)
 MANY = pytest.mark.parametrize("plan", COURSE.lessons, ids=lambda plan: plan.id)
 
 
@@ -40,21 +42,26 @@ def parts(plan: LessonPlan) -> list[str]:
     for node in ast.walk(ast.parse("\n".join(code(plan, "en")))):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
-        if node.func.attr not in ("predict", "exercise") or not isinstance(node.func.value, ast.Name):
+        if node.func.attr not in ("predict", "exercise", "guide") or not isinstance(
+            node.func.value, ast.Name
+        ):
             continue
         name = ast.literal_eval(node.args[0])
         said = {word.arg: ast.literal_eval(word.value) for word in node.keywords}
-        asks = node.func.attr == "exercise"
-        found.append(f"{name}/{said.get('level', 1)}/{said.get('seed', 0)}" if asks else name)
+        if node.func.attr == "exercise":
+            found.append(f"{name}/{said.get('level', 1)}/{said.get('seed', 0)}")
+        elif node.func.attr == "predict":
+            found.append(name)
+        else:
+            found += [f"guide.{name}", *(step.ask for step in COURSE.guide(name).steps if step.ask)]
     return found
 
 
 @MANY
 def test_the_notebooks_are_what_the_source_says(plan: LessonPlan) -> None:
     """`make lessons` builds them."""
-    source = read_source((FOLDER / "source" / f"{plan.id}.md").read_text("utf-8"), where=plan.id)
     for language in LANGUAGES:
-        assert notebook(plan, language) == built(source, language)
+        assert notebook(plan, language) == built(SOURCES[plan.id], language)
 
 
 @MANY
@@ -85,9 +92,46 @@ def test_predictions_have_words_in_every_language(plan: LessonPlan) -> None:
         with speaking(language):
             assert not plan.title.startswith("lessons.")
             for part in plan.parts:
-                if "/" not in part:
-                    for name in ("question", "1", "2", "why"):
+                if part in COURSE.truths:
+                    answers = [str(number + 1) for number in range(len(COURSE.truths[part].answers))]
+                    for name in ("question", *answers, "why"):
                         assert not message(f"lessons.{part}.{name}").startswith("lessons.")
+
+
+@MANY
+def test_no_answer_stands_in_a_cell_and_what_happens_waits_for_it(plan: LessonPlan) -> None:
+    whole = "\n".join(code(plan, "en"))
+    assert "right=" not in whole
+    waited = {
+        name
+        for names in re.findall(r"lesson\.after\(([^)]*)\)", whole)
+        for name in re.findall(r'"(\S+)"', names)
+    }
+    assert waited <= set(plan.parts)
+
+
+@MANY
+def test_a_lesson_leads_on_to_the_next_and_to_the_contents(plan: LessonPlan) -> None:
+    last = "".join(notebook(plan, "en")["cells"][-1]["source"])
+    place = COURSE.lessons.index(plan)
+    onward = [f"{one.id}.ipynb" for one in COURSE.lessons[place + 1 : place + 2]] + ["00_contents.ipynb"]
+    assert re.findall(r"\]\((\S+)\)", last) == onward
+
+
+def test_the_course_and_the_truths_know_the_same_questions() -> None:
+    asked = [
+        part for plan in COURSE.lessons for part in plan.parts if "/" not in part and "guide" not in part
+    ]
+    assert sorted(asked) == sorted(COURSE.truths)
+
+
+def test_no_exercise_is_asked_twice() -> None:
+    asked = [part for plan in COURSE.lessons for part in plan.parts if "/" in part]
+    texts = [
+        exercise(kind, level=int(level), seed=int(seed))
+        for kind, level, seed in (part.split("/") for part in asked)
+    ]
+    assert len({str(one) for one in texts}) == len(asked)
 
 
 @MANY
@@ -100,7 +144,8 @@ def test_a_lesson_begins_with_its_number_and_ends_with_the_rules(plan: LessonPla
 def test_amounts_of_money_are_no_formulas_on_the_page() -> None:
     part = Part(words=(("en", "From $70 to $80."), ("ja", "$70から$80へ。")))
     cell = built((part,), "en")["cells"][0]
-    assert cell["source"] == [r"From \$70 to \$80."]
+    dollar = "<span>&#36;</span>"
+    assert cell["source"] == [f"From {dollar}70 to {dollar}80."]
 
 
 def test_the_course_goes_on_where_it_was_left() -> None:

@@ -40,7 +40,7 @@ class TextLine(anywidget.AnyWidget):
     };
     """
     )
-    _css = """
+    looks = """
     .lostatlas-text {
       margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
@@ -50,6 +50,8 @@ class TextLine(anywidget.AnyWidget):
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }
     """
+    """The style sheet; a subclass puts its own after it."""
+    _css = looks
     text = traitlets.Unicode().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)
 

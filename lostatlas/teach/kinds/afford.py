@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.rules import RailRules
@@ -31,84 +33,88 @@ class Afford:
         return self._missing(moment, chance) if level == 1 else self._forced(moment)
 
     def _missing(self, moment: Moment, chance: Chance) -> Exercise | None:
-        rules, state = moment.rules, moment.state
-        offered = sorted({name for _, name in names_on_offer(rules, state)})
+        """Ask what the company lacks for a train on offer."""
+        offered = sorted({name for _, name in names_on_offer(moment.rules, moment.state)})
         if not offered:
             return None
-        train = chance.choice(offered)
-        facts = _facts(moment, train)
+        facts = _facts(moment, chance.choice(offered))
         missing = max(0, int(facts["price"]) - int(facts["cash"]))
-        return Exercise(
-            kind=self.name,
-            level=1,
-            moment=moment,
-            question=Told("teach.afford.missing", facts),
-            form=Amount(),
+        return _asked(
+            moment,
+            1,
+            facts | {"missing": missing},
+            ask="missing",
             key=missing,
-            reasons=(Told("teach.afford.why_missing", facts | {"missing": missing}),),
-            hints=(Told("teach.afford.hint_cash", facts),),
-            company=str(facts["company"]),
+            hints=("cash",),
         )
 
     def _after_dividend(self, moment: Moment, chance: Chance) -> Exercise | None:
         """Ask what is in the treasury after paying out: only its own shares earn for it."""
         state = moment.state
         code, revenue = state.company.code, state.turn.revenue
-        shares = state.company.shares
+        shares, cash = state.company.shares, state.cash(code)
         part = payout(state, code, revenue).get(code, 0)
-        cash = state.cash(code)
-        paid = chance.below(2) == 0
-        facts = FrozenMap(
+        way, got, other = ("paid", part, revenue) if chance.below(2) == 0 else ("withheld", revenue, part)
+        facts: FrozenMap[str, int | str] = FrozenMap(
             company=code,
             revenue=revenue,
             cash=cash,
             units=shares.of(TREASURY),
             total=shares.total,
-            part=part if paid else revenue,
-            after=cash + (part if paid else revenue),
+            part=got,
+            after=cash + got,
         )
-        slips: dict[Answer, Told] = {
-            cash: Told("teach.afford.slip_nothing", facts),
-            cash + (revenue if paid else part): Told("teach.afford.slip_other", facts),
-        }
-        slips.pop(cash + (part if paid else revenue), None)
-        way = "paid" if paid else "withheld"
-        return Exercise(
-            kind=self.name,
-            level=2,
-            moment=moment,
-            question=Told(f"teach.afford.{way}", facts),
-            form=Amount(),
-            key=cash + (part if paid else revenue),
-            reasons=(Told(f"teach.afford.why_{way}", facts),),
-            hints=(Told(f"teach.afford.hint_{way}", facts),),
-            slips=FrozenMap(slips),
-            company=code,
-        )
+        slips = {cash: "nothing", cash + other: "other"}
+        slips.pop(cash + got, None)
+        return _asked(moment, 2, facts, ask=way, key=cash + got, hints=(way,), slips=slips)
 
     def _forced(self, moment: Moment) -> Exercise | None:
+        """Ask what the president has to add, when the company must buy and cannot."""
         rules, state = moment.rules, moment.state
         if not must_buy(state):
             return None
-        cheapest = min(
-            (name for _, name in names_on_offer(rules, state)), key=lambda name: rules.trains[name].price
-        )
-        facts = _facts(moment, cheapest)
+        names = (name for _, name in names_on_offer(rules, state))
+        facts = _facts(moment, min(names, key=lambda name: rules.trains[name].price))
         missing = int(facts["price"]) - int(facts["cash"])
         if missing <= 0:
             return None
-        return Exercise(
-            kind=self.name,
-            level=3,
-            moment=moment,
-            question=Told("teach.afford.forced", facts),
-            form=Amount(),
+        return _asked(
+            moment,
+            3,
+            facts | {"missing": missing},
+            ask="forced",
             key=missing,
-            reasons=(Told("teach.afford.why_forced", facts | {"missing": missing}),),
-            hints=(Told("teach.afford.hint_cheapest", facts), Told("teach.afford.hint_first", facts)),
-            slips=FrozenMap[Answer, Told]({int(facts["price"]): Told("teach.afford.slip_all", facts)}),
-            company=str(facts["company"]),
+            hints=("cheapest", "first"),
+            slips={int(facts["price"]): "all"},
         )
+
+
+def _asked(
+    moment: Moment,
+    level: int,
+    facts: FrozenMap[str, int | str],
+    *,
+    ask: str,
+    key: int,
+    hints: tuple[str, ...],
+    slips: Mapping[int, str] = FrozenMap(),
+) -> Exercise:
+    """Return the exercise whose words are ``teach.afford.<ask>``, ``why_<ask>``, and the hints and slips."""
+    told: dict[Answer, Told] = {
+        amount: Told(f"teach.afford.slip_{slip}", facts) for amount, slip in slips.items()
+    }
+    return Exercise(
+        kind=Afford.name,
+        level=level,
+        moment=moment,
+        question=Told(f"teach.afford.{ask}", facts),
+        form=Amount(),
+        key=key,
+        reasons=(Told(f"teach.afford.why_{ask}", facts),),
+        hints=tuple(Told(f"teach.afford.hint_{hint}", facts) for hint in hints),
+        slips=FrozenMap(told),
+        company=str(facts["company"]),
+    )
 
 
 def _facts(moment: Moment, train: str) -> FrozenMap[str, int | str]:

@@ -68,7 +68,8 @@ class MergerKind:
         then = value.together.holdings[player]
         more = facts | {
             "player": player,
-            "percents": f"{before[0].percent}% + {before[1].percent}%",
+            "first_percent": before[0].percent,
+            "second_percent": before[1].percent,
             "units": f"{before[0].shares} + {before[1].shares}",
             "percent": then.percent,
         }
@@ -91,12 +92,16 @@ class MergerKind:
         self, moment: Moment, facts: FrozenMap[str, object], value: MergerValue
     ) -> Exercise | None:
         """Ask who presides; only where two presidents meet."""
-        presidents = {side.president for side in value.apart}
-        if len(presidents) < 2:
+        first, second = value.apart
+        if first.president == second.president:
             return None
-        held = tuple(f"{player} {one.shares}" for player, one in value.together.holdings.items())
-        more = facts | {"held": held}
-        players = moment.state.players
+        players, order = moment.state.players, moment.state.market.order
+        more = facts | {
+            "held": tuple(f"{player} {one.shares}" for player, one in value.together.holdings.items()),
+            "first_president": first.president,
+            "second_president": second.president,
+            "earlier": min(first.company, second.company, key=order.index),
+        }
         return Exercise(
             kind=self.name,
             level=3,

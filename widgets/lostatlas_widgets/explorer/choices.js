@@ -111,6 +111,15 @@ function render({ model, el }) {
     target.focus({ preventScroll: false });
   });
 
+  // Shift+Enter and its sisters stay JupyterLab's: whoever has answered goes on to the next cell.
+  const lend = (event) => {
+    if (event.key !== "Shift" && event.key !== "Control") return;
+    if (event.type === "keydown") delete el.dataset.lmSuppressShortcuts;
+    else el.dataset.lmSuppressShortcuts = "true";
+  };
+  el.addEventListener("keydown", lend);
+  el.addEventListener("keyup", lend);
+
   const name = () => el.setAttribute("aria-label", model.get("label"));
   const shape = () => el.classList.toggle("lostatlas-choices-grid", model.get("grid"));
   const follow = { items: write, current: mark, label: name, grid: shape };

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from html import escape
 from pathlib import Path
 
 import ipywidgets
+from IPython.display import display
+from IPython.utils.capture import capture_output
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
 from lostatlas.teach import Exercise, Progress, Verdict, exercise, load_progress
 from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import Course, LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
+from lostatlas_widgets.lessons.guide import Guide
+from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.prediction import Prediction
+from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.text_line import TextLine
+
+_LEFT = "style='text-align:left'"
 
 
 class Lesson(ipywidgets.VBox):
@@ -38,13 +49,76 @@ class Lesson(ipywidgets.VBox):
     def __init__(self, plan: LessonPlan, *, file: Path) -> None:
         self.plan, self.file = plan, file
         self.line = TextLine(live=True)
+        self._chosen: dict[str, int] = {}
+        """What was answered, so that a cell that is run again does not ask again."""
+        self._given: dict[str, str] = {}
+        self._held: list[tuple[tuple[str, ...], Held]] = []
         super().__init__([self.line])
         self._tell()
 
-    def predict(self, name: str, *, answers: int, right: int) -> Prediction:
-        """Ask what will happen; any answer counts, since it is followed by the truth."""
+    def predict(self, name: str, session: Session | None = None) -> Prediction:
+        """Ask what will happen; any answer counts, since it is followed by the truth.
+
+        Parameters
+        ----------
+        name : of the question
+        session : the position that it is about; what is true is worked out from it now
+        """
         self._known(name)
-        return Prediction(name, answers=answers, right=right, chosen=lambda _right: self._done(name))
+        return self._prediction(name, session)
+
+    def _prediction(
+        self, name: str, session: Session | None, also: Callable[[int], object] | None = None
+    ) -> Prediction:
+        truth = course_of().truths[name]
+
+        def chosen(number: int) -> None:
+            self._chosen[name] = number
+            self._done(name)
+            self._release()
+            if also is not None:
+                also(number)
+
+        asked = Prediction(name, answers=len(truth.answers), right=truth.right(session), chosen=chosen)
+        if name in self._chosen:
+            asked.show(self._chosen[name])
+        return asked
+
+    @contextmanager
+    def after(self, *names: str) -> Iterator[None]:
+        """Keep back what a cell prints and displays until the predictions of these names are answered.
+
+        The code itself runs at once, so the cells below can go on from it.
+        """
+        for name in names:
+            self._known(name)
+        with capture_output() as caught:
+            yield
+        drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
+        held = Held(drawn, said=caught.stdout)
+        display(held)  # type: ignore[no-untyped-call]  # IPython has no types
+        self._held.append((names, held))
+        self._release()
+
+    def _release(self) -> None:
+        """Show what waits for no question any more."""
+        for names, held in self._held:
+            if all(name in self._chosen for name in names):
+                held.show()
+
+    def guide(self, name: str, session: Session) -> Guide:
+        """Lead through a turn, step by step; it counts when the last step is done."""
+        part = f"guide.{name}"
+        self._known(part)
+
+        def ask(question: str, place: Session, also: Callable[[int], object]) -> Prediction:
+            return self._prediction(question, place, also)
+
+        return Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
+
+    def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
+        """Return exercises without end, whose progress is kept with that of the lessons."""
+        return practise(kind, level=level, seed=seed, progress=self.file)
 
     def exercise(self, kind: str, *, level: int = 1, seed: int = 0) -> Question:
         """Ask an exercise; it counts when it is answered right."""
@@ -52,17 +126,23 @@ class Lesson(ipywidgets.VBox):
         self._known(name)
 
         def answered(asked: Exercise, verdict: Verdict, helped: bool) -> None:  # noqa: FBT001 - as Question calls it
+            self._given[name] = str(verdict.given)
             progress = load_progress(self.file).answered(asked, right=verdict.right, helped=helped)
             self._save(progress.done(self.plan.id, name) if verdict else progress)
 
-        return Question(exercise(kind, level=level, seed=seed), answered=answered)
+        question = Question(exercise(kind, level=level, seed=seed), answered=answered)
+        if name in self._given:
+            question.show(self._given[name])
+        return question
 
     def _known(self, name: str) -> None:
         if name not in self.plan.parts:
             raise GameDataError("teach.no_part", lesson=self.plan.id, name=name, known=tuple(self.plan.parts))
 
     def _done(self, name: str) -> None:
-        self._save(load_progress(self.file).done(self.plan.id, name))
+        before = load_progress(self.file)
+        if (after := before.done(self.plan.id, name)) is not before:
+            self._save(after)
 
     def _save(self, progress: Progress) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -94,16 +174,23 @@ class Contents:
     def _repr_html_(self) -> str:
         progress = load_progress(self.file)
         after = self.course.next(progress)
+        mark = f"<strong>{escape(message('lesson.next'))}</strong>"
         rows = "".join(
-            f"<tr><td style='text-align:left'><a href='{escape(plan.id)}.ipynb'>{escape(plan.title)}</a></td>"
-            f"<td>{escape(', '.join(plan.rules))}</td><td>{plan.done(progress)} / {len(plan.parts)}</td>"
-            f"<td>{escape(message('lesson.next')) if plan is after else ''}</td></tr>"
+            f"<tr><td>{int(plan.id.partition('_')[0])}</td>"
+            f"<td {_LEFT}><a href='{escape(plan.id)}.ipynb'>{escape(plan.title)}</a></td>"
+            f"<td {_LEFT}>{escape(', '.join(plan.rules))}</td>"
+            f"<td>{plan.done(progress)} / {len(plan.parts)}</td><td>{mark if plan is after else ''}</td></tr>"
             for plan in self.course.lessons
         )
         heads = "".join(
-            f"<th>{escape(message(f'lesson.column.{name}'))}</th>" for name in ("lesson", "rules", "done")
+            f"<th {_LEFT}>{escape(message(f'lesson.column.{name}'))}</th>"
+            for name in ("lesson", "rules", "done")
         )
-        return f"<table><thead><tr>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
+        return f"<table><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
+
+    def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
+        """Return exercises without end, whose progress is kept with that of the lessons."""
+        return practise(kind, level=level, seed=seed, progress=self.file)
 
 
 @front_door

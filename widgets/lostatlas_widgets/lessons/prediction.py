@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
 
 
 class Prediction(ipywidgets.VBox):
@@ -21,7 +21,7 @@ class Prediction(ipywidgets.VBox):
     name : of the words
     answers : how many there are to choose from
     right : the number of the right one, from 1
-    chosen : called with whether it was right
+    chosen : called with the number of each answer that is given
 
     Attributes
     ----------
@@ -37,31 +37,35 @@ class Prediction(ipywidgets.VBox):
     """
 
     def __init__(
-        self, name: str, *, answers: int, right: int, chosen: Callable[[bool], object] | None = None
+        self, name: str, *, answers: int, right: int, chosen: Callable[[int], object] | None = None
     ) -> None:
         self.name, self._key, self._chosen = name, right, chosen
         self.right: bool | None = None
-        self.asked = TextLine(message(f"lessons.{name}.question"))
-        self.asked.add_class("lostatlas-asked")
+        self.asked = Asked(message(f"lessons.{name}.question"))
         self._said = [message(f"lessons.{name}.{number}") for number in range(1, answers + 1)]
         self.rows = Choices(lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"))
-        self.rows.show([Item(text=said) for said in self._said])
-        self.told = TextLine(live=True)
-        self._frame = ipywidgets.VBox([self.told])
-        self._frame.add_class("lostatlas-verdict")
-        super().__init__([self.asked, self.rows, self._frame])
+        self.rows.add_class(ANSWERS)
+        self.told = VerdictLine()
+        self._mark(0)
+        super().__init__([self.asked, self.rows, self.told])
         self.add_class("lostatlas-panel")
+
+    def _mark(self, number: int) -> None:
+        self.rows.show([Item(text=said) for said in self._said], current=number - 1)
 
     def choose(self, number: int) -> None:
         """Answer with the option of this number, from 1; the truth is shown."""
+        self.show(number)
+        if self._chosen is not None:
+            self._chosen(number)
+
+    def show(self, number: int) -> None:
+        """Show this answer and the truth, and tell nobody: it was given before."""
         self.right = number == self._key
         opening = "lesson.guessed_right" if self.right else "lesson.guessed_wrong"
         why = message(f"lessons.{self.name}.why")
-        self.told.text = message(opening, answer=self._said[self._key - 1], why=why)
-        self._frame.remove_class("lostatlas-wrong" if self.right else "lostatlas-right")
-        self._frame.add_class("lostatlas-right" if self.right else "lostatlas-wrong")
-        if self._chosen is not None:
-            self._chosen(self.right)
+        self._mark(number)
+        self.told.tell(message(opening, answer=self._said[self._key - 1], why=why), right=self.right)
 
     def __repr__(self) -> str:
         return f"<Prediction {self.name}>"

@@ -13,6 +13,7 @@ from lostatlas.text import message
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -53,16 +54,13 @@ class Question(Panel):
         self._hints = 0
         self._graded = ""
         self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
-        self.asked = TextLine(str(exercise.question))
-        self.asked.add_class("lostatlas-asked")
+        self.asked = Asked(str(exercise.question))
         self.hints = TextLine(live=True)
-        self.told = TextLine(live=True)
-        self._frame = ipywidgets.VBox([self.told])
-        self._frame.add_class("lostatlas-verdict")
+        self.told = VerdictLine()
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
         given = [TextLine("\n".join(map(str, exercise.given)))] if exercise.given else []
         text = ipywidgets.VBox(
-            [self.asked, *given, self._form(), self.hints, self._frame],
+            [self.asked, *given, self._form(), self.hints, self.told],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With no hex to look at the board is folded away: the question needs none.
@@ -81,7 +79,8 @@ class Question(Panel):
                 self.guarded(lambda index, _amount: self.take(form.options[index].name)),
                 label=message("practice.answers"),
             )
-            self.rows.show([Item(text=str(option.said)) for option in form.options])
+            self.rows.add_class(ANSWERS)
+            self._mark(-1)
             return ipywidgets.VBox([self.rows, ipywidgets.HBox([self.hint])])
         self.box = ipywidgets.Text(
             placeholder=message("practice.amount"),
@@ -94,6 +93,11 @@ class Question(Panel):
         check = self.button(message("practice.check"), self._submit)
         return ipywidgets.HBox([self.box, check, self.hint], layout={"flex_flow": "row wrap"})
 
+    def _mark(self, chosen: int) -> None:
+        form = self.exercise.form
+        assert isinstance(form, Choice)
+        self.rows.show([Item(text=str(option.said)) for option in form.options], current=chosen)
+
     def _submit(self) -> None:
         """Grade what is in the box, once: to press the button is also to leave the box."""
         if self.box.value != self._graded:
@@ -105,19 +109,24 @@ class Question(Panel):
         try:
             self.answer(given)
         except GameDataError as error:  # the board, and the line of errors below it, may be folded away
-            self._frame.remove_class("lostatlas-right")
-            self._frame.remove_class("lostatlas-wrong")
-            self.told.text = str(error)
+            self.told.tell(str(error), right=None)
 
     def answer(self, given: str) -> None:
         """Grade an answer, and show the verdict; GameDataError when it is no answer to this question."""
-        verdict = self.exercise.check(given)
-        self.verdict = verdict
-        self.told.text = str(verdict)
-        self._frame.remove_class("lostatlas-right" if not verdict else "lostatlas-wrong")
-        self._frame.add_class("lostatlas-right" if verdict else "lostatlas-wrong")
+        verdict = self.show(given)
         if self._answered is not None:
             self._answered(self.exercise, verdict, self._hints > 0)
+
+    def show(self, given: str) -> Verdict:
+        """Show the verdict on an answer, and tell nobody: it was given before."""
+        form = self.exercise.form
+        verdict = self.verdict = self.exercise.check(given)
+        if isinstance(form, Choice):
+            self._mark([option.name for option in form.options].index(str(verdict.given)))
+        else:
+            self._graded = self.box.value = str(given)
+        self.told.tell(str(verdict), right=verdict.right)
+        return verdict
 
     def show_hint(self) -> None:
         """Show one hint more."""

@@ -1,0 +1,134 @@
+"""A lesson without a page: what happens waits for the answer, and a first turn is led step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas import new_game, position
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.teach import Practice, load_progress
+from lostatlas.teach.course import course_of
+from lostatlas_widgets import begin_lesson, contents
+from lostatlas_widgets.lessons.guide import Guide
+from lostatlas_widgets.lessons.held import Held
+from lostatlas_widgets.lessons.lesson import Lesson
+from lostatlas_widgets.lessons.prediction import Prediction
+
+SHARES = """lost_atlas short
+player Ann: 200, EM 2*
+player Ben: 300, EM 1
+player Cid: 300
+company EM: 70, cash 140
+now: SR, cycle 2
+priority: Ben"""
+
+
+def held(lesson: Lesson) -> list[Held]:
+    """Return what the lesson has kept back so far, shown or not."""
+    return [one for _names, one in lesson._held]
+
+
+def first_turn() -> Session:
+    """Return the game of lesson 3, at the first operating turn of SU."""
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    for text in ("bid 140", "pass", "pass", "launch SU", "pass", "pass", "pass"):
+        session.push(text)
+    return session
+
+
+def test_what_happens_runs_at_once_and_is_shown_after_the_answer(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    session = position(SHARES)
+    asked = lesson.predict("shares.tie", session)
+    with lesson.after("shares.tie"):
+        session.push("buy EM from treasury")
+        print("Ann presides")
+    assert session.state.cash("Ben") == 230
+    assert [one.shown for one in held(lesson)] == [False]
+    asked.choose(3)
+    assert [one.shown for one in held(lesson)] == [True]
+    assert "No, it is “Ann”" in asked.told.text
+    assert load_progress(lesson.file).lessons["01_shares"] == ("shares.tie",)
+
+
+def test_a_cell_that_is_run_again_keeps_the_answer(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    lesson.predict("shares.tie", position(SHARES)).choose(1)
+    again = lesson.predict("shares.tie", position(SHARES))
+    assert again.right
+    with lesson.after("shares.tie"):
+        print("at once")
+    assert held(lesson)[-1].shown
+    wrong = next(
+        name for name in ("Ann", "Ben", "Cid") if name != lesson.exercise("presidency", seed=3).exercise.key
+    )
+    lesson.exercise("presidency", seed=3).answer(wrong)
+    assert lesson.exercise("presidency", seed=3).verdict is not None
+    assert load_progress(lesson.file).of("presidency", 1) == Practice(asked=1)
+
+
+def test_two_questions_both_keep_it_back_and_an_error_in_the_cell_is_raised(tmp_path: Path) -> None:
+    lesson = begin_lesson("02", progress=tmp_path / "progress.json")
+    with lesson.after("auction.money", "auction.price"):
+        print("both")
+    lesson.predict("auction.money").choose(1)
+    assert not held(lesson)[0].shown
+    lesson.predict("auction.price").choose(1)
+    assert held(lesson)[0].shown
+    with pytest.raises(ZeroDivisionError), lesson.after("auction.money"):
+        raise ZeroDivisionError
+    with pytest.raises(GameDataError, match="has no part"), lesson.after("shares.tie"):
+        pass
+
+
+def guided(tmp_path: Path) -> tuple[Lesson, Guide]:
+    """Return lesson 3 with its first turn."""
+    lesson = begin_lesson("03", progress=tmp_path / "progress.json")
+    return lesson, lesson.guide("first", first_turn())
+
+
+def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
+    lesson, guide = guided(tmp_path)
+    assert "click: train 2 from deck for 100" in guide.told.text
+    guide.session.push("train 2 from deck for 100")  # as a click in the panel does
+    guide.play_next()
+    (asked,) = guide.asked.children
+    assert isinstance(asked, Prediction)
+    assert guide.told.layout.display == "none"
+    asked.choose(1)
+    assert guide.told.layout.display is None
+    for _ in range(2):
+        guide.play_next()
+    assert "2-train counts two stops" in guide.told.text
+    guide.play_next()
+    guide.asked.children[0].choose(3)
+    guide.play_next()
+    assert guide.step.text == "All steps done"
+    done = load_progress(lesson.file).lessons[lesson.plan.id]
+    assert set(done) == {"guide.first", "first.track", "first.pay"}
+
+
+def test_a_way_of_ones_own_is_allowed_and_one_button_leads_back(tmp_path: Path) -> None:
+    _, guide = guided(tmp_path)
+    for text in ("train 2 from deck for 100", "issue"):
+        guide.session.push(text)
+    assert "way of your own" in guide.aside.text
+    assert guide.back.layout.display is None
+    guide.go_back()
+    assert guide.aside.text == ""
+    assert (guide.done, guide.session.state.turn.company) == (1, "SU")
+    guide.session.undo()
+    assert guide.done == 0
+    with pytest.raises(GameDataError, match="no lesson 'second'"):
+        course_of().guide("second")
+
+
+def test_what_is_practised_from_the_contents_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    practice = contents(progress=file).practise("price", level=1, seed=4)
+    practice.question.answer(str(practice.question.exercise.key))
+    assert load_progress(file).of("price", 1) == Practice(asked=1, right=1, streak=1)

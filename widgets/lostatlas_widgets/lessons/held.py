@@ -1,0 +1,51 @@
+"""Held: what a cell shows, kept back until a question above it is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from lostatlas.text import message
+from lostatlas_widgets.text_line import TextLine
+
+
+class Held(ipywidgets.VBox):
+    """A place for the outputs of a cell, which stay away from the page until `show`.
+
+    Parameters
+    ----------
+    outputs : in the notebook format, as `IPython.utils.capture` keeps them
+    said : what was printed
+
+    Examples
+    --------
+    >>> held = Held([], said="Ben becomes president.")
+    >>> held.shown
+    False
+    >>> held.show()
+    >>> held.shown
+    True
+    """
+
+    def __init__(self, outputs: list[dict[str, Any]], *, said: str = "") -> None:
+        printed = [{"output_type": "stream", "name": "stdout", "text": said}] if said else []
+        drawn = [
+            {"output_type": "display_data", "data": one["data"], "metadata": one.get("metadata") or {}}
+            for one in outputs
+        ]
+        self._outputs = (*printed, *drawn)
+        self.shown = False
+        waiting = TextLine(message("lesson.held"))
+        waiting.add_class("lostatlas-held")
+        super().__init__([waiting], layout={"width": "100%"})
+        self.add_class("lostatlas-panel")
+
+    def show(self) -> None:
+        """Show the outputs."""
+        if not self.shown:
+            self.shown = True
+            self.children = [ipywidgets.Output(outputs=self._outputs, layout={"width": "100%"})]
+
+    def __repr__(self) -> str:
+        return f"<Held: {len(self._outputs)} outputs>"
