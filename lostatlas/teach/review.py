@@ -1,6 +1,7 @@
 """Learn from a game: where another choice was worth clearly more, and what it was.
 
-Runs and lays are judged exactly, by the solver; everything else by playing on from the choices
+Runs and lays are judged exactly, by the solver, and so is a train that was bought too late: by the runs that
+the company made until it bought it. Everything else is judged by playing on from the choices
 (`lostatlas.lab.analyse`), when there is a budget for it.
 """
 
@@ -9,53 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NoReturn
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import analyse
-from lostatlas.rail.actions import LayTile, Run
+from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.worth.best import best_run_of, stop_of
 from lostatlas.rail.worth.lays import best_lays
+from lostatlas.teach.review_lesson import Lesson, lesson_of, text_of
+from lostatlas.teach.review_trains import late_purchase
 from lostatlas.teach.told import Told
 from lostatlas.text import listed, message
-from lostatlas.track.hexes import Hex
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Lesson", "Review", "review"]
+__all__ = ["Lesson", "Review", "review", "reviewing"]
 
 LEAST = 10
 """The least loss worth telling, in dollars."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lesson:
-    """A decision where another choice was worth clearly more."""
-
-    node: int
-    """The number of the node before the decision: ``session.goto(lesson.node)``."""
-    player: str
-    company: str
-    kind: str
-    """``run`` or ``track``, which are exact, or ``choice``, which is an estimate."""
-    made: str
-    """What was done, in the notation."""
-    better: tuple[str, ...]
-    """What would have been better: actions in the notation, in order."""
-    loss: int
-    """How much more it was worth: revenue of one run, or expected final worth; dollars."""
-    told: Told
-    hexes: tuple[Hex, ...] = ()
-    """Where on the board the better choice is."""
-
-    def __str__(self) -> str:
-        return str(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +43,17 @@ class Review:
 
     session: Session = field(repr=False)
     lessons: tuple[Lesson, ...]
+    done: int = 0
+    """How many actions have been looked at."""
+    total: int = 0
+    """How many there are."""
 
+    @front_door
     def costliest(self, count: int = 5) -> tuple[Lesson, ...]:
         """Return the lessons with the greatest loss, the greatest first."""
         return tuple(sorted(self.lessons, key=lambda lesson: (-lesson.loss, lesson.node))[:count])
 
+    @front_door
     def try_again(self, lesson: Lesson, *, name: str = "") -> Session:
         """Go back to the decision in a branch of its own, and return the session; nothing is lost.
 
@@ -81,6 +66,7 @@ class Review:
         self.session.branch(name or self._free(f"again {lesson.node}"))
         return self.session
 
+    @front_door
     def show(self, lesson: Lesson) -> Session:
         """Play the better choice in a branch of its own, and return the session."""
         session = self.try_again(lesson, name=self._free(f"better {lesson.node}"))
@@ -141,7 +127,7 @@ def review(
 
     Parameters
     ----------
-    session : a game, finished or not; its current branch is walked, and it is left where it stands
+    session : a game, finished or not; its current branch is walked to its end, and it is left where it stands
     players : whose decisions; everybody's by default
     least : the least loss that is told, in dollars
     budget : how many actions are played for each other decision; 0 judges runs and lays only
@@ -162,9 +148,40 @@ def review(
     >>> {lesson.kind for lesson in review(game, players=["Ann"]).lessons} <= {"run", "track"}
     True
     """
-    rules = session.ruleset if isinstance(session, Session) else session
-    if not isinstance(session, Session) or not isinstance(rules, RailRules):
-        raise GameDataError("worth.no_position", found=type(rules).__name__)
+    found = Review(session if isinstance(session, Session) else _no_game(session), ())
+    for found in reviewing(session, players=players, least=least, budget=budget, seed=seed):
+        if progress is not None and found.done:
+            progress(found.done, found.total)
+    return found
+
+
+def reviewing(
+    session: Session,
+    *,
+    players: Iterable[str] | None = None,
+    least: int = LEAST,
+    budget: int = 0,
+    seed: int = 0,
+) -> Iterator[Review]:
+    """Return what finds the same as `review`, action by action: each time the review so far.
+
+    Raises
+    ------
+    GameDataError
+        At once, for what `review` refuses.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.players import finish, seated
+    >>> names = ["Ann", "Ben"]
+    >>> game = finish(new_game(names, mode="micro", seed=3), seated(["greedy"], names))
+    >>> first = next(reviewing(game))
+    >>> first.done, first.total == len(game.history) - 1
+    (0, True)
+    """
+    if not isinstance(session, Session) or not isinstance(session.ruleset, RailRules):
+        _no_game(session)
     for name, figure in (("least", least), ("budget", budget)):
         if type(figure) is not int or figure < 0:
             raise GameDataError("review.figure", name=name, value=repr(figure))
@@ -174,22 +191,37 @@ def review(
     for player in wanted:
         if player not in session.players:
             raise GameDataError("review.no_player", player=player, known=tuple(session.players))
-    line = session.history
+    return _walk(session, wanted, least=least, budget=budget, seed=seed)
+
+
+def _no_game(given: object) -> NoReturn:
+    found = given.ruleset if isinstance(given, Session) else given
+    raise GameDataError("worth.no_position", found=type(found).__name__)
+
+
+def _walk(
+    session: Session, wanted: tuple[str, ...], *, least: int, budget: int, seed: int
+) -> Iterator[Review]:
+    rules: RailRules = session.ruleset  # type: ignore[assignment]  # the caller has looked
+    line = (*session.history, *session.place.forward())
     found: list[Lesson] = []
+    yield Review(session, (), 0, len(line) - 1)
     for done, node in enumerate(line[1:], 1):
         assert node.parent is not None
         if not node.automatic and rules.actor(node.parent.state) in wanted:
-            found += _judged(rules, line[done - 1 :], least=least, budget=budget, seed=seed)
-        if progress is not None:
-            progress(done, len(line) - 1)
-    return Review(session, tuple(found))
+            found += _judged(rules, line, done, least=least, budget=budget, seed=seed)
+            found.sort(key=lambda lesson: lesson.node)
+        yield Review(session, tuple(found), done, len(line) - 1)
 
 
 def _judged(
-    rules: RailRules, line: tuple[Node, ...], *, least: int, budget: int, seed: int
+    rules: RailRules, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
 ) -> Iterator[Lesson]:
-    """Yield what is to be learned from the first decision of `line`."""
+    """Yield what is to be learned from the decision that led to this place of a game."""
+    line = whole[place - 1 :]
     before, node = line[0], line[1]
+    if isinstance(node.action, BuyTrain):
+        yield from late_purchase(rules, whole[: place + 1], least=least)
     due = rules.step_of(before.state)
     if isinstance(node.action, Run):
         yield from _run(rules, before, node, least)
@@ -211,7 +243,7 @@ def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Les
     stops = listed((str(story) for story in best.lines()), "long")
     facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=stops)
     hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
-    yield _lesson(rules, before, node, "run", ("run best",), loss, Told("review.run", facts), tuple(hexes))
+    yield lesson_of(rules, before, node, "run", ("run best",), loss, Told("review.run", facts), tuple(hexes))
 
 
 def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) -> Iterator[Lesson]:
@@ -234,7 +266,7 @@ def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) ->
     better = tuple(f"lay {lay.tile}@{lay.hex} r{lay.rotation}" for lay in best.lays)
     facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=best.text)
     hexes = tuple(lay.hex for lay in best.lays)
-    yield _lesson(rules, before, line[1], "track", better, loss, Told("review.track", facts), hexes)
+    yield lesson_of(rules, before, line[1], "track", better, loss, Told("review.track", facts), hexes)
 
 
 def _choice(
@@ -249,33 +281,5 @@ def _choice(
     if better is None:
         return
     loss = round(analysis.of(node.action).behind)
-    facts = FrozenMap(made=_text(rules, before, node.action), better=better.text, loss=loss)
-    yield _lesson(rules, before, node, "choice", (better.text,), loss, Told("review.choice", facts), ())
-
-
-def _lesson(
-    rules: RailRules,
-    before: Node,
-    node: Node,
-    kind: str,
-    better: tuple[str, ...],
-    loss: int,
-    told: Told,
-    hexes: tuple[Hex, ...],
-) -> Lesson:
-    state = before.state
-    return Lesson(
-        node=before.id,
-        player=rules.actor(state) or "",
-        company=rules.acting_for(state) or "",
-        kind=kind,
-        made=_text(rules, before, node.action),
-        better=better,
-        loss=loss,
-        told=told,
-        hexes=hexes,
-    )
-
-
-def _text(rules: RailRules, before: Node, action: Any) -> str:
-    return rules.format_action(before.state, action)
+    facts = FrozenMap(made=text_of(rules, before, node.action), better=better.text, loss=loss)
+    yield lesson_of(rules, before, node, "choice", (better.text,), loss, Told("review.choice", facts), ())

@@ -94,6 +94,20 @@ def test_a_hub_is_placed_with_the_keys_alone(notebook: Notebook) -> None:
     expect(code(notebook)).to_have_text(re.compile(rf"session\.push\('OR\d \w+ hub {name}"))
 
 
+def deletes_no_cell(notebook: Notebook) -> None:
+    """Press d twice, which deletes a cell of JupyterLab, with the focus on parts of the explorer."""
+    cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
+    before = cells.count()
+    for part in (notebook.button("Undo"), notebook.figure(), actions(notebook).get_by_role("button").first):
+        part.focus()
+        notebook.page.keyboard.press("d")
+        notebook.page.keyboard.press("d")
+    notebook.button("Undo").focus()
+    notebook.page.keyboard.press(",")  # a key of ours is answered after those
+    expect(code(notebook)).to_have_text(re.compile(r"^session\.goto\("))
+    expect(cells).to_have_count(before)
+
+
 def test_an_auction_with_keys(notebook: Notebook) -> None:
     start(notebook, "stand('stock')")
     amount = actions(notebook).get_by_role("spinbutton")
@@ -106,6 +120,7 @@ def test_an_auction_with_keys(notebook: Notebook) -> None:
         notebook.page.keyboard.press("Enter")
         expect(code(notebook)).to_have_text(re.compile(r"session\.push\('SR pass'\)"))
     expect(actions(notebook)).to_contain_text("Launch a company")
+    deletes_no_cell(notebook)
 
 
 def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
@@ -117,3 +132,26 @@ def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
     expect(actions(notebook)).to_contain_text("Choose the major")
     actions(notebook).get_by_role("button").first.click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
+    review_of_the_game(notebook)
+
+
+def review_of_the_game(notebook: Notebook) -> None:
+    """Look for better choices, see one, have it played, and try again."""
+    notebook.page.get_by_role("tab", name="Review", exact=True).click()
+    notebook.button("Review").click()
+    expect(
+        notebook.page.get_by_text(re.compile(r"^The whole game was looked at: \d+ decisions"))
+    ).to_be_visible()
+    expect(code(notebook)).to_have_text("from lostatlas.teach import review; review(session)")
+    lessons = notebook.page.get_by_role("group", name="Decisions to learn from")
+    lessons.get_by_role("button", name=re.compile("^After its lays")).first.click()
+    expect(code(notebook)).to_have_text(re.compile(r"^session\.goto\(\d+\)"))
+    notebook.screenshot("explore_review")
+    notebook.button("Show better").click()
+    expect(
+        notebook.page.get_by_text(re.compile("^The better choice is played in the branch"))
+    ).to_be_visible()
+    expect(code(notebook)).to_contain_text("found.show(found.lessons[")
+    notebook.screenshot("explore_review_better")
+    notebook.button("Try again").click()
+    expect(notebook.page.get_by_text(re.compile("^Decide again: this is the branch 'again"))).to_be_visible()

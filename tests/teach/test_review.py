@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from lostatlas import load
+from lostatlas import best_routes, load
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.rail.actions import Run
+from lostatlas.rail.actions import BuyTrain, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
 from lostatlas.teach.moments import Table, moments, session_at
+from lostatlas.teach.review import reviewing
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 TABLE = Table(mode="micro", players=2)
@@ -69,6 +70,46 @@ def test_lays_are_judged_by_the_whole_turn_and_the_better_ones_can_be_played() -
     after = found.show(lesson)
     assert after.node.parent is not None
     assert set(lesson.hexes) <= set(after.state.board.laid)
+
+
+def test_a_train_bought_too_late_is_told_by_what_it_would_have_earned() -> None:
+    session = load(GAMES / "short.json")
+    line = session.history
+    (lesson,) = [one for one in review(session).lessons if one.kind == "train"]
+    session.goto(lesson.node)
+    (better,) = lesson.better
+    assert session.why_not(better) is None
+    bought = session.parse(better)
+    assert isinstance(bought, BuyTrain)
+    missed = 0
+    for before, node in zip(line[lesson.node :], line[lesson.node + 1 :], strict=False):
+        if node.action == bought and before.state.turn.company == lesson.company:
+            break
+        if isinstance(node.action, Run) and before.state.turn.company == lesson.company:
+            session.goto(before)
+            owned = before.state.company.trains
+            missed += best_routes(session, lesson.company, trains=[*owned, bought.train]).revenue
+            missed -= best_routes(session, lesson.company).revenue
+    assert lesson.loss == missed > 0
+    assert f"${lesson.loss} more" in str(lesson)
+
+
+def test_the_whole_branch_is_walked_wherever_one_stands_in_it() -> None:
+    session = load(GAMES / "micro.json")
+    whole = review(session)
+    session.goto(3)
+    assert review(session).lessons == whole.lessons
+    assert session.node.id == 3
+
+
+def test_the_walk_tells_what_it_has_found_so_far_and_can_be_left() -> None:
+    session = load(GAMES / "short.json")
+    walk = reviewing(session)
+    steps = [next(walk) for _ in range(150)]
+    assert [one.done for one in steps] == list(range(150))
+    assert steps[0].lessons == ()
+    assert steps[-1].lessons
+    assert steps[-1].total == len(session.history) - 1
 
 
 def test_decisions_are_estimated_when_there_is_a_budget() -> None:

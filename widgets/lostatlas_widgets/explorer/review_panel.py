@@ -1,0 +1,236 @@
+"""ReviewPanel: what there is to learn from a game, with the better choice on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+import ipywidgets
+
+from lostatlas.teach.review import Lesson, Review, reviewing
+from lostatlas.text import message, plural
+from lostatlas_widgets.analysis import SLICE, Pulse
+from lostatlas_widgets.explorer.board import SessionBoard
+from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.text_line import TextLine
+
+EVERYBODY = ""
+BUDGETS = {"exact": 0, "all": 300}
+"""How deep to look, and how many actions are played for each decision that nobody can reckon."""
+ORDERS = ("play", "loss")
+
+
+class ReviewPanel(ipywidgets.VBox):
+    """Decisions of the game where another choice was worth clearly more.
+
+    The walk over the game goes on in small slices and can be stopped; what it has found stands in the list at
+    once. Choosing a row goes to the decision and points to the better choice; *Show* plays it in a branch of
+    its own, *Try again* leaves the decision to whoever tries.
+
+    Parameters
+    ----------
+    desk : whose game is reviewed
+    board : where the better choice is pointed out
+
+    Attributes
+    ----------
+    review : Review or None
+        What was found so far.
+
+    Examples
+    --------
+    >>> from lostatlas import load
+    >>> desk = Desk(load("examples/games/micro.json"))
+    >>> panel = ReviewPanel(desk, SessionBoard(desk))
+    >>> panel.run()
+    >>> len(panel.list.texts) == len(panel.review.lessons) > 0
+    True
+    """
+
+    def __init__(self, desk: Desk, board: SessionBoard) -> None:
+        self.desk, self.board = desk, board
+        self.review: Review | None = None
+        self.lesson: Lesson | None = None
+        """The one that was chosen."""
+        self._walk: Iterator[Review] | None = None
+        self._tree: object = None
+        self._shown: tuple[Lesson, ...] = ()
+        self.pulse = Pulse(self._slice)
+        self.whose = ipywidgets.Dropdown(options=[], layout={"width": "auto", "max_width": "150px"})
+        self.depth = ipywidgets.Dropdown(
+            options=[(message(f"review.depth.{name}"), name) for name in BUDGETS], layout={"width": "auto"}
+        )
+        self.order = ipywidgets.Dropdown(
+            options=[(message(f"review.order.{name}"), name) for name in ORDERS], layout={"width": "auto"}
+        )
+        self.go = button(desk, message("review.start"), message("review.start.hint"), self.start)
+        self.halt = button(desk, message("review.stop"), message("review.stop.hint"), self.stop)
+        self.told = TextLine(message("review.about"), live=True)
+        self.list = Choices(self._chosen, label=message("review.list"), height="260px", marks=desk.marks)
+        self.better = button(desk, message("review.show"), message("review.show.hint"), self.show)
+        self.again = button(desk, message("review.again"), message("review.again.hint"), self.try_again)
+        first = ipywidgets.HBox([self.whose, self.depth, self.go, self.halt, self.pulse], layout=WRAP)
+        second = ipywidgets.HBox([self.order, self.better, self.again], layout=WRAP)
+        super().__init__([first, self.told, self.list, second], layout={"width": "100%"})
+        self.order.observe(desk.guarded(lambda _change: self._list()), "value")
+        desk.on_change(self._follow)
+        self._buttons()
+
+    # walking over the game
+
+    def start(self) -> None:
+        """Begin to look, at the first decision of the branch that the session is on."""
+        session = self.desk.session
+        players = [self.whose.value] if self.whose.value else None
+        self._walk = reviewing(session, players=players, budget=BUDGETS[self.depth.value])
+        self.lesson, self._shown = None, ()
+        self._tree = session.tree
+        self.review = next(self._walk)
+        self.desk.code.code = f"from lostatlas.teach import review; {self._code}"
+        self.pulse.running = True
+        self._tell()
+        self._list()
+
+    def stop(self) -> None:
+        """Look no further; what was found stays."""
+        self.pulse.running = False
+        self._walk = None
+        self._tell()
+
+    def run(self) -> None:
+        """Look to the end at once, for whoever has no page that asks for slices."""
+        self.start()
+        while self._slice():
+            pass
+
+    @property
+    def _code(self) -> str:
+        said = [f"players=[{self.whose.value!r}]"] if self.whose.value else []
+        said += [f"budget={BUDGETS[self.depth.value]}"] if BUDGETS[self.depth.value] else []
+        return f"review({', '.join(['session', *said])})"
+
+    def _slice(self) -> bool:
+        """Look for a moment; return whether there is more to look at."""
+        onward = [False]
+        self.desk.guarded(lambda: onward.append(self._look()))()
+        if not onward[-1]:
+            self._walk = None
+            self.pulse.running = False
+        self._tell()
+        return onward[-1]
+
+    def _look(self) -> bool:
+        if self._walk is None:
+            return False
+        until = monotonic() + SLICE
+        for found in self._walk:
+            self.review = found
+            if monotonic() > until:
+                break
+        assert self.review is not None
+        if self.review.lessons != self._shown:
+            self._list()
+        return self.review.done < self.review.total
+
+    # what the user does
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        self.desk.guarded(lambda: self.choose(self._sorted()[index]))()
+
+    def choose(self, lesson: Lesson) -> None:
+        """Go to a decision, and point to the better choice on the board."""
+        session = self.desk.session
+        self.lesson = lesson
+        self.desk.do(f"session.goto({lesson.node})", lambda: session.goto(lesson.node))
+        self._point_out()
+        self._mark()
+
+    def show(self) -> None:
+        """Play the better choice in a branch of its own."""
+        review, lesson = self._chosen_lesson()
+        node = self.desk.session.node
+        with self.desk.quietly():
+            review.show(lesson)
+        if self.desk.session.node is not node:
+            self.desk.code.code = (
+                f"from lostatlas.teach import review; found = {self._code}; "
+                f"found.show(found.lessons[{review.lessons.index(lesson)}])"
+            )
+            self.desk.say(message("review.shown", branch=self.desk.session.branch_name))
+        self._point_out()
+
+    def try_again(self) -> None:
+        """Go back to the decision in a branch of its own."""
+        review, lesson = self._chosen_lesson()
+        with self.desk.quietly():
+            review.try_again(lesson)
+        self.desk.code.code = (
+            f"from lostatlas.teach import review; found = {self._code}; "
+            f"found.try_again(found.lessons[{review.lessons.index(lesson)}])"
+        )
+        self.desk.say(message("review.tried", branch=self.desk.session.branch_name))
+
+    def _chosen_lesson(self) -> tuple[Review, Lesson]:
+        assert self.review is not None  # the buttons are idle before
+        assert self.lesson is not None
+        return self.review, self.lesson
+
+    def _point_out(self) -> None:
+        if self.lesson is not None and self.lesson.hexes:
+            self.board.highlight(self.lesson.hexes)
+
+    # showing
+
+    def _follow(self) -> None:
+        """Forget what was found in another game."""
+        session = self.desk.session
+        names = [(message("review.everybody"), EVERYBODY), *((name, name) for name in session.players)]
+        if [tuple(one) for one in self.whose.options] != names:
+            self.whose.options = names
+            self.whose.value = EVERYBODY
+        if self._tree is not None and self._tree is not session.tree:
+            self._tree = self.review = self.lesson = self._walk = None
+            self.pulse.running = False
+            self.told.text = message("review.about")
+            self._list()
+
+    def _sorted(self) -> tuple[Lesson, ...]:
+        if self.review is None:
+            return ()
+        lessons = self.review.lessons
+        return lessons if self.order.value == "play" else self.review.costliest(len(lessons))
+
+    def _list(self) -> None:
+        self._shown = self.review.lessons if self.review is not None else ()
+        self.list.show([_row(one) for one in self._sorted()])
+        self._mark()
+
+    def _mark(self) -> None:
+        lessons = self._sorted()
+        self.list.current = lessons.index(self.lesson) if self.lesson in lessons else -1
+        self._buttons()
+
+    def _tell(self) -> None:
+        found = self.review
+        if found is not None:
+            facts = {"done": found.done, "total": found.total}
+            key = "review.looking" if self.pulse.running else "review.looked"
+            if found.done < found.total and not self.pulse.running:
+                key = "review.stopped"
+            self.told.text = plural(key, len(found.lessons), **facts)
+        self._buttons()
+
+    def _buttons(self) -> None:
+        self.go.disabled = self.pulse.running
+        self.halt.disabled = not self.pulse.running
+        self.better.disabled = self.again.disabled = self.lesson is None
+
+
+def _row(lesson: Lesson) -> Item:
+    facts = {"player": lesson.player, "node": lesson.node, "made": lesson.made}
+    return Item(text=str(lesson), more=message("review.row", **facts))
+
+
+__all__ = ["ReviewPanel"]
