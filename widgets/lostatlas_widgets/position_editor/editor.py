@@ -9,6 +9,7 @@ import ipywidgets
 
 from lostatlas import position, position_text
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
@@ -211,5 +212,5 @@ def as_text(draft: Draft) -> str:
     """
     try:
         return position_text(draft)
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (GameDataError, KeyError, TypeError, ValueError, AttributeError):
         return json.dumps(draft, ensure_ascii=False)

@@ -1,0 +1,112 @@
+"""The position editor: where it begins, and what is played from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ipywidgets")
+
+from lostatlas import load, position, random_board
+from lostatlas.kernel.session import Session
+from lostatlas_widgets import PositionEditor, edit_position, explore
+from lostatlas_widgets.position_editor.bench import Bench
+from lostatlas_widgets.position_editor.companies import Companies, Shares
+from lostatlas_widgets.position_editor.facts import Facts
+from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.table import Now, Players, Trains
+from tests.widgets.position_editor.draft import GAME
+
+
+def test_it_begins_where_a_session_stands_and_leaves_that_session_alone() -> None:
+    session = load(GAME)
+    session.goto(next(node for node in session.history if node.state.step == "trains"))
+    before = session.position()
+    editor = edit_position(session)
+    editor.players.form.change("0.cash", "7")
+    assert editor.session.state.cash("Ann") == 7
+    assert session.position() == before
+    assert editor.session.actor == session.actor
+
+
+def test_every_round_of_a_game_can_be_opened_and_comes_back_unchanged() -> None:
+    session = load(GAME)
+    seen = set()
+    for node in session.history:
+        kind = (node.state.round, node.state.step)
+        if kind not in seen:
+            seen.add(kind)
+            session.goto(node)
+            bench = Bench(session)
+            for section in (Shares, Companies, Players, Trains, Now):
+                section(bench, Facts(bench), Report()).follow()
+            assert bench.draft == session.position()
+            assert bench.trouble is None
+            bench.edit(lambda position: position["cash"].update(Ann=-1))
+            assert bench.trouble is not None
+            bench.undo()
+            assert bench.session.state == position(session.position()).state
+    assert {"MAP", "SR", "OR1", "OR2"} <= {name for name, _step in seen}
+
+
+@pytest.mark.parametrize("board", ["random", "official", "official with blanks", "build", "file"])
+def test_from_nothing(editor: PositionEditor, board: str, tmp_path: Path) -> None:
+    start = editor.start
+    file = tmp_path / "map.json"
+    if board == "file":
+        random_board("short", 5).save(file)
+    start.mode.value, start.players.value, start.board.value = "short", "Dora, <b>Emil</b>", board
+    start.seed.value, start.file.value = "5", str(file)
+    start.button.click()
+    assert editor.report.text == ""
+    assert editor.session.players == ("Dora", "<b>Emil</b>")
+    assert editor.session.state.round == ("MAP" if board == "build" else "SR")
+    assert editor.session.state.cash("Dora") == 450
+    editor.undo()
+    assert editor.session.players == ("Ann", "Ben")
+
+
+def test_a_start_that_the_rules_forbid_is_told_and_changes_nothing(editor: PositionEditor) -> None:
+    for players, seed, words in (("Ann", "1", "player"), ("Ann, Ben", "x", "'x' is no seed")):
+        editor.start.mode.value, editor.start.players.value = "short", players
+        editor.start.board.value, editor.start.seed.value = "random", seed
+        editor.start.button.click()
+        assert words in editor.report.text
+        assert editor.session.players == ("Ann", "Ben")
+    editor.report.last_error = None
+
+
+def test_a_finished_game_can_be_reopened() -> None:
+    editor = edit_position(load(GAME))
+    assert editor.verdict.text == "The game is over here."
+    editor.now.form.change("round", "OR1")
+    assert editor.session.actor is not None
+    editor.undo()
+    editor.players.form.change("0.cash", "1")
+    editor.now.form.change("forget", "")
+    assert editor.session.actor is not None
+
+
+def test_explore_opens_the_last_good_position_and_the_editor_is_not_touched(editor: PositionEditor) -> None:
+    editor.players.form.change("0.cash", "200")
+    editor.players.form.change("0.cash", "-1")
+    editor.explore()
+    (panel,) = editor.stage.children
+    session: Session = panel.session
+    assert session.state.cash("Ann") == 200
+    assert editor.report.text == "The draft is no position yet: the last one that was is open below."
+    session.push(next(iter(session.legal_actions.choices)))
+    assert editor.session.state.cash("Ann") == 200
+    assert editor.players.form.value("0.cash") == "-1"
+
+
+def test_the_explorer_offers_to_edit_the_position_where_it_stands() -> None:
+    panel = explore(load(GAME))
+    panel.session.goto(200)
+    panel.edit_position()
+    (inner,) = panel.editing.children
+    assert inner.draft == panel.session.position()
+    inner.players.form.change("0.cash", "1")
+    assert panel.session.state.cash("Ann") != 1
+    panel.close()
