@@ -9,7 +9,6 @@ import ipywidgets
 
 from lostatlas import position, position_text
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
