@@ -19,8 +19,9 @@ from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.simulation.naming import Kind
 from lostatlas.lab.simulation.playing import failed
-from lostatlas.lab.simulation.seating import Kind, Seating, plain_names
+from lostatlas.lab.simulation.seating import Seating, plain_names
 from lostatlas.lab.simulation.tables import Rows
 from lostatlas.lab.simulation.wire import READY
 from lostatlas.text import message

@@ -15,7 +15,8 @@ from lostatlas.kernel.record import action_from_plain
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.lab.asked import text, whole
-from lostatlas.lab.simulation.seating import Kind, Seating, makers_of
+from lostatlas.lab.simulation.naming import Kind
+from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.store import Store, in_order
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table, no_rows

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -12,12 +11,9 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.lab.simulation.hooks import measured
+from lostatlas.lab.simulation.naming import Kind, Maker, name_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.players import PLAYERS, Player
-
-Maker = Callable[[int], Player]
-Kind = str | Maker
-"""The name of a kind of player, ``"module:name"`` of a factory, or a factory ``seed -> Player``."""
 
 
 @dataclass(frozen=True)
@@ -63,21 +59,6 @@ class Seating:
             for name, place in zip(settings.names, settings.places(game), strict=True)
             if settings.players[place] not in PLAYERS
         )
-
-
-def name_of(kind: Kind) -> str:
-    """Return what a kind of player is called in the tables.
-
-    >>> name_of("greedy"), name_of(name_of)
-    ('greedy', 'lostatlas.lab.simulation.seating:name_of')
-    """
-    if isinstance(kind, str):
-        return kind
-    if not callable(kind):
-        raise GameDataError("simulation.player_type", found=type(kind).__name__)
-    name = getattr(kind, "__qualname__", type(kind).__qualname__)
-    module = getattr(kind, "__module__", type(kind).__module__)
-    return re.sub(r"\s+0x[0-9a-f]+", "", f"{module}:{name}")
 
 
 def makers_of(kinds: Iterable[Kind]) -> tuple[Maker, ...]:

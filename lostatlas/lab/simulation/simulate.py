@@ -19,9 +19,10 @@ from lostatlas.lab.asked import mapping, shown, text, texts, whole
 from lostatlas.lab.simulation.cluster import Cluster
 from lostatlas.lab.simulation.crews import Crew, Here
 from lostatlas.lab.simulation.hooks import measured
+from lostatlas.lab.simulation.naming import Kind, name_of
 from lostatlas.lab.simulation.processes import Processes, cpu_count
 from lostatlas.lab.simulation.results import Results
-from lostatlas.lab.simulation.seating import Kind, Seating, makers_of, name_of
+from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.store import Store
 from lostatlas.lab.simulation.tables import TABLES, Rows, no_rows

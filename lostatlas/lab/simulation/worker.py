@@ -28,7 +28,11 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return serve(sys.stdin, answers)
+    try:
+        return serve(sys.stdin, answers)
+    except BrokenPipeError:  # whoever asked is gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
+        return 0
 
 
 def serve(questions: IO[str], answers: IO[str]) -> int:

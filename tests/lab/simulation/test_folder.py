@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import Results, open_results, schema
 from lostatlas.lab.simulation.store import Store
 from lostatlas.lab.simulation.tables import TABLES
+from lostatlas.players import GreedyPlayer, RandomPlayer
 from tests.lab.simulation.bots import Interrupting
 from tests.lab.simulation.helpers import played, rows, warns_of_ctrl_c
 
@@ -92,6 +93,21 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
     with pytest.raises(GameDataError, match="No simulation lies here"):
         open_results(tmp_path / "nowhere")
     assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_folder_of_another_lambda_is_refused_and_one_of_the_same_goes_on(tmp_path: Path) -> None:
+    def maker(kind: Any) -> Any:
+        return lambda seed: kind(seed)
+
+    first = [lambda seed: RandomPlayer(seed), maker(RandomPlayer)]
+    assert len(set(played(2, players=first, folder=tmp_path).seats["kind"])) == 2
+    again = [lambda seed: RandomPlayer(seed), maker(RandomPlayer)]
+    assert len(played(3, players=again, folder=tmp_path)) == 3
+    for other in (lambda seed: GreedyPlayer(seed), partial(RandomPlayer)):
+        with pytest.raises(GameDataError, match="players"):
+            played(3, players=[other, first[1]], folder=tmp_path)
+    with pytest.raises(GameDataError, match="players"):
+        played(3, players=[first[0], maker(GreedyPlayer)], folder=tmp_path)
 
 
 def test_two_programs_cannot_write_at_once(tmp_path: Path) -> None:
