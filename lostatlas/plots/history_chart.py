@@ -29,6 +29,7 @@ from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
 from lostatlas.render.words import text_width
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 
 with needed():
     import pandas as pd
@@ -84,7 +85,7 @@ class Chart:
             now.update(visible=move is not None, location=self.axis.at(move) if move is not None else 0.0)
 
     def _repr_html_(self) -> str:
-        return frame_html(self.table, caption=self.alt)
+        return no_formulas(frame_html(self.table, caption=self.alt))
 
     def __repr__(self) -> str:
         return f"<Chart: {self.alt}>"

@@ -18,6 +18,7 @@ from lostatlas.render.market_view import MarketView
 from lostatlas.render.market_words import market_html, market_summary
 from lostatlas.render.svg import FONT
 from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.text.dollars import no_formulas
 
 _SIZES = (SMALL, MIDDLE, LARGE)
 _FOLLOW = """
@@ -119,4 +120,4 @@ class MarketPlot:
         return glyph
 
     def _repr_html_(self) -> str:
-        return market_html(self.view, self.look)
+        return no_formulas(market_html(self.view, self.look))

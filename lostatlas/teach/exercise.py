@@ -14,6 +14,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.teach.moments import Moment, session_at
 from lostatlas.teach.told import Told
+from lostatlas.text.dollars import no_formulas
 from lostatlas.track.hexes import Hex
 
 Answer: TypeAlias = int | str
@@ -148,7 +149,7 @@ class Exercise:
         if isinstance(self.form, Choice):
             items = "".join(f"<li>{escape(str(option.said))}</li>" for option in self.form.options)
             asked += f"<ol>{items}</ol>"
-        return f'<div class="lostatlas-exercise">{asked}</div>'
+        return no_formulas(f'<div class="lostatlas-exercise">{asked}</div>')
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from lostatlas.teach.exercise import Choice, Exercise
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import find_kind, make
 from lostatlas.text import language, message
+from lostatlas.text.dollars import no_formulas
 
 __all__ = ["Worksheet", "worksheet"]
 
@@ -55,7 +56,7 @@ class Worksheet:
         write_atomically(as_path(path), self.html().encode())
 
     def _repr_html_(self) -> str:
-        return "".join(_asked(number, one) for number, one in enumerate(self.exercises, 1))
+        return no_formulas("".join(_asked(number, one) for number, one in enumerate(self.exercises, 1)))
 
 
 def worksheet(

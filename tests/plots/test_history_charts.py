@@ -50,7 +50,7 @@ def test_every_chart_is_valid_json_with_words_and_a_table(make: Callable[..., Ch
         assert len(json.dumps(document.to_json(deferred=False))) < 1_500_000
         assert len(chart.alt) > 20
         assert not chart.alt.startswith("charts.")
-        assert chart._repr_html_().startswith("<table>")
+        assert chart._repr_html_().startswith('<div class="mathjax_ignore"><table>')
         assert chart.figure.background_fill_color == theme.background
 
 

@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.variants import Variant, standard_variant
 from lostatlas.kernel.files import write_atomically
 from lostatlas.text import language, message
+from lostatlas.text.dollars import no_formulas
 
 __all__ = ["CheatSheet", "cheat_sheet"]
 
@@ -84,7 +85,7 @@ class CheatSheet:
         return _table("cheat.phases", ("from", "colour", "limits", "launch"), rows)
 
     def _repr_html_(self) -> str:
-        return self._body()
+        return no_formulas(self._body())
 
 
 def _table(caption: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -20,6 +20,7 @@ from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 
 __all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
@@ -76,7 +77,7 @@ class Explanation:
             if notes := self.about(topic):
                 items = "".join(f'<li title="{escape(note.rule)}">{escape(str(note))}</li>' for note in notes)
                 parts.append(f"<h4>{escape(message(f'explain.topic_{topic}'))}</h4><ul>{items}</ul>")
-        return f'<div class="lostatlas-explanation">{"".join(parts)}</div>'
+        return no_formulas(f'<div class="lostatlas-explanation">{"".join(parts)}</div>')
 
 
 @front_door

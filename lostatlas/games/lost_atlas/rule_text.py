@@ -18,6 +18,7 @@ from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Ruling
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 
 __all__ = ["Rule", "rule", "rules"]
 
@@ -113,7 +114,7 @@ class Rule:
         parts += [f"<p><em>{label}: {escape(example)}</em></p>" for example in self.examples]
         parts += [self.shown._repr_html_()] if self.shown is not None else []
         parts += [f"<p><small>{escape(note)}</small></p>" for note in self.notes]
-        return f'<div class="lostatlas-rule">{"".join(parts)}</div>'
+        return no_formulas(f'<div class="lostatlas-rule">{"".join(parts)}</div>')
 
 
 def rule(name: str | int | Refusal | IllegalAction) -> Rule:

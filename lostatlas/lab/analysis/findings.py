@@ -13,6 +13,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
 from lostatlas.text import listed, message
+from lostatlas.text.dollars import no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -142,7 +143,7 @@ class Findings:
         return told if self.done else f"{told} {message('analysis.going_on', budget=self.budget)}"
 
     def _repr_html_(self) -> str:
-        return findings_html(self)
+        return no_formulas(findings_html(self))
 
     def __repr__(self) -> str:
         best = f"{self.best.text} ${self.best.worth:.0f}" if self.best.visits else "–"

@@ -34,6 +34,7 @@ from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.render.market_words import html_table
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -187,7 +188,7 @@ class Comparison:
     def _repr_html_(self) -> str:
         head, rows = shown_rows(self.stands_out)
         lines = "".join(f"<li>{escape(line)}</li>" for line in summary(self))
-        return f"<ul>{lines}</ul>{html_table(head, rows) if rows else ''}"
+        return no_formulas(f"<ul>{lines}</ul>{html_table(head, rows) if rows else ''}")
 
 
 _COLUMNS = (

@@ -14,6 +14,7 @@ from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -152,7 +153,8 @@ class Fairness:
     def _repr_html_(self) -> str:
         from html import escape
 
-        return "".join(f"<p>{escape(line)}</p>" for line in self.told()) + self.places.to_html()
+        told = "".join(f"<p>{escape(line)}</p>" for line in self.told())
+        return no_formulas(told + self.places.to_html())
 
 
 def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **options: Any) -> Fairness:

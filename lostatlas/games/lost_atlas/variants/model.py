@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.variants.published import canonical
 from lostatlas.games.lost_atlas.variants.spoken import spoken
 from lostatlas.games.lost_atlas.variants.validity import validate
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.text.dollars import no_formulas
 from lostatlas.track.schema import shown
 
 OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
@@ -100,4 +101,4 @@ class Variant(Form):
             f"<tr><td>{escape(one.name)}</td><td>{one.price}</td><td>{escape(one.rusted_by or '–')}</td></tr>"
             for one in self.trains
         )
-        return f"<table><caption>{escape(self.spoken_name)}</caption>{rows}</table>"
+        return no_formulas(f"<table><caption>{escape(self.spoken_name)}</caption>{rows}</table>")
