@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from time import perf_counter
-from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -18,6 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from lostatlas.lab import Results, simulate
 from lostatlas.lab.simulation.store import Store
 from lostatlas.lab.simulation.tables import TABLES, Rows
+from tests.soak.speed_up import times, told
 
 GAMES = 24
 MANY = 1_000
@@ -50,30 +49,15 @@ def bench_short_games(benchmark: BenchmarkFixture, workers: int) -> None:
 
 
 def bench_speed_up(benchmark: BenchmarkFixture) -> None:
-    """The same games by one worker process and by two, both without their start; aim: 1.8 times as fast."""
-    times: dict[int, float] = {}
+    """The same games by one worker process and by two; aim: 1.8 times as fast, on a quiet machine.
 
-    def both() -> None:
-        for workers in (1, 2):
-            begun: list[float] = []
-            for number, _ in enumerate(crew(workers).play(range(2 * GAMES))):
-                if number in (workers - 1, 2 * GAMES - 1):
-                    begun.append(perf_counter())
-            times[workers] = (begun[1] - begun[0]) / (2 * GAMES - workers)
+    ``python -m tests.soak.speed_up --games 200`` says it of more games.
+    """
 
-    benchmark.pedantic(both, rounds=1)
-    say(f"two workers are {times[1] / times[2]:.2f} times as fast as one (on a quiet machine)")
+    def both() -> str:
+        return told(*(list(times(workers, FOLD * GAMES)) for workers in (1, 2)))
 
-
-def crew(workers: int) -> Any:
-    """Return worker processes for greedy games, however few."""
-    from lostatlas.lab.simulation.processes import Processes
-    from lostatlas.lab.simulation.seating import Seating, makers_of
-    from lostatlas.lab.simulation.settings import Settings
-
-    kinds = ("greedy",) * 4
-    settings = Settings(title="lost_atlas", mode="short", players=kinds, seed=1)
-    return Processes(Seating(settings, makers_of(kinds)), kinds, workers=workers)
+    say(benchmark.pedantic(both, rounds=1))
 
 
 def bench_writing_a_part(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
