@@ -28,7 +28,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 
 if TYPE_CHECKING:
-    from lostatlas.routes.marginals import Marginal
+    from lostatlas.routes.part import Marginal
 
 __all__ = ["COLOURS", "Extras", "Overlay", "overlay_of", "routes_scene", "routes_svg"]
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.routes.answer import Route, RouteSet, SearchStopped
+from lostatlas.routes.answer import RouteSet, SearchStopped
 from lostatlas.routes.judge import Fault, Verdict, check
 from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.route import Route
 
 if TYPE_CHECKING:
     from lostatlas.routes.solver import solve

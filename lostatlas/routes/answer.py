@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from lostatlas.kernel.errors import LostAtlasError
-from lostatlas.routes.model import Key, RouteProblem
-
-if TYPE_CHECKING:
-    from lostatlas.routes.diff import RouteDiff
-    from lostatlas.routes.marginals import Marginal
+from lostatlas.routes.diff import RouteDiff
+from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.part import Marginal
+from lostatlas.routes.route import Route
 
 
 class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobody's error
@@ -21,30 +19,6 @@ class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobo
     def __init__(self, bound: int) -> None:
         super().__init__("routes.stopped", bound=bound)
         self.bound = bound
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """The walk of one train.
-
-    A local route has one stop and no track.
-    """
-
-    train: int
-    """Which train runs it: its place in `RouteProblem.trains`."""
-    stops: tuple[Key, ...]
-    """The stops counted, in order of travel."""
-    values: tuple[int, ...]
-    """What each of these stops pays; 0 for one that is visited beyond what the train pays."""
-    track: tuple[Key, ...]
-    """The pieces of track, in order of travel."""
-    passed: tuple[Key, ...] = ()
-    """Stops passed without stopping, in order of travel."""
-
-    @property
-    def revenue(self) -> int:
-        """The sum of the values."""
-        return sum(self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +67,7 @@ class RouteSet:
             `time_limit` seconds passed since the first request, `cancel` said True, or there are too many to
             keep; every alternative worth more than its `bound` was given before.
         """
-        from lostatlas.routes.alternatives import alternatives
+        from lostatlas.routes.alternatives import alternatives  # which stands on this module
 
         return alternatives(self.problem, self, time_limit=time_limit, cancel=cancel)
 
@@ -117,6 +91,4 @@ class RouteSet:
 
     def diff(self, other: RouteSet) -> RouteDiff:
         """Return what another set of routes does otherwise, seen from this one."""
-        from lostatlas.routes.diff import diff_routes  # which stands on this module
-
-        return diff_routes(self, other)
+        return RouteDiff.between(self.routes, other.routes)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.model import Key
+from lostatlas.routes.route import Route
 
-__all__ = ["RouteDiff", "diff_routes"]
+__all__ = ["RouteDiff"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +31,27 @@ class RouteDiff:
             self.revenue or self.stops_gained or self.stops_lost or self.track_gained or self.track_lost
         )
 
+    @classmethod
+    def between(cls, first: Iterable[Route | None], other: Iterable[Route | None]) -> RouteDiff:
+        """Return what the other routes do otherwise than the first; they may answer different problems.
 
-def diff_routes(first: RouteSet, other: RouteSet) -> RouteDiff:
-    """Return what `other` does otherwise than `first`; the two may answer different problems.
-
-    Examples
-    --------
-    >>> from lostatlas.routes import Stop, Track, Train, RouteProblem, solve
-    >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
-    >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
-    >>> short = solve(RouteProblem(stops, track, (Train("2", 2),)))
-    >>> longer = solve(RouteProblem(stops, track, (Train("3", 3),)))
-    >>> diff_routes(short, longer)
-    RouteDiff(revenue=20, stops_gained=('b',), stops_lost=(), track_gained=(1,), track_lost=())
-    """
-    stops = [Counter(key for route in one.routes if route for key in route.stops) for one in (first, other)]
-    track = [Counter(key for route in one.routes if route for key in route.track) for one in (first, other)]
-    return RouteDiff(
-        other.revenue - first.revenue,
-        tuple((stops[1] - stops[0]).elements()),
-        tuple((stops[0] - stops[1]).elements()),
-        tuple((track[1] - track[0]).elements()),
-        tuple((track[0] - track[1]).elements()),
-    )
+        Examples
+        --------
+        >>> from lostatlas.routes import Stop, Track, Train, RouteProblem, solve
+        >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
+        >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
+        >>> short = solve(RouteProblem(stops, track, (Train("2", 2),)))
+        >>> longer = solve(RouteProblem(stops, track, (Train("3", 3),)))
+        >>> RouteDiff.between(short.routes, longer.routes)
+        RouteDiff(revenue=20, stops_gained=('b',), stops_lost=(), track_gained=(1,), track_lost=())
+        """
+        before, after = [route for route in first if route], [route for route in other if route]
+        stops = [Counter(key for route in one for key in route.stops) for one in (before, after)]
+        track = [Counter(key for route in one for key in route.track) for one in (before, after)]
+        return cls(
+            sum(route.revenue for route in after) - sum(route.revenue for route in before),
+            tuple((stops[1] - stops[0]).elements()),
+            tuple((stops[0] - stops[1]).elements()),
+            tuple((track[1] - track[0]).elements()),
+            tuple((track[0] - track[1]).elements()),
+        )

@@ -12,7 +12,6 @@ from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.engine import Arrays, Candidate, Pool, Runner, Search
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import compile_network
-from lostatlas.routes.pricing import close
 from lostatlas.routes.sums import Combination
 from lostatlas.routes.trace import trace_route
 
@@ -91,47 +90,6 @@ class Hunt:
         """Return what is known as routes in the caller's keys."""
         return route_set(self, self.chosen, self.bound)
 
-    def walk(self) -> Iterator[None]:
-        """Solve by near routes, then by prices, with pauses; `proven` at the end, or else `gave_up`."""
-        singles: list[Candidate] = []
-        for k, runner in enumerate(self.runners):
-            search = runner.search(threshold=runner.floor.value + 1, collect=False)
-            for _ in self.until_done(search):
-                self._offer_one(k, search.best())
-                yield
-            singles.append(search.best() or runner.floor)
-            self._offer_one(k, singles[-1])
-            if not search.done:
-                yield from close(self, [*enumerate(singles)])
-                return
-            ahead = sum(self.runners[j].bound * self.sizes[j] for j in range(k + 1, len(self.runners)))
-            self.lower(sum(c.value * n for c, n in zip(singles, self.sizes, strict=False)) + ahead)
-        if self.proven:
-            return
-        for order in (self.slots, self.slots[::-1]) if len(self.sizes) > 1 else (self.slots,):
-            yield from self._one_after_another(order, singles)
-            if self.proven:
-                return
-        yield from self._combine_near(singles)
-        if not self.proven:
-            yield from close(self, [*enumerate(singles), *self.chosen])
-
-    def _combine_near(self, singles: list[Candidate]) -> Iterator[None]:
-        """Combine the routes that lose no more than the gap between the bounds, while these are few."""
-        gap = sum(c.value * n for c, n in zip(singles, self.sizes, strict=True)) - self.total - self.unit
-        pools: list[Pool] = []
-        for runner, best in zip(self.runners, singles, strict=True):
-            search = runner.search(threshold=best.value - gap, collect=True, most=self.few)
-            yield from self.until_done(search)
-            if search.overflow or not search.done:
-                return
-            pools.append(search.pool([runner.floor]))
-        done = yield from self.combine(
-            Combination(pools, self.sizes, self.total + self.unit), pools, most=EASY
-        )
-        if done:
-            self.lower(self.total)
-
     def combine(
         self, sums: Combination, pools: list[Pool], most: int | None = None
     ) -> Generator[None, None, bool]:
@@ -144,30 +102,12 @@ class Hunt:
                 return done
             yield
 
-    def _one_after_another(self, order: list[int], singles: list[Candidate]) -> Iterator[None]:
-        banned, chosen = 0, list[tuple[int, Candidate]]()
-        for k in order:
-            best: Candidate | None = singles[k]
-            if best and best.mask & banned:
-                runner = self.runners[k]
-                search = runner.search(threshold=runner.floor.value + 1, collect=False, banned=banned)
-                yield from self.until_done(search)
-                best = search.best()
-            chosen.append((k, best or self.runners[k].floor))
-            banned |= chosen[-1][1].mask
-        self.offer(chosen)
-
     def until_done(self, search: Search) -> Iterator[None]:
         """Take a search to its end, pausing now and then; leave a `LONG` one where diagrams will do."""
         while not search.advance(self.walks):
             yield
             if search.steps > LONG and self.drawable:
                 return
-
-    def _offer_one(self, k: int, best: Candidate | None) -> None:
-        if best:
-            at = self.slots.index(k)
-            self.offer([(j, best if i == at else self.runners[j].floor) for i, j in enumerate(self.slots)])
 
 
 def route_set(hunt: Hunt, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:

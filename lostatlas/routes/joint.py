@@ -11,17 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from lostatlas.routes import states
 from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
+from lostatlas.routes.hunt import Hunt
 from lostatlas.routes.states import IDLE
-
-if TYPE_CHECKING:
-    from lostatlas.routes.hunt import Hunt
 
 MOST_STATES = 1_000_000
 """The most states after one chain: about 100 MB, half a second."""

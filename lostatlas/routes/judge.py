@@ -13,8 +13,8 @@ from typing import Any
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import Refusal
-from lostatlas.routes.answer import Route
 from lostatlas.routes.model import Key, RouteProblem, Stop, Track, Train
+from lostatlas.routes.route import Route
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,37 +7,14 @@ on one line without a fork are worth the same, so they are solved for once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.model import Key, RouteProblem, Stop
+from lostatlas.routes.part import Kind, Marginal
 from lostatlas.routes.solver import solve
 
-__all__ = ["Kind", "Marginal", "marginals", "used_track", "without_track"]
-
-Kind = Literal["track", "tile", "hub", "barrier", "train"]
-
-
-@dataclass(frozen=True)
-class Marginal:
-    """What one part of a problem is worth to the best set of routes.
-
-    Examples
-    --------
-    >>> Marginal("train", 0, 120)
-    Marginal(kind='train', key=0, value=120, exact=True)
-    """
-
-    kind: Kind
-    """``track``; a ``tile``, all track in one place; an own ``hub``; a ``barrier``, a stop that others keep
-    from being passed; a ``train``."""
-    key: Key
-    """The key of the piece of track, the place or the stop; of a train its number in the problem."""
-    value: int
-    """How much less the best routes earn without it; for a barrier, how much more."""
-    exact: bool = True
-    """Whether both optima are proven; otherwise `value` comes from the best found in time."""
+__all__ = ["marginals", "used_track", "without_track"]
 
 
 def marginals(

@@ -9,14 +9,12 @@ a polyhedron with 0,1-vertices", 1965).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
-
-if TYPE_CHECKING:
-    from lostatlas.routes.hunt import Hunt
+from lostatlas.routes.hunt import Hunt
 
 SCALE = 1000
 """Tolls are whole numbers of thousandths."""

@@ -16,16 +16,14 @@ diagram: routes are found by walking, and those within the gap are kept and comb
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lostatlas.routes.diagram import Diagram, elimination
 from lostatlas.routes.engine import Candidate, Runner, Tolls, pool_of
+from lostatlas.routes.hunt import Hunt
 from lostatlas.routes.joint import Joint
 from lostatlas.routes.master import SCALE, Master
 from lostatlas.routes.sums import Combination
-
-if TYPE_CHECKING:
-    from lostatlas.routes.hunt import Hunt
 
 ROUNDING = 64
 """More than the rounding of tolls can make of a route that the prices are made of."""

@@ -2,7 +2,7 @@
 
 Four exact methods share the work, each where it is best; whichever proves its answer first ends the search.
 
-- *Near routes* (`hunt`): chains of track between stops are compiled to bit masks (`network`); a compiled
+- *Near routes* (`near`): chains of track between stops are compiled to bit masks (`network`); a compiled
   search (`kernels`) finds each kind of train's best single route, an upper bound, and routes one after
   another, a lower one. Only routes that lose no more than the gap between the two can matter; where these
   are few, they are combined (`sums`). Nearly every real position ends here.
@@ -64,6 +64,7 @@ from collections.abc import Callable, Iterator
 from math import floor, isfinite
 
 from lostatlas.kernel.door import front_door
+from lostatlas.routes import near
 from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.hunt import Hunt, Watch
 from lostatlas.routes.model import RouteProblem
@@ -103,7 +104,7 @@ def solve(
     """
     hunt = Hunt(problem)
     watch = Watch(time_limit, cancel, progress)
-    walk = hunt.walk()
+    walk = near.walk(hunt)
     for pauses, _ in enumerate(walk):
         if watch.look(hunt.total, hunt.bound) or (pauses >= PATIENCE and not hunt.drawable):
             break

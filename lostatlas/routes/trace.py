@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lostatlas.routes.answer import Route
 from lostatlas.routes.engine import Candidate, Runner, bits_of
 from lostatlas.routes.model import Key
 from lostatlas.routes.network import Network
+from lostatlas.routes.route import Route
 
 
 def trace_route(network: Network, runner: Runner, train: int, found: Candidate) -> Route | None:

@@ -13,6 +13,7 @@ from lostatlas.routes import hunt as hunt_module
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.hunt import Hunt
+from lostatlas.routes.near import walk
 from tests.routes.test_corpus import CORPUS
 
 
@@ -46,7 +47,7 @@ def test_every_moment_of_the_walk_has_a_true_bound(monkeypatch: pytest.MonkeyPat
     problem, optimum = stress("18NL/167050#799!8-8")
     hunt = Hunt(problem)
     moments = 0
-    for _ in hunt.walk():
+    for _ in walk(hunt):
         moments += 1
         assert hunt.total <= optimum <= hunt.bound
         assert not check(problem, hunt.answer().routes, compare=False).faults

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from lostatlas.rail.worth.by_hand import Judgement
     from lostatlas.rail.worth.explain import Explanation
     from lostatlas.rail.worth.marginals import Worth
-    from lostatlas.routes.diff import RouteDiff
 
 __all__ = ["BestRun", "best_routes", "best_run_of"]
 
@@ -111,12 +110,6 @@ class BestRun(RouteSet):
         from lostatlas.rail.worth.marginals import worths
 
         return worths(self, time_limit=time_limit)
-
-    def diff(self, other: RouteSet) -> RouteDiff:
-        """Return what another run does otherwise, seen from this one."""
-        from lostatlas.routes.diff import diff_routes
-
-        return diff_routes(self, other)
 
     def alternatives(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
