@@ -149,7 +149,26 @@ def test_a_turn_with_the_keys_alone(notebook: Notebook) -> None:
     keys.press("Enter")
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ run "))
     choose("pay", line="pay'")
+    words_explained_by_key(notebook, actions(notebook).locator("button[tabindex='0']"), "train")
     choose("train 2 from deck", line="train 2 from deck for 100'")
+    notebook.page.get_by_role("tab", name="Watch out", exact=True).click()
+    watch = notebook.page.locator(".lostatlas-table").filter(has_text="What is to come").filter(visible=True)
+    words_explained_by_key(notebook, watch.get_by_role("button").first, "phase")
+    notebook.screenshot("deciding_meanings")
+
+
+def words_explained_by_key(notebook: Notebook, place: Locator, word: str) -> None:
+    """Ask with the question mark what the words mean where the focus is; Escape puts the answer away."""
+    meanings = notebook.page.locator(".lostatlas-meanings")
+    for close in ("Escape", "?"):
+        place.focus()
+        notebook.page.keyboard.press("?")
+        expect(meanings.locator("dt").filter(has_text=re.compile(f"^{word}$")).first).to_be_visible()
+        expect(place).to_have_attribute("aria-describedby", "lostatlas-meanings")
+        if close == "Escape":
+            notebook.page.keyboard.press("Escape")
+            expect(meanings).to_be_hidden()
+            expect(place).to_be_focused()
 
 
 def test_a_train_is_sold_between_companies_and_bots_play_on(notebook: Notebook) -> None:

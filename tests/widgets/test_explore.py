@@ -393,6 +393,12 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     assert all("[§" in meaning for meaning in found.values())
     explorer.desk.say("")
     assert explorer.desk.answer.marks == []
+    explorer.standing.show_tab("watch")
+    watch = explorer.standing.watch.table
+    place, note = next((n, row[1]) for n, row in enumerate(watch.rows) if "phase" in str(row[1]))
+    begins, ends, _ = next(mark for mark in watch.marks[place + 1][1] if str(mark[2]).startswith("phase: "))
+    assert str(note)[int(begins) : int(ends)] == "phase"
+    assert not any(watch.marks[n + 1][2] for n, row in enumerate(watch.rows) if row[2] == "§5.phase")
     rows = [row for row in explorer.timeline.story.items if "stock round" in row["text"]]
     assert rows
     for row in rows:

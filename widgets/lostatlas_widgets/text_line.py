@@ -32,7 +32,10 @@ class TextLine(anywidget.AnyWidget):
       render({ model, el }) {
         el.classList.add("lostatlas-text");
         if (model.get("live")) el.setAttribute("role", "status");
-        const write = () => writeMarked(el, model.get("text"), model.get("marks"));
+        const write = () => {
+          writeMarked(el, model.get("text"), model.get("marks"));
+          askable(el, { alone: true });
+        };
         model.on("change:text change:marks", write);
         write();
         return () => model.off("change:text change:marks", write);
@@ -46,6 +49,16 @@ class TextLine(anywidget.AnyWidget):
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
     }
     .widget-hbox > .lostatlas-text { align-self: center; }
+    .lostatlas-text:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
+    .lostatlas-meanings {
+      position: fixed; z-index: 10000; box-sizing: border-box; max-width: min(440px, 90vw); margin: 0;
+      padding: 8px 12px; overflow: auto; border: 1px solid var(--jp-border-color1, #bbb); border-radius: 3px;
+      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #222); line-height: 1.4;
+      box-shadow: 0 2px 8px rgb(0 0 0 / 35%); font-family: var(--jp-ui-font-family, sans-serif);
+      font-size: var(--jp-ui-font-size1, 13px);
+    }
+    .lostatlas-meanings dt { font-weight: 600; }
+    .lostatlas-meanings dd { margin: 0 0 6px; }
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }

@@ -118,5 +118,7 @@ def _words(spoken: str) -> tuple[dict[str, Term], re.Pattern[str]]:
     words = {one.word.strip(OPENING + CLOSING).casefold(): one for one in glossary()}
     longest_first = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     # A Japanese word has no blanks around it and no plural; an English one ends where the letters end.
-    pattern = f"({longest_first})" if spoken == "ja" else rf"(?<!\w)({longest_first})(?:s|es)?(?!\w)"
+    # After a full stop without a blank it is the name of a clause, such as §5.phase.
+    begins, ends = (r"(?<!\.)", "") if spoken == "ja" else (r"(?<![\w.])", r"(?:s|es)?(?!\w)")
+    pattern = rf"{begins}({longest_first}){ends}"
     return words, re.compile(pattern, re.IGNORECASE)

@@ -73,7 +73,7 @@ class Actions(ipywidgets.VBox):
             continuous_update=False,
             layout={"flex": "1 1 120px", "min_width": "90px"},
         )
-        self.preview = SheetTable(message("deciding.preview"))
+        self.preview = SheetTable(message("deciding.preview"), marks=desk.marks)
         self.warning = TextLine(marks=desk.marks)
         self.warning.add_class("lostatlas-warning")
         self.bot = ipywidgets.Dropdown(options=list(PLAYERS), value=USUAL, layout={"width": "100px"})

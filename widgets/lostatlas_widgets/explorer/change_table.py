@@ -9,6 +9,8 @@ import traitlets
 
 from lostatlas.lab.difference.row import Difference
 from lostatlas.text import message
+from lostatlas_widgets.explorer.meanings import Mark, Marks
+from lostatlas_widgets.text_line import MARKED
 
 _COLUMNS = ("what", "before", "after", "change")
 
@@ -24,12 +26,14 @@ class ChangeTable(anywidget.AnyWidget):
     [['Cash', '<b>Ann</b>', '$40', '$15', '−25']]
     """
 
-    _esm = """
+    _esm = (
+        MARKED
+        + """
     function render({ model, el }) {
       el.classList.add("lostatlas-changes");
-      const cell = (row, kind, text) => {
+      const cell = (row, kind, text, marks = []) => {
         const made = document.createElement(kind);
-        made.textContent = text; // never HTML: names are anybody's
+        writeMarked(made, text, marks); // never HTML: names are anybody's
         row.append(made);
         return made;
       };
@@ -39,24 +43,27 @@ class ChangeTable(anywidget.AnyWidget):
         for (const name of model.get("head")) cell(head, "th", name).scope = "col";
         let group = null;
         let body = null;
-        for (const [kind, ...told] of model.get("rows")) {
+        const marks = model.get("marks");
+        for (const [place, [kind, ...told]] of model.get("rows").entries()) {
           if (kind !== group) {
             body = table.createTBody();
             group = kind;
             Object.assign(cell(body.insertRow(), "th", kind), { scope: "rowgroup", colSpan: told.length });
           }
           const row = body.insertRow();
-          told.forEach((text) => cell(row, "td", text));
+          told.forEach((text, column) => cell(row, "td", text, marks[place]?.[column + 1]));
         }
         table.hidden = model.get("rows").length === 0;
         el.replaceChildren(table);
+        askable(el, { alone: true });
       }
-      model.on("change:rows", write);
+      model.on("change:rows change:marks", write);
       write();
-      return () => model.off("change:rows", write);
+      return () => model.off("change:rows change:marks", write);
     }
     export default { render };
     """
+    )
     _css = """
     .lostatlas-changes {
       margin: 2px; color: var(--jp-ui-font-color1, #222); line-height: 1.35;
@@ -77,15 +84,22 @@ class ChangeTable(anywidget.AnyWidget):
     rows: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
     """Group, what, before, after and by how much, of each difference."""
 
-    def __init__(self) -> None:
+    marks: traitlets.List[list[list[Mark]]] = traitlets.List().tag(sync=True)
+    """Where words stand that are explained, in each cell of every row."""
+
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self._marks = marks
         super().__init__(head=[message(f"timeline.column.{name}") for name in _COLUMNS])
 
     def show(self, differences: Iterable[Difference]) -> None:
         """Show these differences."""
-        self.rows = [
-            [message(f"changes.group.{one.group}"), one.what, one.before, one.after, signed(one.change)]
-            for one in differences
-        ]
+        with self.hold_sync():
+            self.rows = [
+                [message(f"changes.group.{one.group}"), one.what, one.before, one.after, signed(one.change)]
+                for one in differences
+            ]
+            marks = self._marks
+            self.marks = [] if marks is None else [[marks(text) for text in row] for row in self.rows]
 
     def __repr__(self) -> str:
         return f"<ChangeTable: {len(self.rows)} rows>"

@@ -56,9 +56,11 @@ class Changes(ipywidgets.VBox):
         )
         self.pin_button = self._button("pin", self.pin, icon="map-pin")
         self.back_button = self._button("go_there", self.go_there)
-        self.told = TextLine(live=True)
-        self.table = ChangeTable()
-        self.between = Choices(self._chosen, label=message("timeline.between"), height="180px")
+        self.told = TextLine(live=True, marks=desk.marks)
+        self.table = ChangeTable(marks=desk.marks)
+        self.between = Choices(
+            self._chosen, label=message("timeline.between"), height="180px", marks=desk.marks
+        )
         row = ipywidgets.HBox(
             [self.pick, self.pin_button, self.back_button],
             layout={"width": "100%", "flex_flow": "row wrap", "align_items": "center"},

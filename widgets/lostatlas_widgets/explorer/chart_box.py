@@ -7,6 +7,7 @@ import ipywidgets
 from lostatlas.plots.history_chart import Chart
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.text import message
+from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
@@ -24,10 +25,10 @@ class ChartBox(ipywidgets.VBox):
     [1, 'MAP', 225, 225]
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, marks: Marks | None = None) -> None:
         self.chart: Chart | None = None
         self.view: FigureView | None = None
-        self.table = SheetTable("")
+        self.table = SheetTable("", marks=marks)
         fold = ipywidgets.Accordion([self.table], selected_index=None)
         fold.set_title(0, message("explore.as_table"))
         self._fold = fold

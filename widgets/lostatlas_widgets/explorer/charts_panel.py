@@ -15,6 +15,7 @@ from lostatlas.plots.holdings import holdings_over_time
 from lostatlas.text import message
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.line import line_of
+from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.figure_view import page_is_dark
 
 CHARTS: dict[str, Callable[..., Chart]] = {
@@ -44,13 +45,13 @@ class Charts(ipywidgets.VBox):
     'net_worth'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, marks: Marks | None = None) -> None:
         options = [
             *((message(f"explore.chart.{name}"), name) for name in CHARTS),
             *((message(f"deciding.chart.{name}"), name) for name in PRESENT),
         ]
         self.pick = ipywidgets.Dropdown(options=options, layout={"width": "320px"})
-        self.box = ChartBox()
+        self.box = ChartBox(marks=marks)
         self._shown: tuple[object, ...] = ()
         super().__init__([self.pick, self.box], layout={"width": "100%"})
 

@@ -31,6 +31,7 @@ function render({ model, el }) {
       node.classList.add("lostatlas-choice-heading");
       made(node, "span", "lostatlas-choice-text", item.text, item.marks);
       if (item.more) made(node, "span", "lostatlas-choice-more", item.more, item.more_marks);
+      askable(node);
       return { item, node, button: null };
     }
     const button = made(node, "button", "lostatlas-choice-button");
@@ -43,6 +44,7 @@ function render({ model, el }) {
     made(button, "span", "lostatlas-choice-text", item.text, item.marks);
     if (item.more) made(button, "span", "lostatlas-choice-more", item.more, item.more_marks);
     if (item.hint) button.title = item.hint;
+    askable(button);
     let amount = null;
     if (item.amounts) {
       amount = document.createElement("input");

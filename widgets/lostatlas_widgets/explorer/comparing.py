@@ -13,6 +13,7 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.board import board_at, news
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 from lostatlas_widgets.text_line import TextLine
@@ -31,10 +32,10 @@ class Side(ipywidgets.VBox):
     []
     """
 
-    def __init__(self) -> None:
-        self.told = TextLine()
-        self.players = SheetTable(message("explore.table.players"))
-        self.companies = SheetTable(message("explore.table.companies"))
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.told = TextLine(marks=marks)
+        self.players = SheetTable(message("explore.table.players"), marks=marks)
+        self.companies = SheetTable(message("explore.table.companies"), marks=marks)
         super().__init__(
             [self.told, self.players, self.companies], layout={"flex": "1 1 360px", "min_width": "0"}
         )
@@ -62,7 +63,7 @@ class SideBySide(ipywidgets.VBox):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.left, self.right = Side(), Side()
+        self.left, self.right = Side(marks=desk.marks), Side(marks=desk.marks)
         self.boards: BoardPair | None = None
         self._view: FigureView | None = None
         self._unfolded = False

@@ -58,7 +58,7 @@ class Keys(anywidget.AnyWidget):
     export default { render };
     """
     _css = """
-    .lostatlas-panel .jupyter-widget-tab > .lm-TabBar .lm-TabBar-tab { padding: 0 7px; } /* all names in a row */
+    .lostatlas-panel .jupyter-widget-tab > .lm-TabBar .lm-TabBar-tab { padding: 0 7px; }
     .lostatlas-keys {
       margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color2, #555);
       font-family: var(--jp-ui-font-family, sans-serif); font-size: 0.92em;

@@ -47,8 +47,8 @@ class MarketPanel(ipywidgets.VBox):
             style={"description_width": "initial"},
             layout={"width": "320px"},
         )
-        self.outlook = SheetTable(message("deciding.outlook"))
-        self.order = SheetTable(message("deciding.order"))
+        self.outlook = SheetTable(message("deciding.outlook"), marks=desk.marks)
+        self.order = SheetTable(message("deciding.order"), marks=desk.marks)
         self.prices = ChartBox()
         tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
         self._tables = tables

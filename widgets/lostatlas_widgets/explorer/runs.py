@@ -73,11 +73,11 @@ class Runs(ipywidgets.VBox):
             continuous_update=False,
             layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
         )
-        self.list = Choices(self._chosen, label=message("explore.runs"), height="200px")
+        self.list = Choices(self._chosen, label=message("explore.runs"), height="200px", marks=desk.marks)
         self.draw = ipywidgets.ToggleButton(
             description=message("deciding.draw"), tooltip=message("deciding.draw.hint"), layout=NARROW
         )
-        self.verdict = TextLine(live=True)
+        self.verdict = TextLine(live=True, marks=desk.marks)
         self.run = button(desk, message("deciding.run"), message("deciding.run.hint"), self.play)
         find = button(desk, message("explore.find"), message("explore.find.hint"), self.find)
         back = button(desk, message("deciding.point_back"), message("deciding.point_back.hint"), self.undo)

@@ -15,6 +15,7 @@ from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.charts_panel import Charts
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.market_panel import MarketPanel
+from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.explorer.merger import MergerPanel
 from lostatlas_widgets.explorer.seats import Seats
 from lostatlas_widgets.explorer.table import SheetTable
@@ -47,10 +48,10 @@ class Tables(ipywidgets.VBox):
     ['Ann', 225]
     """
 
-    def __init__(self) -> None:
-        self.companies = SheetTable(message("explore.table.companies"))
-        self.players = SheetTable(message("explore.table.players"))
-        self.depot = SheetTable(message("deciding.depot"))
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.companies = SheetTable(message("explore.table.companies"), marks=marks)
+        self.players = SheetTable(message("explore.table.players"), marks=marks)
+        self.depot = SheetTable(message("deciding.depot"), marks=marks)
         side = ipywidgets.HBox([self.players, self.depot], layout=SIDE_BY_SIDE)
         super().__init__([self.companies, side], layout={"width": "100%"})
 
@@ -73,11 +74,11 @@ class Shares(ipywidgets.VBox):
     ['Company', 'Revenue', 'Per share', 'Ann', 'Ben', 'Treasury']
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, marks: Marks | None = None) -> None:
         self._shown: tuple[object, ...] = ()
-        self.box = ChartBox()
-        self.earnings = SheetTable(message("explore.table.earnings"))
-        self.threats = SheetTable(message("deciding.threats"))
+        self.box = ChartBox(marks=marks)
+        self.earnings = SheetTable(message("explore.table.earnings"), marks=marks)
+        self.threats = SheetTable(message("deciding.threats"), marks=marks)
         tables = ipywidgets.HBox([self.earnings, self.threats], layout=SIDE_BY_SIDE)
         super().__init__([self.box, tables], layout={"width": "100%"})
 
@@ -109,8 +110,9 @@ class Standing(ipywidgets.Tab):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.tables, self.shares, self.market = Tables(), Shares(), MarketPanel(desk)
-        self.merger, self.watch, self.charts = MergerPanel(desk), Watch(), Charts()
+        marks = desk.marks
+        self.tables, self.shares, self.market = Tables(marks=marks), Shares(marks=marks), MarketPanel(desk)
+        self.merger, self.watch, self.charts = MergerPanel(desk), Watch(marks=marks), Charts(marks=marks)
         self.seats = Seats(desk)
         self._tabs: dict[str, Page] = {
             "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,

@@ -7,7 +7,8 @@ function render({ model, el }) {
   let by = null; // {column, down}
   let focused = null;
 
-  function order(rows) {
+  function order(all) {
+    const rows = all.map((row, place) => [...row, place]); // its place finds its marks when it is sorted
     if (by === null || by.column >= model.get("head").length) return rows;
     const compare = (a, b) => {
       const [x, y] = [a[by.column], b[by.column]];
@@ -20,6 +21,7 @@ function render({ model, el }) {
     const table = document.createElement("table");
     const caption = table.createCaption();
     caption.textContent = model.get("caption");
+    const marks = model.get("marks"); // of the heads, then of every row
     const head = table.createTHead().insertRow();
     model.get("head").forEach((name, column) => {
       const cell = document.createElement("th");
@@ -27,7 +29,7 @@ function render({ model, el }) {
       if (typeof model.get("rows")[0]?.[column] === "number") cell.className = "lostatlas-number";
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = name;
+      writeMarked(button, name, marks[0]?.[column]);
       const sorted = by?.column === column;
       cell.setAttribute("aria-sort", sorted ? (by.down ? "descending" : "ascending") : "none");
       button.addEventListener("click", () => {
@@ -41,19 +43,21 @@ function render({ model, el }) {
     const body = table.createTBody();
     for (const row of order(model.get("rows"))) {
       const line = body.insertRow();
-      for (const value of row) {
+      const place = row.pop();
+      for (const [column, value] of row.entries()) {
         const cell = line.insertCell();
-        cell.textContent = value;
+        writeMarked(cell, String(value), marks[place + 1]?.[column]);
         if (typeof value === "number") cell.className = "lostatlas-number";
         else if (value.length > LONG) cell.className = "lostatlas-words";
       }
     }
     el.replaceChildren(table);
+    askable(el); // the names of the columns are its stops of the tab key
     if (focused !== null) head.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
     focused = null;
   }
 
-  const traits = ["change:rows", "change:head", "change:caption"];
+  const traits = ["change:rows", "change:head", "change:caption", "change:marks"];
   for (const trait of traits) model.on(trait, write);
   write();
   return () => {

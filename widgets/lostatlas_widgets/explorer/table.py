@@ -10,12 +10,19 @@ import pandas as pd
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.explorer.meanings import Mark, Marks
+from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
 
 
 class SheetTable(anywidget.AnyWidget):
     """A table of plain text and numbers, whatever is in it.
+
+    Parameters
+    ----------
+    caption : what the table holds
+    marks : finds the words of a text that are explained
 
     Examples
     --------
@@ -25,34 +32,45 @@ class SheetTable(anywidget.AnyWidget):
     (['Player', 'Cash'], [['<b>Ann</b>', 40], ['Ben', 20]])
     """
 
-    _esm = _HERE / "table.js"
+    _esm = MARKED + (_HERE / "table.js").read_text(encoding="utf-8")
     _css = _HERE / "table.css"
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
+    marks: traitlets.List[list[list[Mark]]] = traitlets.List().tag(sync=True)
+    """Where words stand that are explained: in each head, then in each cell of every row."""
 
-    def __init__(self, caption: str) -> None:
+    def __init__(self, caption: str, *, marks: Marks | None = None) -> None:
+        self._marks = marks
         super().__init__(caption=caption)
 
     def show(self, frame: pd.DataFrame) -> None:
         """Show this table: first its index, then its columns."""
         whole = frame.reset_index()
         with self.hold_sync():
-            self.head = [column_words(str(name)) for name in whole.columns]
+            self.head = [column_words(str(name), of=str(frame.index.name)) for name in whole.columns]
             self.rows = [[_plain(value) for value in row] for row in whole.to_numpy(dtype=object).tolist()]
+            self.marks = self._marked()
+
+    def _marked(self) -> list[list[list[Mark]]]:
+        marks = self._marks
+        if marks is None:
+            return []
+        texts: list[list[object]] = [list(self.head), *self.rows]
+        return [[marks(one) if isinstance(one, str) and one else [] for one in row] for row in texts]
 
     def __repr__(self) -> str:
         return f"<SheetTable {self.caption}: {len(self.rows)} rows>"
 
 
-def column_words(name: str) -> str:
-    """Return the words for a column; the name itself when there are none.
+def column_words(name: str, *, of: str = "") -> str:
+    """Return the words for a column, which may depend on what a row is about; its name when there are none.
 
-    >>> column_words("net_worth"), column_words("Ann")
-    ('Net worth', 'Ann')
+    >>> column_words("net_worth"), column_words("Ann"), column_words("price", of="train")
+    ('Net worth', 'Ann', 'Price')
     """
     if name.isidentifier():
-        for key in (f"explore.column.{name}", f"deciding.column.{name}"):
+        for key in (f"deciding.column.{of}.{name}", f"explore.column.{name}", f"deciding.column.{name}"):
             if (words := message(key)) != key:
                 return words
     return name

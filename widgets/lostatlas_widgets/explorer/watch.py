@@ -12,6 +12,7 @@ import pandas as pd
 from lostatlas.games import room_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.explorer.table import SheetTable
 
 _COLUMNS = ["topic", "note", "rule"]
@@ -29,8 +30,8 @@ class Watch(ipywidgets.VBox):
     ['Now', 'Stock round of cycle 1 of 6.', '§5.cycle']
     """
 
-    def __init__(self) -> None:
-        self.table = SheetTable(message("deciding.watch"))
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.table = SheetTable(message("deciding.watch"), marks=marks)
         super().__init__([self.table], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
