@@ -6,14 +6,17 @@ refuses is kept with the reason, and the last valid variant stays beside it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from lostatlas.games import TITLES, open_title
+from lostatlas.games import open_title, room_of
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import read_limited
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.track.schema import parse_toml
 from lostatlas.track.upgrades import UpgradeRules
@@ -32,7 +35,7 @@ def variants_of(title: str = "") -> Any:
 
 
 def _module(name: str, title: str) -> Any:
-    return import_module(f"{TITLES[title or next(iter(TITLES))].rpartition('.')[0]}.{name}")
+    return import_module(f"{room_of(title)}.{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,10 @@ class Bench:
         self.random_board = _module("map_building", title).random_board
         """What puts a map of a variant's pieces together."""
         published = self.room.standard_variant()
-        self.extends = extends or "published"
-        base = self.room.load_variant(extends) if extends else published
+        self.file = _file_of(source, self.room)
+        """The file that it began with, if any."""
+        self.extends = extends or (_base_of(self.file, self.room) if self.file is not None else "published")
+        base = self.room.load_variant(self.extends) if self.extends != "published" else published
         self.base = _owned(base)
         """What differences are told from."""
         start = base if source is None else self.room.read_variant(source)
@@ -134,7 +139,7 @@ class Bench:
         """Make a new draft; edits of the same field, one after the other, are taken back as one."""
         data = deepcopy(dict(self.data))
         change(data)
-        if data == self.data:
+        if repr(data) == repr(dict(self.data)):  # an order is an edit too
             return
         self._put(self._judged(data), field=field)
 
@@ -146,9 +151,14 @@ class Bench:
         GameDataError
             When it is no variant; the draft stays as it was.
         """
-        variant = self.room.read_variant(parse_toml(text))
+        self.take(self.room.read_variant(parse_toml(text)))
+
+    def take(self, variant: Any) -> None:
+        """Go on with another variant; the one before is an undo away."""
         if variant != self._drafts[self._at].variant:
             self._put(Draft(variant.to_plain(), variant))
+        else:
+            self.tell()
 
     def close_field(self) -> None:
         """Let the next edit be taken back by itself."""
@@ -182,8 +192,26 @@ class Bench:
         now = self._drafts[at]
         valid = (one.variant for one in reversed(self._drafts[: at + 1]) if one.variant is not None)
         self._last = now.variant if now.variant is not None else next(valid)
+        self.tell()
+
+    def tell(self) -> None:
+        """Let everybody who follows look again."""
         for follow in self._followers:
             follow()
+
+
+def _file_of(source: Any, room: Any) -> Path | None:
+    """Return the file that a source names; None for a shipped variant, or one that is no file's."""
+    if not isinstance(source, str | os.PathLike) or os.fspath(source) in ("published", *room.shipped_names()):
+        return None
+    path = Path(source)
+    return path if path.is_file() else None
+
+
+def _base_of(file: Path, room: Any) -> str:
+    """Return the shipped variant that a file extends; the game as published when it extends another file."""
+    named = parse_toml(read_limited(file).decode("utf-8", "replace")).get("extends", "published")
+    return named if named in room.shipped_names() else "published"
 
 
 def _owned(variant: Any) -> Any:

@@ -10,11 +10,10 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
 from lostatlas_widgets.designing.bench import Bench
-from lostatlas_widgets.designing.figures import About, Cash, Phases, Prices, Trains
-from lostatlas_widgets.designing.ground import Fixed, Pieces
-from lostatlas_widgets.designing.play import Play, Shelf
-from lostatlas_widgets.designing.section import Section
-from lostatlas_widgets.designing.tiles import Tiles
+from lostatlas_widgets.designing.play import Play
+from lostatlas_widgets.designing.shelf import Shelf
+from lostatlas_widgets.designing.still import still_picture
+from lostatlas_widgets.designing.tabs import tabs_of
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.position_editor.fence import Fence
@@ -24,7 +23,7 @@ from lostatlas_widgets.text_line import TextLine
 
 
 class Designer(ipywidgets.VBox):
-    r"""A variant to change: tables for its figures, and its file as text for everything else.
+    r"""A variant to change: forms made from the title's models, tiles and maps to draw on, its file.
 
     Every edit is read by the title's own reader at once. What it refuses is said where it stands, and kept;
     meanwhile the last valid variant is the one that is compared, saved and played.
@@ -37,16 +36,15 @@ class Designer(ipywidgets.VBox):
     Attributes
     ----------
     bench : the drafts, with undo and redo
-    trains, prices, phases, cash, about : the tables
-    tiles : the tile editor
-    pieces, fixed : the ground of the map pieces, and fixed maps
+    parts : the forms by name: ``trains``, ``rosters``, ``market``, ``phases``, ``minors``, ``rulings``, …
+    tiles, pieces, fixed : what is drawn on
     text : the variant as a file
     changes, findings : what differs from the base, and what is odd, in words
 
     Examples
     --------
     >>> designer = Designer()
-    >>> designer.trains.form.change("2.price", "250")
+    >>> designer.parts["trains"].form.change("2.price", "250")
     >>> designer.changes.text
     'One change to the base:\n• The 4-train costs $250 instead of $300.'
     >>> designer.variant.train("4").price
@@ -55,11 +53,11 @@ class Designer(ipywidgets.VBox):
 
     def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
         self.bench, self.report = Bench(source, extends=extends, title=title), Report()
-        parts = (self.bench, self.report)
-        self.trains, self.prices, self.phases = Trains(*parts), Prices(*parts), Phases(*parts)
-        self.cash, self.about, self.tiles = Cash(*parts), About(*parts), Tiles(*parts)
-        self.pieces, self.fixed = Pieces(*parts), Fixed(*parts)
-        self.play, self.shelf = Play(*parts, self._began), Shelf(*parts)
+        self._tabs = tabs_of(self.bench, self.report)
+        self.parts = {name: part for parts in self._tabs.values() for name, part in parts.items()}
+        self.tiles, self.pieces, self.fixed = (self.parts[name] for name in ("tiles", "pieces", "fixed"))
+        self.play = Play(self.bench, self.report, self._began)
+        self.shelf = Shelf(self.bench, self.report, opened=self.bench.file)
         guarded = self.report.guarded
         self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
         self.text.layout.width = "100%"
@@ -68,15 +66,8 @@ class Designer(ipywidgets.VBox):
         self.code = CodeLine()
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         """Where the explorer appears."""
-        self._tabs: dict[str, tuple[Section | Tiles | Fixed, ...]] = {
-            "trains": (self.trains,),
-            "market": (self.prices, self.phases),
-            "tiles": (self.tiles,),
-            "map": (self.fixed, self.pieces),
-            "start": (self.about, self.cash),
-        }
         self.forms = ipywidgets.Tab(
-            [ipywidgets.VBox(list(sections)) for sections in self._tabs.values()], selected_index=0
+            [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )
         self.buttons = {}
         for name, press in (("undo", self.bench.undo), ("redo", self.bench.redo)):
@@ -88,11 +79,10 @@ class Designer(ipywidgets.VBox):
             self.buttons[name] = button
         wide = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
         bar = ipywidgets.HBox([*self.buttons.values(), self.shelf, self.play], layout=wide)
+        told = ipywidgets.VBox([self.changes], layout={"max_height": "420px", "overflow": "auto"})
         beside = [
-            ipywidgets.VBox([self.forms], layout={"flex": "3 1 560px", "min_width": "0"}),
-            ipywidgets.VBox(
-                [self.changes, self.findings, self.text], layout={"flex": "1 1 320px", "min_width": "0"}
-            ),
+            ipywidgets.VBox([self.forms], layout={"flex": "3 1 620px", "min_width": "0"}),
+            ipywidgets.VBox([told, self.findings, self.text], layout={"flex": "1 1 320px", "min_width": "0"}),
         ]
         below = ipywidgets.HBox(beside, layout={**wide, "align_items": "flex-start"})
         children = [bar, self.verdict, self.report, below, self.code, self.stage, Fence()]
@@ -112,15 +102,15 @@ class Designer(ipywidgets.VBox):
 
     def _follow(self) -> None:
         bench = self.bench
-        for place, (name, sections) in enumerate(self._tabs.items()):
-            for section in sections:
-                section.follow()
+        for place, (name, parts) in enumerate(self._tabs.items()):
+            for part in parts.values():
+                part.follow()
             title = message(f"design.tab.{name}")
-            wrong = any(section.placed for section in sections)
+            wrong = any(part.placed for part in parts.values())
             self.forms.set_title(place, message("design.tab_wrong", tab=title) if wrong else title)
         trouble = bench.trouble
         self.verdict.text = (
-            message("design.valid", name=bench.variant.name)
+            message("design.unsaved" if self.shelf.unsaved else "design.valid", name=bench.variant.name)
             if trouble is None
             else message("design.invalid", reason=str(trouble))
         )
@@ -169,6 +159,11 @@ class Designer(ipywidgets.VBox):
         for before in self.stage.children:
             before.close()
         self.stage.children = [opened]
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        picture = still_picture(self.variant.name, self.changes.text.splitlines())
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": picture}
 
     def __repr__(self) -> str:
         return f"<Designer: {self.variant.name}, {len(self.bench.differences)} changes>"

@@ -1,9 +1,8 @@
-"""Play: the variant on the bench opened in the explorer, or kept in a file."""
+"""Play: the variant on the bench opened in the explorer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import ipywidgets
 
@@ -49,8 +48,9 @@ class Play(ipywidgets.HBox):
 
     def follow(self) -> None:
         """Offer the modes and numbers of players of the last valid variant."""
+        words = self.bench.room.value_words
         known = [
-            (message("design.table", mode=mode, players=table.players), (mode, table.players))
+            (message("design.table", mode=words(mode), players=table.players), (mode, table.players))
             for mode, figures in self.bench.variant.modes.items()
             for table in figures.tables
         ]
@@ -72,46 +72,3 @@ class Play(ipywidgets.HBox):
         if self.bench.room.fixed_board(variant, mode) is None:
             board = self.bench.random_board(mode, int(seed), players, variant=variant)
         self._began(new_game(list(NAMES[:players]), mode=mode, variant=variant, seed=int(seed), board=board))
-
-
-class Shelf(ipywidgets.HBox):
-    """A box for the name of a file, and a button that writes the variant there.
-
-    It never replaces a file that this page has not written.
-    """
-
-    def __init__(self, bench: Bench, report: Report) -> None:
-        self.bench, self._report = bench, report
-        self.saved: tuple[Path, object] | None = None
-        """The file last written, and the variant in it."""
-        self._mine: set[Path] = set()
-        self.file = ipywidgets.Text(value="my_variant.toml", layout={"width": "190px"})
-        self.file.tooltip = message("design.file")
-        self.button = ipywidgets.Button(
-            description=message("design.save"), tooltip=message("design.save.hint"), layout={"width": "auto"}
-        )
-        self.button.on_click(report.guarded(lambda _button: self.save()))
-        super().__init__([self.file, self.button])
-
-    def save(self) -> None:
-        """Write the variant.
-
-        Raises
-        ------
-        GameDataError
-            When the draft is no variant, or no file is named.
-        FileExistsError
-            When the file is there and this page has not written it.
-        """
-        name = self.file.value.strip()
-        if not name:
-            raise GameDataError("design.no_file")
-        if self.bench.trouble is not None:
-            raise GameDataError("design.not_saved", reason=str(self.bench.trouble))
-        file = Path(name).expanduser()
-        if file.exists() and file.resolve() not in self._mine:
-            raise FileExistsError(message("widgets.exists", file=str(file)))
-        self.bench.room.save_variant(self.bench.variant, file, extends=self.bench.extends)
-        self._mine.add(file.resolve())
-        self.saved = (file, self.bench.variant)
-        self._report.text = message("design.saved", file=str(file))

@@ -24,9 +24,10 @@ class Section(ipywidgets.VBox):
     when_done: tuple[str, ...] = ()
     """The ends of the keys of cells that wait until their value is whole."""
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: Bench, report: Report, *, caption: str | None = None) -> None:
         self.bench, self.report = bench, report
-        self.form = Form(message(f"design.{self.name}"), edit=self._edited)
+        said = message(f"design.{self.name}") if caption is None else caption
+        self.form = Form(said, edit=self._edited)
         self.placed = False
         """Whether the present trouble is shown here."""
         self._acts: Acts = {}

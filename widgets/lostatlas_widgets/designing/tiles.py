@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
@@ -12,76 +11,15 @@ from lostatlas.render import tile_svg
 from lostatlas.render.look import title_look
 from lostatlas.text import message
 from lostatlas.track.tiles import Tile, parse_tile
-from lostatlas.track.upgrades import UpgradeRules, upgrade_rotations
-from lostatlas_widgets.designing.bench import Bench, Change
-from lostatlas_widgets.designing.pad import TilePad
-from lostatlas_widgets.designing.section import Acts, Section
+from lostatlas.track.upgrades import upgrade_rotations
+from lostatlas_widgets.designing.bench import Bench
+from lostatlas_widgets.designing.drawing import Drawing
+from lostatlas_widgets.designing.entries import SIGNS, Entries
+from lostatlas_widgets.designing.this_tile import ThisTile
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.position_editor.edits import number
-from lostatlas_widgets.position_editor.form import Cell, Row
 from lostatlas_widgets.position_editor.report import Report
-from lostatlas_widgets.text_line import TextLine
 
-
-def with_path(code: str, a: str, b: str) -> str:
-    """Return a tile's notation with a path between two ends, or without it when it has it.
-
-    >>> with_path("city=revenue:20", "0", "_0")
-    'city=revenue:20;path=a:0,b:_0'
-    >>> with_path("city=revenue:20;path=a:_0,b:0;label=C", "0", "_0")
-    'city=revenue:20;label=C'
-    """
-    tile = parse_tile(code)
-    kept = [part for part in tile.parts if part.kind != "path" or {part.get("a"), part.get("b")} != {a, b}]
-    parts = [str(part) for part in kept]
-    if len(kept) == len(tile.parts):
-        parts.append(f"path=a:{a},b:{b}")
-    return ";".join(parts)
-
-
-class ThisTile(Section):
-    """The notation and the number of copies of the chosen design."""
-
-    name = "tiles"
-
-    def __init__(self, bench: Bench, report: Report) -> None:
-        self.chosen = ("", "")
-        """Colour and number of the design."""
-        super().__init__(bench, report)
-
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
-        """Return a row for the notation and one for the count."""
-        colour, tile = self.chosen
-        entry = self.bench.data["tiles"].get(colour, {}).get(tile)
-        if entry is None:
-            return [], [], {}
-        trouble = self.bench.trouble
-        place = f"tiles.{colour}.{tile}"
-        where = place  # a mistake in the notation names the notation itself behind the tile
-        if trouble is not None and trouble.where.startswith(f"{place}.count"):
-            where = f"{place}.code"
-        rows = []
-        for key, wide in (("code", 60), ("count", 4)):
-            label = message("design.of", column=message(f"design.tiles.{key}"), name=tile)
-            cells = [
-                Cell(kind="plain", value=message(f"design.tiles.{key}")),
-                Cell(kind="number" if key == "count" else "text", key=key, value=entry.get(key, ""),
-                     label=label, wide=wide, place=where if key == "code" else f"{place}.{key}"),
-            ]  # fmt: skip
-            rows.append(
-                Row(key=key, place=where if key == "code" else f"{place}.{key}", cells=cells, heading=True)
-            )
-        return [], rows, {"code": self.put("code"), "count": self.put("count")}
-
-    def put(self, key: str) -> Callable[[str], Change]:
-        """Return what puts a text into the chosen design."""
-        colour, tile = self.chosen
-
-        def act(text: str) -> Change:
-            value: Any = number(text) if key == "count" else text.strip()
-            return lambda data: data["tiles"][colour][tile].update({key: value})
-
-        return act
+_PICTURE = 64
 
 
 class Tiles(ipywidgets.VBox):
@@ -102,34 +40,44 @@ class Tiles(ipywidgets.VBox):
         self.bench, self.report = bench, report
         self.look = title_look(bench.base.title)
         self.this = ThisTile(bench, report)
-        self._turns, self._start = 0, ""
-        self._ids: list[str] = []
+        self._around: dict[str, list[tuple[str, str]]] = {"before": [], "after": []}
+        self._asked: tuple[Any, ...] = ()
+        guarded = report.guarded
+        colours = list(bench.base.tiles)
         self.colour = ipywidgets.Dropdown(
             description=message("design.tiles.colour"),
-            options=list(bench.base.tiles),
-            layout={"width": "auto"},
-        )
-        guarded = report.guarded
+            options=[(bench.room.value_words(one), one) for one in colours],
+            layout={"width": "220px"}, style={"description_width": "initial"},
+        )  # fmt: skip
         self.colour.observe(guarded(lambda _change: self.choose(self.colour.value)), "value")
         self.list = Choices(
-            guarded(lambda at, _amount: self.choose(self.colour.value, self._ids[at])),
+            guarded(lambda at, _amount: self.choose(self.colour.value, self.entries.names[at])),
             label=message("design.tiles.all"), grid=True, height="250px",
         )  # fmt: skip
-        self.pad = TilePad(guarded(self._pressed))
-        self.turn = self._button("turn", self.rotate, hint=message("design.tiles.turn.hint"))
-        self.clear = self._button("clear", self.erase)
-        self.upgrades, self.help = TextLine(), TextLine(live=True)
-        beside = ipywidgets.VBox(
-            [self.this, ipywidgets.HBox([self.turn, self.clear]), self.help, self.upgrades],
-            layout={"flex": "1 1 300px", "min_width": "0"},
+        self.buttons = {}
+        for act in SIGNS:
+            button = ipywidgets.Button(description=message(f"design.do.{act}"), layout={"width": "auto"})
+            button.on_click(guarded(lambda _button, act=act: self.do(act)))
+            self.buttons[act] = button
+        self.drawing = Drawing(report, self.look, self._drawn)
+        self.pad, self.help = self.drawing.pad, self.drawing.help
+        self.before, self.after = (self._list(name) for name in ("before", "after"))
+        row = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
+        bar = ipywidgets.HBox([self.colour, *self.buttons.values()], layout=row)
+        super().__init__(
+            [bar, self.list, self.this, self.drawing, self.before, self.after], layout={"width": "100%"}
         )
-        self.desk = ipywidgets.HBox([self.pad, beside], layout={"flex_flow": "row wrap", "width": "100%"})
-        super().__init__([self.colour, self.list, self.desk], layout={"width": "100%"})
 
     @property
     def placed(self) -> bool:
         """Whether the present trouble is shown here."""
         return self.this.placed
+
+    @property
+    def entries(self) -> Entries:
+        """The designs of the chosen colour."""
+        colour = self.this.chosen[0] or self.colour.value
+        return Entries(self.bench, ("tiles", colour))
 
     def choose(self, colour: str, tile: str = "") -> None:
         """Open a design; the first of the colour when none is named."""
@@ -137,61 +85,59 @@ class Tiles(ipywidgets.VBox):
         if tile and tile not in known:
             return
         self.this.chosen = (colour, tile or next(iter(known), ""))
-        self._turns, self._start = 0, ""
         if self.colour.value != colour:
+            chosen = self.this.chosen
             self.colour.value = colour
-            self.this.chosen = (colour, tile or next(iter(known), ""))
+            self.this.chosen = chosen
         self.follow()
+
+    def do(self, act: str) -> None:
+        """Add, take away or move the chosen design."""
+        self.report.text = ""
+        colour, tile = self.this.chosen
+        entries = self.entries
+        if act == "add":
+            self.bench.edit(lambda data: data["tiles"].setdefault(colour, {}))
+            self.choose(colour, entries.add(after=tile))
+        elif act == "remove":
+            names = entries.names
+            here = names.index(tile)
+            self.this.chosen = (colour, next(iter([*names[here + 1 :], *reversed(names[:here])]), ""))
+            entries.remove(tile)
+        else:
+            entries.do(act, tile)
 
     def rotate(self) -> None:
-        """Show the design turned by one more side."""
-        self._turns = (self._turns + 1) % 6
-        self.follow()
-
-    def erase(self) -> None:
-        """Take all track off the design."""
-        code = ";".join(str(part) for part in parse_tile(self._code).parts if part.kind != "path")
-        self.bench.edit(self.this.put("code")(code))
+        """Write the design turned by one more side."""
+        self.drawing.buttons["turn"].click()
 
     def follow(self) -> None:
         """Show the draft."""
         trouble = self.bench.trouble
         if trouble is not None and trouble.where.startswith("tiles."):
             self._turn_to(trouble.where)
-        if not self.this.chosen[0]:
-            self.this.chosen = (
-                self.colour.value,
-                next(iter(self.bench.data["tiles"].get(self.colour.value, {})), ""),
-            )
         colour, chosen = self.this.chosen
+        known = self.bench.data["tiles"].get(colour or self.colour.value, {})
+        if not colour or chosen not in known:
+            self.this.chosen = (colour or self.colour.value, next(iter(known), ""))
+            colour, chosen = self.this.chosen
         self.this.follow()
-        entries = self.bench.data["tiles"].get(colour, {})
-        self._ids = list(entries)
-        items = [self._item(colour, tile, entry) for tile, entry in entries.items()]
-        self.list.show(items, current=self._ids.index(chosen) if chosen in entries else -1)
+        items = [self._item(colour, tile, entry) for tile, entry in known.items()]
+        names = list(known)
+        self.list.show(items, current=names.index(chosen) if chosen in names else -1)
+        for act, off in {
+            "up": names[:1] == [chosen], "down": names[-1:] == [chosen], "remove": False, "add": False,
+        }.items():  # fmt: skip
+            self.buttons[act].disabled = off or (act != "add" and not names)
+            self.buttons[act].tooltip = message(f"design.entry.{act}", name=chosen)
         found = self._tile(colour, chosen)
-        for button in (self.turn, self.clear):
-            button.disabled = found is None
-        if found is None:
-            self.upgrades.text = ""
-            return
-        self.pad.show(found.rotated(self._turns), look=self.look, start=self._start)
-        start = next((spot["name"] for spot in self.pad.spots if spot["end"] == self._start), "")
-        self.help.text = message("design.tiles.from", start=start) if start else message("design.tiles.draw")
-        self.upgrades.text = self._about_upgrades(found)
+        code = str(known.get(chosen, {}).get("code", ""))
+        self.drawing.layout.display = None if names else "none"
+        self.drawing.show(found, code)
+        self._show_upgrades(found)
 
-    @property
-    def _code(self) -> str:
-        colour, tile = self.this.chosen
-        return str(self.bench.data["tiles"][colour][tile]["code"])
-
-    def _pressed(self, end: str) -> None:
-        if not self._start or self._start == end:
-            self._start = "" if self._start else end
-            self.follow()
-            return
-        start, self._start = self._start, ""
-        self.bench.edit(self.this.put("code")(with_path(self._code, start, end)))
+    def _drawn(self, code: str) -> None:
+        self.bench.edit(self.this.put("code")(code))
         self.follow()
 
     def _turn_to(self, where: str) -> None:
@@ -213,23 +159,52 @@ class Tiles(ipywidgets.VBox):
 
     def _item(self, colour: str, tile: str, entry: Any) -> Item:
         found = self._tile(colour, tile)
-        picture = "" if found is None else tile_svg(found, look=self.look, width=64)
+        picture = "" if found is None else tile_svg(found, look=self.look, width=_PICTURE)
         text = message("design.tiles.item", tile=tile, count=entry.get("count", ""))
         return Item(text=text, picture=picture, hint=str(entry.get("code", "")))
 
-    def _about_upgrades(self, tile: Tile) -> str:
-        rules: UpgradeRules = self.bench.upgrade_rules
-        others = [one for one in self.bench.room.tiles_of(self.bench.variant) if one.id != tile.id]
-        before = [one.id for one in others if upgrade_rotations(one, tile, rules)]
-        after = [one.id for one in others if upgrade_rotations(tile, one, rules)]
-        none = message("design.tiles.none")
-        return message(
-            "design.tiles.upgrades", before=", ".join(before) or none, after=", ".join(after) or none
-        )
+    # what it upgrades
 
-    def _button(self, name: str, press: Callable[[], object], *, hint: str = "") -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"design.tiles.{name}"), tooltip=hint, layout={"width": "auto"}
-        )
-        button.on_click(self.report.guarded(lambda _button: press()))
-        return button
+    def _list(self, name: str) -> Choices:
+        return Choices(
+            self.report.guarded(lambda at, _amount: self._opened(name, at)),
+            label=message(f"design.tiles.{name}"), grid=True, height="220px",
+        )  # fmt: skip
+
+    def _opened(self, name: str, at: int) -> None:
+        colour, tile = self._around[name][at]
+        if tile:
+            self.choose(colour, tile)
+
+    def _show_upgrades(self, tile: Tile | None) -> None:
+        variant = self.bench.variant
+        asked = (variant, tile)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        if tile is None:
+            for part in (self.before, self.after):
+                part.show([])
+            return
+        room, rules = self.bench.room, self.bench.upgrade_rules
+        others = [one for one in room.tiles_of(variant) if one.id != tile.id]
+        grounds = room.lies_on(variant, tile, rules)
+        before = [one for one in others if upgrade_rotations(one, tile, rules)]
+        after = [one for one in others if upgrade_rotations(tile, one, rules)]
+        under = [
+            Item(text=message("design.tiles.ground", ground=one.name, count=one.count),
+                 picture=tile_svg(one.printed, look=self.look, width=_PICTURE))
+            for one in grounds
+        ]  # fmt: skip
+        self._show_around("before", under, before)
+        self._show_around("after", [], after)
+
+    def _show_around(self, name: str, first: list[Item], tiles: list[Tile]) -> None:
+        heading = Item(text=message(f"design.tiles.{name}"), heading=True)
+        items = [
+            *first,
+            *(Item(text=one.id, picture=tile_svg(one, look=self.look, width=_PICTURE)) for one in tiles),
+        ]
+        none = [] if items else [Item(text=message("design.tiles.none"), heading=True)]
+        self._around[name] = [("", ""), *(("", "") for _ in first), *((one.colour, one.id) for one in tiles)]
+        {"before": self.before, "after": self.after}[name].show([heading, *items, *none])

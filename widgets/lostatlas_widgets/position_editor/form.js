@@ -33,17 +33,26 @@ function render({ model, el }) {
   let lines = []; // the row of each row's words of trouble
   let shape = "";
   let timer = null;
+  let waiting = null; // what was typed and is not told yet
 
   function tell(key, value, done = true) {
     clearTimeout(timer);
+    const before = waiting;
+    waiting = null;
+    if (before !== null && before.key !== key) tell(before.key, before.value); // or it would be lost
     sent.set(key, String(value));
     model.send({ type: "edit", key, value: String(value), done });
   }
 
   function field(cell, parent) {
-    if (cell.kind === "plain") {
-      made(parent, "span", "", cell.value);
+    if (cell.kind === "plain" || cell.kind === "note") {
+      made(parent, "span", cell.kind === "note" ? "lostatlas-form-note" : "", cell.value);
       return null;
+    }
+    if (cell.kind === "checks" || cell.kind === "series") {
+      const group = made(parent, "span", `lostatlas-form-${cell.kind}`);
+      group.setAttribute("role", "group");
+      return group;
     }
     if (cell.kind === "button") {
       const button = made(parent, "button", "", cell.value);
@@ -61,7 +70,11 @@ function render({ model, el }) {
       return select;
     }
     const input = made(parent, "input");
-    input.type = cell.kind === "check" ? "checkbox" : "text";
+    input.type = { check: "checkbox", colour: "color" }[cell.kind] ?? "text";
+    if (cell.kind === "colour") {
+      input.addEventListener("change", () => tell(cell.key, input.value));
+      return input;
+    }
     if (cell.kind === "check") {
       input.addEventListener("change", () => tell(cell.key, input.checked));
       return input;
@@ -69,6 +82,7 @@ function render({ model, el }) {
     input.autocomplete = "off";
     input.spellcheck = false;
     input.style.width = cell.wide ? `${cell.wide + 1.6}ch` : "100%";
+    if (cell.wide > 40) input.style.width = `min(${cell.wide + 1.6}ch, 38vw)`; // a long line, and the page may be narrow
     if (cell.kind === "number") {
       input.inputMode = "numeric";
       input.classList.add("lostatlas-number");
@@ -82,10 +96,74 @@ function render({ model, el }) {
     }
     input.addEventListener("input", () => {
       clearTimeout(timer);
+      waiting = { key: cell.key, value: input.value };
       timer = setTimeout(() => tell(cell.key, input.value, false), PAUSE);
     });
     input.addEventListener("change", () => tell(cell.key, input.value));
     return input;
+  }
+
+  const listOf = (cell) => cell.value.split(" ").filter(Boolean);
+  const wordsFor = (cell, value) => cell.options.find((option) => option[0] === value)?.[1] ?? value;
+
+  // Some of the known values: a box to tick for each.
+  function writeChecks(group, cell) {
+    const chosen = listOf(cell);
+    const focused = [...group.querySelectorAll("input")].indexOf(document.activeElement);
+    group.replaceChildren();
+    for (const [value, words] of cell.options) {
+      const label = made(group, "label");
+      const box = made(label, "input");
+      box.type = "checkbox";
+      box.checked = chosen.includes(value);
+      box.disabled = Boolean(cell.off);
+      box.setAttribute("aria-label", `${words}, ${cell.label ?? ""}`);
+      made(label, "span", "", words);
+      box.addEventListener("change", () => {
+        const known = cell.options.map((option) => option[0]).filter((one) => one === value ? box.checked : chosen.includes(one));
+        tell(cell.key, known.join(" "));
+      });
+    }
+    if (focused >= 0) group.querySelectorAll("input")[focused]?.focus({ preventScroll: true });
+  }
+
+  // Known values in an order: each can be moved, taken out, and others added behind them.
+  function writeSeries(group, cell) {
+    const now = listOf(cell);
+    const act = document.activeElement;
+    const again = group.contains(act) ? act.dataset.act : undefined;
+    group.replaceChildren();
+    now.forEach((value, place) => {
+      const chip = made(group, "span", "lostatlas-form-chip");
+      made(chip, "span", "", wordsFor(cell, value));
+      const button = (sign, name, list, kept) => {
+        const one = made(chip, "button", "", sign);
+        one.type = "button";
+        one.dataset.act = kept;
+        one.title = cell.names?.[name] ?? name;
+        one.setAttribute("aria-label", `${one.title}: ${wordsFor(cell, value)}`);
+        one.disabled = list === null;
+        one.addEventListener("click", () => tell(cell.key, list.join(" ")));
+      };
+      const moved = (by) => {
+        const list = now.filter((_, other) => other !== place);
+        list.splice(place + by, 0, value);
+        return list;
+      };
+      button("◀", "earlier", place > 0 ? moved(-1) : null, `${value} earlier`);
+      button("▶", "later", place < now.length - 1 ? moved(1) : null, `${value} later`);
+      button("✕", "out", now.filter((_, other) => other !== place), `${value} out`);
+    });
+    const more = made(group, "select");
+    more.dataset.act = "add";
+    more.setAttribute("aria-label", `${cell.names?.add ?? "+"}: ${cell.label ?? ""}`);
+    made(more, "option", "", `+ ${cell.names?.add ?? ""}`).value = "";
+    for (const [value, words] of cell.options) made(more, "option", "", words).value = value;
+    more.addEventListener("change", () => more.value && tell(cell.key, [...now, more.value].join(" ")));
+    if (again) {
+      const same = [...group.querySelectorAll("[data-act]")].find((one) => one.dataset.act === again && !one.disabled);
+      (same ?? more).focus({ preventScroll: true });
+    }
   }
 
   function build(rows) {
@@ -133,9 +211,14 @@ function render({ model, el }) {
           parent.firstChild.textContent = cell.value;
           return;
         }
+        if (cell.kind === "checks" || cell.kind === "series") {
+          (cell.kind === "checks" ? writeChecks : writeSeries)(one, cell);
+          return;
+        }
         one.disabled = Boolean(cell.off);
         one.setAttribute("aria-invalid", cell.wrong ? "true" : "false");
         if (cell.kind === "button") one.textContent = cell.value;
+        else if (cell.kind === "colour") one.value = /^#[0-9a-f]{6}$/i.test(cell.value) ? cell.value : "#000000";
         else if (cell.kind === "check") one.checked = Boolean(cell.value);
         else if (one === document.activeElement && cell.kind !== "choice" && sent.get(cell.key) === cell.value) return;
         else if (one === document.activeElement && cell.kind !== "choice" && sameNumber(sent.get(cell.key), cell)) return;

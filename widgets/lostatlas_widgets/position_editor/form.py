@@ -24,7 +24,8 @@ class Cell:
     """
 
     kind: str
-    """``plain``, ``number``, ``text``, ``choice``, ``check`` or ``button``."""
+    """``plain``, ``note`` (words that may take lines), ``number``, ``text``, ``choice``, ``check``, ``button``,
+    ``colour``, ``checks`` (some of the options) or ``series`` (options in an order), both parted by blanks."""
     value: object = ""
     key: str = ""
     """What is told when it changes; unique in its form."""
@@ -33,7 +34,9 @@ class Cell:
     hint: str = ""
     """Shown when the pointer rests on it."""
     options: tuple[tuple[str, str], ...] = ()
-    """Of a choice: values and their words."""
+    """Of a choice, checks or a series: values and their words."""
+    names: tuple[tuple[str, str], ...] = ()
+    """Of a series: what its buttons ``earlier``, ``later``, ``out`` and ``add`` are called."""
     step: int = 1
     """What the arrow keys add to a number."""
     wide: int = 0
@@ -50,8 +53,10 @@ class Cell:
         for name in ("key", "label", "hint", "wide", "off"):
             if found := getattr(self, name):
                 told[name] = found
-        if self.kind == "choice":
+        if self.kind in ("choice", "checks", "series"):
             told["options"] = [list(pair) for pair in self.options]
+        if self.names:
+            told["names"] = dict(self.names)
         if self.kind == "number":
             told |= {"step": self.step} if self.step != 1 else {}
         return told

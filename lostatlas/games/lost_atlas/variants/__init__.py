@@ -9,6 +9,14 @@ from lostatlas.games.lost_atlas.variants.entries import (
     remove_entry,
     rename_entry,
 )
+from lostatlas.games.lost_atlas.variants.fixed_edits import (
+    fixed_data,
+    fixed_hex,
+    put_hex,
+    remove_hex,
+    reset_hex,
+)
+from lostatlas.games.lost_atlas.variants.grounds import Ground, code_of, grounds, lies_on, printed_hex
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.places import names_in
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
@@ -20,20 +28,30 @@ from lostatlas.games.lost_atlas.variants.writing import save_variant, variant_ch
 __all__ = [
     "Difference",
     "Finding",
+    "Ground",
     "Item",
     "Variant",
     "add_entry",
     "box_of",
     "check_variant",
+    "code_of",
     "fill",
     "fixed_board",
+    "fixed_data",
+    "fixed_hex",
+    "grounds",
+    "lies_on",
     "load_board",
     "load_variant",
     "move_entry",
     "names_in",
+    "printed_hex",
+    "put_hex",
     "read_variant",
     "remove_entry",
+    "remove_hex",
     "rename_entry",
+    "reset_hex",
     "save_variant",
     "sheet",
     "shipped_names",

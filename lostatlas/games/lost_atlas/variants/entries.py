@@ -5,6 +5,8 @@ All of it changes plain data in place, valid or not; whether the result is a var
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lostatlas.games.lost_atlas.variants.keys import entry_name
 from lostatlas.games.lost_atlas.variants.mentions import REMOVED, RENAMED, each_roster
 from lostatlas.games.lost_atlas.variants.new_entries import NEW, new_tile
@@ -34,7 +36,11 @@ def add_entry(data: Data, path: Path, *, after: str = "") -> str:
     entries.insert(place, made)
     name = str(made[key])
     if path == ("trains",):
-        each_roster(data, lambda cards: {**cards, name: cards[like]} if like in cards else dict(cards))
+
+        def dealt(cards: Mapping[str, int]) -> Mapping[str, int]:
+            return {**cards, name: cards[like]} if like in cards else cards
+
+        each_roster(data, dealt, gone=False)
     return name
 
 

@@ -75,7 +75,8 @@ class Form(Part):
     def roster(self, *, printing: str, mode: str, players: int) -> dict[str, int]:
         """Return how many cards of each train there are (R2)."""
         by_players = self.rosters[printing][mode]
-        return dict(by_players.get(str(players)) or by_players["any"])
+        found = by_players.get(str(players))
+        return dict(by_players["any"] if found is None else found)
 
     def to_plain(self) -> dict[str, Any]:
         """Return the variant as plain data: whole, so that nothing of the published title is added again."""

@@ -97,5 +97,5 @@ def unlisted(key: str, where: str, *, found: Any, known: Iterable[Any], **facts:
     """Return the error of something that is not among what is known; it says which one was probably meant."""
     names = [str(one) for one in known]
     likely = meant(found, names)
-    listed = {"known": tuple(names), "meant": likely}
+    listed: dict[str, Any] = {"known": tuple(names), "meant": likely}
     return GameDataError(f"{key}.likely" if likely else key, where=where, **listed, **facts)

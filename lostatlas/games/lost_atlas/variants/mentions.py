@@ -8,11 +8,21 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.places import Data
 
 
-def each_roster(data: Data, change: Callable[[Mapping[str, int]], Mapping[str, int]]) -> None:
-    """Change the train cards of every printing, mode and number of players."""
+def each_roster(
+    data: Data, change: Callable[[Mapping[str, int]], Mapping[str, int]], *, gone: bool = True
+) -> None:
+    """Change the train cards of every printing, mode and number of players.
+
+    Parameters
+    ----------
+    gone : whether also of modes that are not played
+    """
     data["rosters"] = {
         printing: {
-            mode: {players: dict(change(cards)) for players, cards in by_players.items()}
+            mode: {
+                players: dict(change(cards)) if mode in data["modes"] or gone else dict(cards)
+                for players, cards in by_players.items()
+            }
             for mode, by_players in modes.items()
         }
         for printing, modes in data["rosters"].items()

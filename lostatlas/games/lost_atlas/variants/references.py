@@ -47,6 +47,26 @@ KEYS: Mapping[str, Names] = {"rosters.*.*.*": _trains}
 """The keys that a table may have, by the place of the table."""
 
 
+def players_of(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the numbers of players of all modes, in their order."""
+    numbers = {table["players"] for mode in data["modes"].values() for table in mode["tables"]}
+    return tuple(map(str, sorted(number for number in numbers if isinstance(number, int))))
+
+
+def is_idle(path: tuple[str | int, ...], data: Mapping[str, Any]) -> bool:
+    """Return whether what stands at a path matters to nobody.
+
+    Such are train cards of a mode that is not there, and costs of ground on which no track is laid.
+    """
+    if path[0] == "rosters" and len(path) == 3:
+        return path[2] not in data["modes"]
+    if path[:2] == ("map", "costs") and len(path) == 3:
+        land = data["map"]
+        printed = land["terrains"].get(path[2], {}).get("colour")
+        return path[2] not in land["costs"] and printed != "white"
+    return False
+
+
 def known_keys(path: tuple[str | int, ...], data: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the keys that a table may have besides its own, where they are names."""
     found = _found(KEYS, path)

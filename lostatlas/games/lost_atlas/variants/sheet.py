@@ -14,7 +14,7 @@ from typing import Any, Literal
 from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.keys import dotted, told
 from lostatlas.games.lost_atlas.variants.published import known_values
-from lostatlas.games.lost_atlas.variants.references import known_keys, known_names
+from lostatlas.games.lost_atlas.variants.references import is_idle, known_keys, known_names, players_of
 from lostatlas.games.lost_atlas.variants.words import pattern_of
 from lostatlas.text import message
 
@@ -23,8 +23,7 @@ Kind = Literal["number", "text", "switch", "choice", "several", "series", "numbe
 list in one line; ``ways``: a list of lists of known values."""
 Path = tuple[str | int, ...]
 NUMBER = r"^[1-9][0-9]?$"
-PLAYERS = tuple(map(str, range(2, 9)))
-"""The numbers of players, as keys of tables that such a pattern rules."""
+"""The keys of tables by numbers of players."""
 _ORDERED = ("rounds", "destinations")
 """The tables in which the order of a list matters."""
 
@@ -117,12 +116,12 @@ def _free(schema: Mapping[str, Any]) -> Any:
     )
 
 
-def _possible(schema: Mapping[str, Any]) -> tuple[str, ...]:
+def _possible(schema: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names that a table of single values may have besides its own, where they can be listed."""
     if "$ref" in _free(schema) or _free(schema).get("type") != "integer":
         return ()
     names: tuple[str, ...] = tuple(schema.get("propertyNames", {}).get("enum", ()))
-    return PLAYERS if NUMBER in schema.get("patternProperties", {}) else names
+    return players_of(data) if NUMBER in schema.get("patternProperties", {}) else names
 
 
 def _at(value: Any, step: str | int) -> Any:
@@ -134,17 +133,15 @@ def _at(value: Any, step: str | int) -> Any:
 def _items(data: Mapping[str, Any], path: Path, value: Any, schema: Mapping[str, Any]) -> Iterator[Item]:
     schema, optional = _plain(schema)
     if path[:1] == ("rulings",):
-        if len(path) == 1:
-            for name in value:
-                yield _ruling(str(name), value[name])
-            return
-        yield _ruling(str(path[1]), value)
+        yield from map(_ruling, *zip(*(value.items() if len(path) == 1 else [(path[1], value)]), strict=True))
     elif "properties" in schema:
         for name, inside in schema["properties"].items():
             yield from _items(data, (*path, name), _at(value, name), inside)
     elif schema.get("type") == "object":
         free = _free(schema)
-        for name in dict.fromkeys((*_possible(schema), *(value or ()), *known_keys(path, data))):
+        for name in dict.fromkeys((*_possible(schema, data), *known_keys(path, data), *(value or ()))):
+            if is_idle((*path, name), data):
+                continue
             yield from _items(data, (*path, name), _at(value, name), {**free, "default": None})
     elif schema.get("type") == "array" and "properties" in _plain(schema["items"])[0]:
         for place in range(len(value or ())):
@@ -187,7 +184,8 @@ def label_of(path: Path, named: Sequence[str]) -> str:
     found = pattern_of(named[:-1] if end else named)
     if found is None:  # the key by which an entry is named
         return message(f"variant.key.its_{named[-1]}")
-    return message(f"variant.key.{found[0]}{end}", **{key: value_words(one) for key, one in found[1].items()})
+    name = found[0] if found[0] != "terrain_print" else f"terrain_{named[-1]}"
+    return message(f"variant.key.{name}{end}", **{key: value_words(one) for key, one in found[1].items()})
 
 
 def _ruling(name: str, value: Mapping[str, Any]) -> Item:

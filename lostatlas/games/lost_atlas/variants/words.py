@@ -167,7 +167,11 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         key += ".new"
     elif new is None:
         key += ".gone"
-    if name == "fixed_hexes":
+    if name == "fixed_map" and old is None and new.get("placements") and _is_drawn(new):
+        name = "fixed_map_drawn"
+        key = f"variant.diff.{name}"
+        names |= {"hexes": _hexes([], new.get("hexes", ())), "gone": told(new.get("gone", ()))}
+    elif name == "fixed_hexes":
         names["hexes"] = _hexes(
             *([one for one in each or () if isinstance(one, Mapping)] for each in (old, new))
         )
@@ -175,6 +179,10 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
     words = message(key, **facts)
     plain = f"variant.diff.{name}"
     return words if key == plain or not words.startswith(key) else message(plain, **facts)
+
+
+def _is_drawn(fixed: Mapping[str, Any]) -> bool:
+    return bool(fixed.get("hexes") or fixed.get("gone"))
 
 
 def _hexes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> str:

@@ -140,10 +140,10 @@ def test_a_ruling_offers_all_its_values_and_says_what_they_mean(data: dict[str, 
 def test_ground_that_is_to_cost_something_says_so_in_its_print(data: dict[str, Any]) -> None:
     costs = {item.path[-1]: item for item in sheet(data, ("map", "costs"))}
     fill(data, costs["mountain"], 80)
-    fill(data, costs["water"], 20)
+    fill(data, costs["city"], 20)
     land = read_variant(data).map
-    assert land.costs == {"mountain": 80, "water": 20}
-    assert "{water}" in land.terrains["water"].code
+    assert land.costs == {"mountain": 80, "city": 20}
+    assert "{city}" in land.terrains["city"].code
     assert land.terrains["mountain"].code.count("{mountain}") == 1
 
 

@@ -1,0 +1,103 @@
+"""Fixed maps changed hex by hex: what stands on a hex, another print for it, hexes put on and taken off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lostatlas.games.lost_atlas.variants.board import fixed_board
+from lostatlas.games.lost_atlas.variants.drawn import BY_HAND
+from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.track.board import Board, Cell
+from lostatlas.track.board_data import full_data
+from lostatlas.track.hexes import parse_hex
+from lostatlas.track.tile_edits import turned
+
+Data = dict[str, Any]
+
+
+def fixed_data(board: Board) -> Data:
+    """Return a board as the fixed map of a mode: its pieces, or each hex when it is none of pieces."""
+    if board.recipe is not None:
+        plain = full_data(board)
+        return {key: plain[key] for key in ("placements", "capitals", "blanks")}
+    return {"hexes": [_told(cell) for cell in board.cells.values()]}
+
+
+def fixed_hex(variant: Variant, mode: str, name: str) -> Data | None:
+    """Return what a hex of a fixed map prints, in the form of `map.boards.<mode>.hexes`; None: no such hex.
+
+    Its notation is written as the hex lies, not as its piece does.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import load_variant
+    >>> fixed_hex(load_variant("beginner"), "short", "M13")
+    {'hex': 'M13', 'terrain': 'city'}
+    """
+    board = fixed_board(variant, mode)
+    fixed = variant.map.boards.get(mode)
+    hex_ = parse_hex(name)
+    if board is None or fixed is None or hex_ not in board.cells:
+        return None
+    drawn = next((one for one in fixed.hexes if parse_hex(one.hex) == hex_), None)
+    if drawn is not None:
+        return _upright(drawn.model_dump(mode="json", exclude_defaults=True))
+    cell = board.cells[hex_]
+    entry = _of_piece(variant, cell)
+    said = {"hex": str(hex_), **entry} if entry is not None else _told(cell)
+    return _upright({**said, "turns": cell.printed.turns})
+
+
+def _of_piece(variant: Variant, cell: Cell) -> Data | None:
+    """Return how the pieces tell the hex, so that what stands in braces there goes on doing so."""
+    id_, _, number = cell.source.partition(":")
+    if str(cell.printed) == variant.map.overlay.code and cell.printed.label:
+        return None  # a capital lies on it
+    for piece in variant.map.pieces:
+        if id_ in piece.ids and number.isdecimal() and int(number) <= len(piece.cells):
+            return piece.cells[int(number) - 1].model_dump(mode="json", exclude_defaults=True)
+    return {"terrain": cell.terrain} if cell.source == "blank" else None
+
+
+def _told(cell: Cell) -> Data:
+    said = {
+        "hex": str(cell.hex), "terrain": cell.terrain, "colour": cell.printed.colour,
+        "code": str(cell.printed), "turns": cell.printed.turns,
+    }  # fmt: skip
+    if cell.home is not None:
+        said |= {"home": cell.home, "home_city": cell.home_city}
+    return {key: one for key, one in said.items() if key != "turns" or one}
+
+
+def _upright(entry: Mapping[str, Any]) -> Data:
+    """Return a hex that is not turned: its notation is."""
+    said = {key: one for key, one in entry.items() if key != "turns"}
+    if entry.get("turns") and entry.get("code"):
+        said["code"] = turned(str(entry["code"]), int(entry["turns"]))
+    return said
+
+
+def put_hex(data: Data, mode: str, entry: Mapping[str, Any]) -> None:
+    """Let a hex of a fixed map print this, in place of what it printed or where there was none."""
+    fixed = data["map"]["boards"][mode]
+    others = [one for one in fixed.get("hexes", ()) if one["hex"] != entry["hex"]]
+    here = [place for place, one in enumerate(fixed.get("hexes", ())) if one["hex"] == entry["hex"]]
+    others.insert(here[0] if here else len(others), dict(entry))
+    fixed["hexes"] = others
+    fixed["gone"] = [name for name in fixed.get("gone", ()) if name != entry["hex"]]
+
+
+def remove_hex(data: Data, mode: str, name: str, *, source: str) -> None:
+    """Take a hex off a fixed map; `source` is where the board's hex came from."""
+    fixed = data["map"]["boards"][mode]
+    reset_hex(data, mode, name)
+    if source not in (BY_HAND, ""):
+        fixed["gone"] = [*fixed.get("gone", ()), name]
+
+
+def reset_hex(data: Data, mode: str, name: str) -> None:
+    """Let a hex be again what the pieces make it."""
+    fixed = data["map"]["boards"][mode]
+    fixed["hexes"] = [one for one in fixed.get("hexes", ()) if one["hex"] != name]
+    fixed["gone"] = [one for one in fixed.get("gone", ()) if one != name]

@@ -1,0 +1,80 @@
+"""Entries: what the buttons that add, take away and move entries of a list do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lostatlas.text import message
+from lostatlas_widgets.designing.bench import Bench
+from lostatlas_widgets.position_editor.form import Cell
+
+Path = tuple[str | int, ...]
+SIGNS = {"up": "↑", "down": "↓", "add": "+", "remove": "✕"}
+"""What stands on the buttons."""
+
+
+class Entries:
+    """The entries at one place of a variant, changed with whatever else names them.
+
+    Examples
+    --------
+    >>> trains = Entries(Bench(), ("trains",))
+    >>> trains.add(after="6")
+    '6+'
+    >>> trains.move("6+", by=-1)
+    >>> trains.names
+    ['2', '3', '4', '5', '6+', '6', '7', '∞']
+    >>> trains.remove("6+")
+    >>> trains.bench.differences
+    ()
+    """
+
+    def __init__(self, bench: Bench, path: Path) -> None:
+        self.bench, self.path = bench, path
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the entries, in their order."""
+        found: list[str] = self.bench.room.names_in(self.bench.data, self.path)
+        return found
+
+    def add(self, *, after: str = "") -> str:
+        """Add an entry behind another one and return its name."""
+        made: list[str] = []
+        self.bench.edit(lambda data: made.append(self.bench.room.add_entry(data, self.path, after=after)))
+        return made[0]
+
+    def remove(self, name: str) -> None:
+        """Take an entry away."""
+        self.bench.edit(lambda data: self.bench.room.remove_entry(data, self.path, name))
+
+    def move(self, name: str, *, by: int) -> None:
+        """Move an entry up or down."""
+        self.bench.edit(lambda data: self.bench.room.move_entry(data, self.path, name, by=by))
+
+    def rename(self, old: str, new: str) -> None:
+        """Give an entry another name."""
+        self.bench.edit(lambda data: self.bench.room.rename_entry(data, self.path, old, new))
+
+    def do(self, act: str, name: str) -> None:
+        """Do what a button says: ``up``, ``down``, ``add`` or ``remove``."""
+        doing: dict[str, Callable[[], object]] = {
+            "up": lambda: self.move(name, by=-1),
+            "down": lambda: self.move(name, by=1),
+            "add": lambda: self.add(after=name),
+            "remove": lambda: self.remove(name),
+        }
+        doing[act]()
+
+    def buttons(self, name: str) -> list[Cell]:
+        """Return the buttons beside an entry, as cells of a form."""
+        known = self.names
+        off = {"up": known[:1] == [name], "down": known[-1:] == [name]}
+        cells = []
+        for act, sign in SIGNS.items():
+            words = message(f"design.entry.{act}", name=name)
+            cells.append(
+                Cell(kind="button", value=sign, key=f"{act}/{name}", label=words, hint=words,
+                     off=off.get(act, False))
+            )  # fmt: skip
+        return cells
