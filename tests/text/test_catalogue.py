@@ -160,6 +160,34 @@ def test_every_word_is_used() -> None:
     assert not unused, "\n".join(unused)
 
 
+def built(node: ast.expr) -> Iterator[str]:
+    """Yield patterns of the keys that an f-string can make: ``rail[.].+`` for ``f"rail.{why}"``."""
+    if isinstance(node, ast.IfExp):
+        yield from built(node.body)
+        yield from built(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values]
+        if not parts[0].startswith(".+"):
+            yield "".join(parts)
+
+
+def test_every_key_that_is_built_at_run_time_can_have_words() -> None:
+    """In every room: at least one message has such a key, so neither the domain nor the rest is misspelt."""
+    english = words()
+    patterns = {
+        pattern: place
+        for place, node in code()
+        if isinstance(node, ast.Call) and node.args
+        for pattern in built(node.args[0])
+        if getattr(node.func, "attr", getattr(node.func, "id", "")) in SAYS | {"tell", "refuse", "word"}
+    }
+    assert len(patterns) > 60
+    wordless = [
+        f"{place}: {p}" for p, place in patterns.items() if not any(re.fullmatch(p, k) for k in english)
+    ]
+    assert not wordless, "\n".join(wordless)
+
+
 @pytest.mark.parametrize("code_of_language", catalogue.LANGUAGES)
 def test_a_code_is_told_by_words_that_exist(code_of_language: str) -> None:
     """A text may ask for words by the beginning of their keys: ``{colour:render.colour}``."""

@@ -6,7 +6,7 @@ The terms are those of the glossary, which follows malts_y's introduction to the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -101,8 +101,8 @@ def _entries(file: Path) -> dict[str, str]:
         }
 
 
-def _text(found: str | tuple[str, ...] | list[str]) -> str:
-    return found if isinstance(found, str) else found[0]
+def _text(found: str | Sequence[str] | None) -> str:
+    return found if isinstance(found, str) else (found or ("",))[0]
 
 
 def lessons() -> Iterator[tuple[str, str]]:

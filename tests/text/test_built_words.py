@@ -1,0 +1,54 @@
+"""Keys that are built at run time have words for every value that the code, the data and the title know."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas.games.lost_atlas.explain import TOPICS
+from lostatlas.games.lost_atlas.measured import RULES
+from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant
+from lostatlas.lab.simulation.tables import TABLES
+from lostatlas.lab.worth import SOURCES
+from lostatlas.teach import KINDS
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES, texts
+from lostatlas.track.tiles import COLOURS, OTHER_COLOURS
+
+VARIANT = standard_variant()
+ROUNDS = VARIANT.rounds
+BUILT = {
+    "explore.step": {
+        *ROUNDS.map,
+        *ROUNDS.stock,
+        *ROUNDS.operating,
+        *ROUNDS.merger,
+        "headquarters",
+        "discard",
+    },
+    "explain": {f"topic_{topic}" for topic in TOPICS}
+    | {f"step_{step}" for step in (*ROUNDS.map, *ROUNDS.stock, *ROUNDS.operating, *ROUNDS.merger)},
+    "render.ground": {terrain.name for terrain in VARIANT.map.terrains},
+    "render.colour": {*COLOURS, *OTHER_COLOURS, *(str(phase.colour) for phase in VARIANT.phases)},
+    "games.mode_name": set(VARIANT.modes),
+    "variants.status": {"own", *(load_variant(name).status for name in shipped_names())},
+    "teach.kind": set(KINDS),
+    "charts.source": {"start", *SOURCES},
+    "comparison.event": set(RULES),
+    "simulation.table": set(TABLES),
+    "simulation.column": {f"{table}.{column}" for table, columns in TABLES.items() for column in columns},
+    "rail.source": {"treasury", "pool", "deck"},
+    "rail.lay": {"yellow", "upgrade"},
+}
+"""The beginnings of keys, and what may follow each."""
+
+
+def _words(key: str) -> str:
+    return texts(key).gettext(key)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("beginning", BUILT)
+def test_whatever_follows_has_words(beginning: str, code: str) -> None:
+    with speaking(code):
+        keys = [f"{beginning}.{one}" for one in sorted(BUILT[beginning])]
+        assert [key for key in keys if _words(key) == key] == []
