@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.state import Company, RailState, S
+from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
@@ -65,7 +65,7 @@ class Power:
         """Return the kinds of lay that are still allowed after `done`, given the ordinary ones."""
         return kinds
 
-    def after_lay(self, state: S, *, paid: int, story: Story) -> S:
+    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
         """Return the state after its company has laid a tile and paid `paid` for the terrain."""
         return state
 

@@ -13,6 +13,7 @@ from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.outlook import order_ahead, projections, rust_ahead, threats
 from lostatlas.rail.steps.trade import StockTurn, a_space_a_share
 from tests.lab.games import NAMES, fresh_game, game_with, random_game, state_where
+from tests.rail.railway import rules_of
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4])
 
@@ -30,7 +31,7 @@ def test_projected_dividends_are_what_the_rules_then_do(seed: int) -> None:
     game = random_game(seed)
     for node in steps_at(game, "dividend"):
         code = node.state.turn.company
-        told: dict[str, Any] = {o.cause: o for o in projections(game.ruleset, node.state, companies=[code])}
+        told: dict[str, Any] = {o.cause: o for o in projections(rules_of(game), node.state, companies=[code])}
         for cause, action in (("pay", PayOut()), ("withhold", Withhold())):
             after = game.ruleset.apply(node.state, action).state
             assert told[cause].market.markers == after.market.markers
@@ -46,7 +47,7 @@ def test_projected_sales_are_what_the_rules_then_do() -> None:
             continue
         seen += 1
         before = node.parent.state
-        told = {o.cause: o for o in projections(game.ruleset, before, companies=[action.company])}
+        told = {o.cause: o for o in projections(rules_of(game), before, companies=[action.company])}
         assert told["sell"].market.markers == node.state.market.markers
     assert seen
 
@@ -60,7 +61,7 @@ def test_the_projected_end_of_a_stock_round_is_what_then_happens() -> None:
             continue
         if type(node.action).__name__ != "Pass":
             continue
-        ends = [one for one in projections(game.ruleset, before) if one.cause == "round_end"]
+        ends = [one for one in projections(rules_of(game), before) if one.cause == "round_end"]
         seen += bool(ends)
         assert {one.market.markers for one in ends} <= {node.state.market.markers}
         assert bool(ends) == (before.market != node.state.market)
@@ -91,7 +92,7 @@ def test_pay_is_answered_for_each_effect_with_the_least_revenue() -> None:
     state = steps_at(game, "stock")[-1].state
     code = state.market.order[0]
     price, spaces = state.price(code), state.market.spaces
-    told = [one for one in projections(game.ruleset, state, companies=[code]) if one.cause == "pay"]
+    told = [one for one in projections(rules_of(game), state, companies=[code]) if one.cause == "pay"]
     assert [one.revenue for one in told[:3]] == [1, price, 2 * price]
     place = spaces.index(price)
     assert [one.price for one in told[:3]] == list(spaces[place : place + 3])
@@ -101,7 +102,7 @@ def test_a_company_whose_price_falls_to_zero_closes() -> None:
     """R8, as a projection: a place is not told for a company that is gone."""
     game, state = state_where(lambda _, state: state.market.markers and state.market.markers[-1].space == 1)
     code = state.market.order[-1]
-    gone = [one for one in projections(game.ruleset, state, companies=[code]) if one.cause == "withhold"]
+    gone = [one for one in projections(rules_of(game), state, companies=[code]) if one.cause == "withhold"]
     assert [one.price for one in gone] == [None]
     frame = lab.outlook(state)
     assert (frame[(frame["company"] == code) & (frame["cause"] == "withhold")]["after"] == 0).all()
@@ -116,11 +117,11 @@ def test_who_is_told_to_operate_next_does(seed: int) -> None:
         if not (before.operating and before.operating.turn and now.operating and now.operating.turn):
             continue
         code = now.operating.turn.company
-        assert order_ahead(game.ruleset, now)[0] == code
+        assert order_ahead(rules_of(game), now)[0] == code
         same_round = (before.cycle, before.round) == (now.cycle, now.round)
         if same_round and code != before.operating.turn.company and before.market == now.market:
             turns += 1
-            assert order_ahead(game.ruleset, before)[1] == code
+            assert order_ahead(rules_of(game), before)[1] == code
     assert turns
 
 
@@ -133,7 +134,7 @@ def test_rust_comes_with_the_card_that_was_told(key: str) -> None:
         rusted = [e for e in node.events if e.key in ("rail.trains_rusted", "rail.trains_kept")]
         if not rusted or node.parent is None:
             continue
-        told = {one.train: one for one in rust_ahead(game.ruleset, node.parent.state)}
+        told = {one.train: one for one in rust_ahead(rules_of(game), node.parent.state)}
         for event in rusted:
             seen += 1
             one = told[event.facts["train"]]
@@ -158,8 +159,8 @@ def test_companies_stand_in_the_order_of_operation() -> None:
 
 def test_a_threat_can_be_carried_out() -> None:
     """§4: whoever buys that many shares has strictly more, and it is paid with cash in hand."""
-    game, _ = state_where(lambda game, state: threats(game.ruleset, state))
-    found = [(node.state, one) for node in game.history for one in threats(game.ruleset, node.state)]
+    game, _ = state_where(lambda game, state: threats(rules_of(game), state))
+    found = [(node.state, one) for node in game.history for one in threats(rules_of(game), node.state)]
     for state, one in found:
         shares = state.companies[one.company].shares
         assert shares.of(one.rival) + one.shares == shares.of(one.president) + 1

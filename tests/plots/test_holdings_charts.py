@@ -14,6 +14,7 @@ from lostatlas.plots.holdings import holdings_over_time, shareholdings
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY
 from tests.lab.games import random_game, state_where
+from tests.rail.railway import rules_of
 
 
 def data_of(chart: Chart, kind: type[Any]) -> dict[str, Any]:
@@ -46,8 +47,8 @@ def test_every_president_has_a_star() -> None:
 
 
 def test_who_threatens_stands_beside_the_bar_and_in_the_table() -> None:
-    game, state = state_where(lambda game, state: threats(game.ruleset, state))
-    one = threats(game.ruleset, state)[0]
+    game, state = state_where(lambda game, state: threats(rules_of(game), state))
+    one = threats(rules_of(game), state)[0]
     chart = shareholdings(game.ruleset, state)
     assert one.rival in str(chart.table.loc[one.company, "threats"])
     assert any(text.startswith("(") for text in data_of(chart, Text)["text"])

@@ -13,6 +13,7 @@ from lostatlas.lab import charts
 from lostatlas.plots.trains import train_rush
 from lostatlas.rail.outlook import deck_pace, rust_ahead
 from tests.lab.games import random_game
+from tests.rail.railway import rules_of
 
 
 def states(game: Session) -> list[Any]:
@@ -41,7 +42,7 @@ def test_a_cross_is_where_a_company_has_no_train_left(seed: int) -> None:
         crossed = {(-y, x) for x, y in zip(data["x"], data["y"], strict=True)}
         for row, code in enumerate(state.market.order, 1):
             trains = set(state.companies[code].trains)
-            mine = [one for one in rust_ahead(game.ruleset, state) if one.train in trains]
+            mine = [one for one in rust_ahead(rules_of(game), state) if one.train in trains]
             caught = bool(trains) and len(mine) == len(trains) and code not in mine[-1].keepers
             seen += caught
             assert ((row, mine[-1].cards + 1) in crossed) == caught if mine else row not in dict(crossed)
@@ -53,7 +54,7 @@ def test_every_rust_has_its_line() -> None:
     state = states(game)[5]
     figure = train_rush(game.ruleset, state).figure
     lines = [one.location for one in figure.center if isinstance(one, Span)]
-    assert lines == [one.cards + 1 for one in rust_ahead(game.ruleset, state)]
+    assert lines == [one.cards + 1 for one in rust_ahead(rules_of(game), state)]
 
 
 def test_the_pace_is_the_cards_that_left_by_operating_round() -> None:
@@ -73,9 +74,9 @@ def test_the_pace_is_the_cards_that_left_by_operating_round() -> None:
 
 def test_the_table_says_when_at_this_pace() -> None:
     game = random_game(4)
-    state = next(state for state in states(game) if rust_ahead(game.ruleset, state))
+    state = next(state for state in states(game) if rust_ahead(rules_of(game), state))
     table = train_rush(game.ruleset, state, pace=2.0).table
-    for one in rust_ahead(game.ruleset, state):
+    for one in rust_ahead(rules_of(game), state):
         assert table.loc[one.train, "rounds"] == (one.cards + 1) / 2
     assert train_rush(game.ruleset, state).table["rounds"].isna().all()
 

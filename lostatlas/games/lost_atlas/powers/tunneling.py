@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.rail.owning import pay
 from lostatlas.rail.power import Power
-from lostatlas.rail.state import S
+from lostatlas.rail.state import RailState
 from lostatlas.rail.story import Story
 
 REWARD = 60
@@ -15,7 +15,7 @@ class Tunneling(Power):
 
     name = "tunneling"
 
-    def after_lay(self, state: S, *, paid: int, story: Story) -> S:
+    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
         """Pay the reward for a lay that has cost something."""
         if not paid:
             return state
