@@ -76,7 +76,8 @@ class Fairness:
         table["kind"] = kinds.reindex(table.index)
         sums = table.groupby("kind")[["wins", "games"]].transform("sum")
         table["fair"] = sums["wins"] / sums["games"]
-        table["others"] = (sums["wins"] - table["wins"]) / (sums["games"] - table["games"]).clip(lower=1)
+        rest = sums["games"] - table["games"]  # none for the only company of its class
+        table["others"] = (sums["wins"] - table["wins"]) / rest.where(rest > 0)
         table["p"] = [
             too_often(float(won), int(games), float(others))
             for won, games, others in zip(table["wins"], table["games"], table["others"], strict=True)

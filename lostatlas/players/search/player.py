@@ -27,7 +27,7 @@ class SearchPlayer:
     Parameters
     ----------
     seed : fixes every answer
-    budget : how many actions the roll-outs of one decision play together; about 1.5 ms each
+    budget : how many actions the roll-outs of one decision play together; about 1 ms each
     horizon : how many rounds are looked ahead; None as many as the budget allows
     time_limit : seconds after which a decision is taken with what is known; None never looks at a clock
 
