@@ -27,7 +27,7 @@ def consequences(session: Session) -> pd.DataFrame:
 
     Raises
     ------
-    TypeError
+    GameDataError
         For anything but a session.
 
     Examples
@@ -36,8 +36,6 @@ def consequences(session: Session) -> pd.DataFrame:
     >>> consequences(new_game(["Ann", "Ben"], mode="micro", seed=3)).empty
     True
     """
-    if not isinstance(session, Session):
-        raise TypeError(f"a session of a railway game is wanted, not {type(session).__name__}")
     before = amounts(session.state)
     found: dict[str, dict[tuple[str, str], int]] = {}
     for choice in session.legal_actions.choices:

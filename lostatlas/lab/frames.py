@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.door import front_door
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
@@ -31,14 +32,14 @@ def opened(game: Game, rules: RailRules | None = None) -> tuple[RailRules, RailS
 
     Raises
     ------
-    TypeError
+    GameDataError
         When it is neither, or a state of no known title and no rules are given.
     """
     if isinstance(game, Session):
         own: RailRules = game.ruleset  # type: ignore[assignment]  # a railway game has these
         return rules or own, game.state
     if not isinstance(game, RailState):
-        raise TypeError(f"a session or a state of a railway game is wanted, not {type(game).__name__}")
+        raise GameDataError("worth.no_position", found=type(game).__name__)
     return rules or _published(game), game
 
 
@@ -49,7 +50,7 @@ def _published(state: RailState) -> RailRules:
             setting = Setting(title=title, mode=getattr(state, "mode", ""))
             rules: RailRules = open_title(title).ruleset(setting)  # type: ignore[assignment]  # its state is a railway's
             return rules
-    raise TypeError(f"no title has states of {type(state).__module__}: give its rules")
+    raise GameDataError("worth.no_position", found=type(state).__name__)
 
 
 @front_door

@@ -32,7 +32,7 @@ def merger(value: MergerValue) -> pd.DataFrame:
 
     Raises
     ------
-    TypeError
+    GameDataError
         For anything else.
 
     Examples
@@ -44,8 +44,6 @@ def merger(value: MergerValue) -> pd.DataFrame:
     >>> merger(merger_value(session, *session.state.companies)).loc["price"].tolist()
     [70, 60, 60]
     """
-    if not isinstance(value, MergerValue):
-        raise TypeError(f"what merger_value returns is wanted, not {type(value).__name__}")
     lost = [hub for side in value.apart for hub in side.hubs if hub not in value.together.hubs]
     columns = {side.company: _facts(side) for side in value.apart}
     columns[TOGETHER] = _facts(value.together) | {
@@ -79,8 +77,6 @@ def merger_holders(value: MergerValue) -> pd.DataFrame:
     ``worth`` is what the shares are worth then and ``worth_gain`` how much more that is; ``dividend`` is what
     the best run would pay to them.
     """
-    if not isinstance(value, MergerValue):
-        raise TypeError(f"what merger_value returns is wanted, not {type(value).__name__}")
     one, other = value.apart
     rows = []
     for player in dict.fromkeys((*one.holdings, *other.holdings, *value.together.holdings)):
@@ -113,11 +109,9 @@ def merger_pairs(session: Session) -> pd.DataFrame:
     ------
     GameDataError
         The title knows no mergers.
-    TypeError
+    GameDataError
         For anything but a session.
     """
-    if not isinstance(session, Session):
-        raise TypeError(f"a session of a railway game is wanted, not {type(session).__name__}")
     rows = []
     for first, second in combinations(session.state.market.order, 2):
         refusal = why_not_merge(session, first, second)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas import lab, new_game
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.tree import Node
 from lostatlas.plots.board import changed_hexes
 from tests.lab.games import game_with, random_game
@@ -111,5 +112,5 @@ def test_a_session_lends_its_rules_and_anything_else_is_refused() -> None:
     start = game.node
     game.push(game.legal_actions.choices[0])
     assert lab.differences(start, game) == lab.differences(start.state, game.state)
-    with pytest.raises(TypeError, match="not str"):
+    with pytest.raises(GameDataError, match="is of the type str"):
         lab.differences(start, "here")  # type: ignore[arg-type]  # that is the test

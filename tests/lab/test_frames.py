@@ -8,6 +8,7 @@ import pytest
 
 from lostatlas import lab
 from lostatlas.games import open_title
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.outlook import order_ahead, projections, rust_ahead, threats
@@ -227,5 +228,7 @@ def test_every_table_of_a_fresh_game_can_be_made() -> None:
 
 
 def test_what_is_no_railway_position_is_refused() -> None:
-    with pytest.raises(TypeError, match="a session or a state"):
+    with pytest.raises(
+        GameDataError, match="is of the type str; Session or RailState belongs here"
+    ):
         lab.companies("OR1")  # type: ignore[arg-type]  # that is what is tested

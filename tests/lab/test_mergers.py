@@ -8,6 +8,7 @@ import pytest
 
 from lostatlas import lab
 from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.worth import merger_value
 from lostatlas.rail.worth.mergers import why_not_merge
 from tests.lab.games import random_game, state_where
@@ -50,7 +51,7 @@ def test_section_22_a_major_never_merges_whoever_is_named_first() -> None:
 
 @pytest.mark.parametrize("call", [lab.merger, lab.merger_holders, lab.merger_pairs, lab.consequences])
 def test_what_is_no_game_is_refused_in_words(call: Any) -> None:
-    with pytest.raises(TypeError, match="is wanted, not int"):
+    with pytest.raises(GameDataError, match=r"is of the type int; .* belongs here"):
         call(5)
 
 
