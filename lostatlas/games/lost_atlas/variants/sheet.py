@@ -202,7 +202,8 @@ def fill(data: dict[str, Any], item: Item, value: Any) -> None:
     """Put a value into plain data; None takes the key away."""
     if item.path[0] == "rulings":
         ruling = data["rulings"][item.path[1]]
-        ruling["values"] = [value, *(one for one in ruling["values"] if one is not value)]
+        others = [one for one in ruling["values"] if (type(one), one) != (type(value), value)]
+        ruling["values"] = [value, *others]
         return
     if item.path[:2] == ("map", "costs") and value is not None:
         _charge(data["map"], str(item.path[2]))

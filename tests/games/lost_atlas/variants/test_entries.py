@@ -134,7 +134,7 @@ def test_a_ruling_offers_all_its_values_and_says_what_they_mean(data: dict[str, 
     assert "R5" in selling.label
     assert '"every_turn"' in selling.note
     fill(data, selling, "every_turn")
-    assert read_variant(data).rulings["sell_timing"].values[0] == "every_turn"
+    assert read_variant(data).rulings["sell_timing"].values == ("every_turn", "first_turn", "one_turn")
 
 
 def test_ground_that_is_to_cost_something_says_so_in_its_print(data: dict[str, Any]) -> None:
