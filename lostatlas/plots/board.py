@@ -38,7 +38,7 @@ class BoardPlot:
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.tiles import parse_tile
     >>> board = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(3)])
     >>> plot = BoardPlot(board)

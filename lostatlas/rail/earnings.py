@@ -80,7 +80,8 @@ def core_of(board: Board, company: str, rules: RunRules) -> Core:
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell, Stop
+    >>> from lostatlas.track.board import Stop
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0;path=a:3,b:_0")

@@ -19,7 +19,7 @@ def stop_name(board: Board, stop: Stop) -> str:
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> board = Board.of([Cell(Hex(0, 0), "city", parse_tile("city=revenue:20;city=revenue:30"))])

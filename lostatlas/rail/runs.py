@@ -53,7 +53,7 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0")

@@ -47,7 +47,7 @@ def page_svg(
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> 'width="210mm" height="297mm"' in page_svg(Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))]))

@@ -45,7 +45,7 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.tiles import parse_tile
     >>> board = Board.of([Cell(Hex(0, 0), "blank", parse_tile("path=a:0,b:3", colour="yellow"))])
     >>> two = [Line((Piece(Hex(0, 0), 0),), colour) for colour in ("#0077bb", "#ee7733")]

@@ -50,7 +50,7 @@ def board_svg(
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.tiles import parse_tile
     >>> svg = board_svg(Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))]))
     >>> svg.startswith("<svg "), "<title>M13: open ground</title>" in svg

@@ -7,15 +7,16 @@ twice: as a list of everything legal, and as a `why_not` that explains one refus
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.outlines import uncode
 from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece, Placement
+from lostatlas.track.recipe import Recipe
 from lostatlas.track.site import Site
 
 __all__ = [
@@ -23,7 +24,6 @@ __all__ = [
     "MapBox",
     "MapPiece",
     "Placement",
-    "Recipe",
     "assemble",
     "automatic_blanks",
     "legal_blanks",
@@ -33,48 +33,6 @@ __all__ = [
     "why_not_capital",
     "why_not_placement",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """How a board was put together: enough to save it, to check it and to add its blanks."""
-
-    title: str
-    rules: BuildingRules
-    placements: tuple[Placement, ...]
-    """In the order in which the pieces were placed."""
-    capitals: tuple[Hex, ...] = ()
-    blanks: tuple[Hex, ...] = ()
-    values: FrozenMap[str, str] = field(default_factory=FrozenMap)
-    """What was filled in where the printed text leaves a choice; see `MapBox.values`."""
-    companies: tuple[str, ...] = ()
-    """The companies that these pieces bring into play, in printed order."""
-    restarts: int = field(default=0, compare=False)
-    """How often the building had to start again because a piece fitted nowhere."""
-
-    @classmethod
-    def of(
-        cls,
-        box: MapBox,
-        placements: Iterable[Placement],
-        *,
-        capitals: Iterable[Hex] = (),
-        blanks: Iterable[Hex] = (),
-        restarts: int = 0,
-    ) -> Recipe:
-        """Return the recipe of these placements of pieces from the box; nothing is checked."""
-        placements = tuple(placements)
-        placed = {placement.piece for placement in placements}
-        return cls(
-            title=box.title,
-            rules=box.rules,
-            placements=placements,
-            capitals=tuple(capitals),
-            blanks=tuple(blanks),
-            values=box.values,
-            companies=tuple(p.company for p in box.pieces.values() if p.id in placed and p.company),
-            restarts=restarts,
-        )
 
 
 def legal_placements(site: Site, piece: MapPiece) -> list[Placement]:

@@ -11,38 +11,15 @@ import os
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.recipe import Recipe
 from lostatlas.track.tiles import Tile
-
-if TYPE_CHECKING:
-    from lostatlas.track.assembly import Recipe
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One hex as it is printed, before any tile is laid on it."""
-
-    hex: Hex
-    terrain: str
-    """The kind of ground, such as ``blank``, ``city``, ``mountain``, ``water``, ``home``, ``border``."""
-    printed: Tile
-    """Everything printed on it, already turned as the hex lies."""
-    home: str | None = None
-    """The company whose home this is."""
-    home_city: int = 0
-    """Which city of the hex is that home."""
-    source: str = ""
-    """The piece and cell it came from, such as ``02:1``."""
-
-    @property
-    def name(self) -> str:
-        """The name of the hex, such as ``K9``."""
-        return str(self.hex)
 
 
 class Stop(NamedTuple):
@@ -59,9 +36,7 @@ class Marker(NamedTuple):
     owner: str
 
 
-@dataclass(
-    frozen=True, repr=False
-)  # without slots, so that what is derived (graphs, reach) can be kept with the board
+@dataclass(frozen=True, repr=False)  # without slots, so that what is derived (graphs, reach) is kept with it
 class Board:
     """A map with its track and tokens.
 

@@ -14,11 +14,12 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.track.assembly import Recipe
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import FARTHEST, FORMAT, BoardEntry, CellEntry, StopEntry, TileEntry
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.pieces import BuildingRules, Placement
+from lostatlas.track.recipe import Recipe
 from lostatlas.track.schema import checked, shown
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Tile, parse_tile

@@ -17,7 +17,6 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.files import parse_json, read_limited
 from lostatlas.track.assembly import (
-    Recipe,
     assemble,
     why_not_blank,
     why_not_capital,
@@ -39,6 +38,7 @@ from lostatlas.track.board_schema import (
 )
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import MapBox, Placement
+from lostatlas.track.recipe import Recipe
 from lostatlas.track.schema import checked, shown
 from lostatlas.track.site import Site
 from lostatlas.track.supply import TileSet

@@ -15,7 +15,6 @@ from typing import Literal
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.track.assembly import (
-    Recipe,
     assemble,
     automatic_blanks,
     legal_blanks,
@@ -30,6 +29,7 @@ from lostatlas.track.assembly import (
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import MapBox, Placement
+from lostatlas.track.recipe import Recipe
 from lostatlas.track.site import Site
 
 CAPITAL = "capital"

@@ -29,7 +29,8 @@ from typing import Any, cast
 
 import networkx as nx
 
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas.track.net import NOWHERE, Ground, Net, Piece, net_of
 from lostatlas.track.tiles import Node, Ref

@@ -60,7 +60,7 @@ class Lays:
     Examples
     --------
     >>> from lostatlas.kernel.frozen import FrozenMap
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.tiles import parse_tile
     >>> home = parse_tile("city=revenue:20;path=a:0,b:_0", colour="gray")
     >>> cells = [Cell(Hex(0, r), "blank", parse_tile("")) for r in (1, 2)] + [Cell(Hex(0, 0), "city", home)]

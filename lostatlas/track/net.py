@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.tiles import Node, Path, Ref, Tile
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from lostatlas.track.board import Cell
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import STEPS, Hex
 
 _ROW = 1 << 20

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Cell
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.outlines import Outlines
 

@@ -61,7 +61,7 @@ def reach(
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.tiles import parse_tile
     >>> city, plain = parse_tile("city=revenue:20;path=a:0,b:_0"), parse_tile("path=a:0,b:3")
     >>> cells = [

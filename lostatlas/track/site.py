@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Cell
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.outlines import CODED_STEPS, NO_OUTLINES, Outlines, code
 from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece

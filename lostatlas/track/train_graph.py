@@ -65,7 +65,7 @@ def train_graph(
     --------
     The shortest way between two cities, here two hexes apart:
 
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city, plain = parse_tile("city=revenue:20;path=a:0,b:_0"), parse_tile("path=a:0,b:3")

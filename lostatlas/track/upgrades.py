@@ -119,7 +119,7 @@ def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: Upgrade
 
     Examples
     --------
-    >>> from lostatlas.track.board import Cell
+    >>> from lostatlas.track.cell import Cell
     >>> from lostatlas.track.tiles import parse_tile
     >>> board = Board.of([Cell(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="AA")])
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0;path=a:_0,b:3", id="57", colour="yellow")

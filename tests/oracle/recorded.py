@@ -16,9 +16,10 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.story import Story
-from lostatlas.track.assembly import Recipe, assemble
+from lostatlas.track.assembly import assemble
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import Placement
+from lostatlas.track.recipe import Recipe
 
 OPTIONS = {
     "printing": "second",

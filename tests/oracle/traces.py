@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import parse_tile

@@ -23,7 +23,8 @@ from lostatlas.plots import BoardPlot, board_figure, board_html
 from lostatlas.plots.board import changed_hexes
 from lostatlas.render import DARK, LIGHT, Look
 from lostatlas.render.geometry import centre, hex_at
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.tiles import parse_tile
 from tests.render.boards import OTHER_TITLES, late

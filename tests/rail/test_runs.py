@@ -12,7 +12,8 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.routes import RouteSet, Train, solve
 from lostatlas.routes.model import RouteProblem
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.graph import stop_node, track_graph
 from lostatlas.track.hexes import Hex
 from lostatlas.track.passing import FullCities

@@ -15,7 +15,8 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.render import DARK, LIGHT, Look, board_svg, look_of, manifest_svg, page_svg, tile_svg
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.render.boards import OTHER_TITLES, late

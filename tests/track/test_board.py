@@ -6,7 +6,8 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 

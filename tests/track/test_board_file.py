@@ -14,8 +14,9 @@ from lostatlas.games.lost_atlas.boards import load_board, official, random_board
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plain import from_plain
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_data import file_data
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 

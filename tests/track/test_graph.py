@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.graph import side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex, side
 from lostatlas.track.tiles import Ref, parse_tile

@@ -11,7 +11,8 @@ import pytest
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.ends import ALL_SIDES, BARRIERS, NEW_SIDES
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays, TrackReach

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.graph import side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece, net_of

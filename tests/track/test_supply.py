@@ -6,7 +6,8 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import parse_tile

@@ -6,7 +6,8 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.graph import track_graph
 from lostatlas.track.hexes import Hex
 from lostatlas.track.passing import FullCities

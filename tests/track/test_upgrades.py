@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import (

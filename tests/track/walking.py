@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, side
 from lostatlas.track.tiles import Ref, parse_tile
 

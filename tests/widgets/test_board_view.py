@@ -10,7 +10,7 @@ from lostatlas import Board, Hex, load_board, random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render.geometry import centre
-from lostatlas.track.board import Cell
+from lostatlas.track.cell import Cell
 from lostatlas.track.tiles import parse_tile
 from lostatlas_widgets import BoardView
 

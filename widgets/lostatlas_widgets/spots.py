@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.outlines import uncode
 from lostatlas.track.pieces import Placement

@@ -24,7 +24,7 @@ from lostatlas.games.lost_atlas.map_schema import (
 )
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Cell
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece
 from lostatlas.track.schema import checked, parse_toml, shown

@@ -20,7 +20,6 @@ from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.assembly import (
-    Recipe,
     assemble,
     legal_blanks,
     legal_capitals,
@@ -28,10 +27,12 @@ from lostatlas.track.assembly import (
     with_blank,
     with_capital,
 )
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
 from lostatlas.track.builder import CAPITAL
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.pieces import Placement
+from lostatlas.track.recipe import Recipe
 from lostatlas.track.site import Site
 from lostatlas.track.tiles import End, Ref, Tile
 from tests.games.lost_atlas.map_rules import breaches, covered, legal_places, number

@@ -9,7 +9,8 @@ import ipywidgets
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import board_svg, tile_svg
 from lostatlas.text import message
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.designing.bench import Bench
 from lostatlas_widgets.designing.desk import Desk

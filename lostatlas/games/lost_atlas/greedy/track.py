@@ -10,7 +10,8 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
 from lostatlas.rail.steps.reaching import reach_of
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.tiles import Tile
 from lostatlas.track.upgrades import apply_lay

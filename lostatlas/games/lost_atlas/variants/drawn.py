@@ -5,8 +5,9 @@ from __future__ import annotations
 from lostatlas.games.lost_atlas.map_data import cell_of, written_values
 from lostatlas.games.lost_atlas.variants.land import FixedMap, Land
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
 from lostatlas.track.board_data import named_hex
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 
 BY_HAND = "drawn"

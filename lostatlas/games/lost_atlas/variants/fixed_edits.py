@@ -8,8 +8,9 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.board import fixed_board
 from lostatlas.games.lost_atlas.variants.drawn import BY_HAND
 from lostatlas.games.lost_atlas.variants.model import Variant
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
 from lostatlas.track.board_data import full_data
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.tile_edits import turned
 

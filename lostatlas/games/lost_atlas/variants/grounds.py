@@ -12,7 +12,7 @@ from lostatlas.games.lost_atlas.variants.board import box_of, card_of, fixed_boa
 from lostatlas.games.lost_atlas.variants.faults import modelled
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.sheet import value_words
-from lostatlas.track.board import Cell
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import UpgradeRules, upgrade_rotations

@@ -8,7 +8,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.state import OperatingRound
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.land import at, land

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from lostatlas.kernel.frozen import evolve
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.ends import ALL_SIDES, NEW_SIDES
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.lays import TrackReach

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lostatlas.rail.actions import Run
 from lostatlas.rail.state import RunRoute
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import cities, two

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lostatlas.rail.depot import Depot
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import deck, two

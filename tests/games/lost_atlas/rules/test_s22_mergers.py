@@ -12,7 +12,8 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import ChooseMajor
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.story import Story
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import LINE, merging

@@ -6,7 +6,8 @@ from typing import Any
 
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.depot import Depot
-from lostatlas.track.board import Board, Cell, Stop
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import LINE, MAP, merging

@@ -10,7 +10,8 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.steps.run import best_run, problem_of, revenue_of
 from lostatlas.rail.steps.track import LayTrack
-from lostatlas.track.board import Board, Cell, Marker, Stop
+from lostatlas.track.board import Board, Marker, Stop
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.passing import FullCities
 from lostatlas.track.tiles import parse_tile

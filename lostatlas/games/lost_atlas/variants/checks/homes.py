@@ -9,7 +9,8 @@ from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.valid_map import settles_anywhere
-from lostatlas.track.board import Board, Cell
+from lostatlas.track.board import Board
+from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS
 
