@@ -133,7 +133,14 @@ class Rounds:
         return max(len(self.rounds) - self.first, 1)
 
     def at(self, move: int) -> float:
-        """Return where a move lies; the end of a round lies at a whole number."""
+        """Return where a move lies; the end of a round lies at a whole number.
+
+        A move after the last one that the chart has lies at its end: while it was drawn, a cell or another
+        panel may have played on in the same session.
+        """
+        if not self.edges:
+            return 0.0
+        move = min(move, self.edges[-1][1])
         stretch = bisect_left(self.edges, move, key=lambda edge: edge[1])
         first, last = self.edges[stretch]
         return max(0.0, stretch - self.first + (move - first + 1) / (last - first + 1))

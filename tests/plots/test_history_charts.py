@@ -130,6 +130,9 @@ def test_the_mark_stands_where_the_move_is() -> None:
     chart.mark(last)
     assert now.visible
     assert now.location == 4 - Rounds.of(told).first
+    chart.mark(10**6)  # somebody has played on meanwhile
+    assert chart.axis is not None
+    assert now.location == chart.axis.count
     chart.mark(None)
     assert not now.visible
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -200,8 +199,7 @@ def test_undo_and_redo(explorer: Explorer) -> None:
     timeline.redo()
     assert session.node is end
     timeline.go(0)
-    undo: Any = timeline._button("undo", timeline.undo)
-    undo.click()
+    timeline.undo_button.click()
     assert explorer.desk.answer.text  # there is nothing to take back
 
 
@@ -393,6 +391,7 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     assert all("[§" in meaning for meaning in found.values())
     explorer.desk.say("")
     assert explorer.desk.answer.marks == []
+    node_at(explorer, "track")
     explorer.standing.show_tab("watch")
     watch = explorer.standing.watch.table
     place, note = next((n, row[1]) for n, row in enumerate(watch.rows) if "phase" in str(row[1]))

@@ -12,6 +12,7 @@ import pytest
 from lostatlas import Session, lab, load, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.difference import differences
 from lostatlas.plots.board import changed_hexes
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.board import SessionBoard, board_at
@@ -132,6 +133,24 @@ def test_what_differs_stands_in_words_and_the_line_gives_the_same_table(explorer
         lab.changes(lab.last_turn(session, session.players[1]) or session.node, session)
     )
     assert not any("." in str(row[1]) and "[" in str(row[1]) for row in told)  # no paths of the state
+
+
+def test_two_places_are_compared_that_somebody_names(explorer: Explorer) -> None:
+    changes = explorer.changes
+    changes.activate(active=True)
+    changes.two.value = "40-120"
+    assert explorer.last_error is None
+    assert (explorer.desk.pair.node.id, explorer.session.node.id) == (40, 120)  # type: ignore[union-attr]
+    assert changes.rows == differences(explorer.session.tree.node(40), explorer.session)
+    assert changes.rows
+    assert explorer.desk.code.code == "session.goto(120); lab.changes(session.tree.node(40), session)"
+    changes.two.value = "12, main"
+    assert explorer.session.node is explorer.session.branches["main"]
+    for wrong, said in (("5", "names no two places"), ("5, nowhere", "nowhere"), ("1-99999", "99999")):
+        changes.two.value = wrong
+        assert said in explorer.desk.answer.text
+        assert explorer.session.node is explorer.session.branches["main"]
+    explorer.desk.last_error = None
 
 
 def test_what_happened_in_between_leads_there(explorer: Explorer) -> None:
@@ -312,6 +331,22 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     third = Recovery(Desk(fresh()), folder=tmp_path)
     third.recover()
     assert third.desk.session.node.id == 3
+
+
+def test_visitors_of_a_voila_page_keep_nothing_and_are_offered_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Recovery(alone := Desk(fresh()), folder=tmp_path)
+    alone.push("bid 120")
+    kept = sorted(tmp_path.iterdir())
+    assert kept
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    visitor = Desk(fresh())
+    offer = Recovery(visitor, folder=tmp_path)
+    assert offer.offered is None
+    visitor.push("bid 130")
+    assert sorted(tmp_path.iterdir()) == kept
+    assert visitor.session.journal is None
 
 
 def test_a_torn_last_line_loses_only_what_was_never_shown(tmp_path: Path) -> None:

@@ -6,13 +6,12 @@ Which there are stands in ``data/glossary.toml``; the words are in the catalogue
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from importlib.resources import files
 
+from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.rule_text import Rule, rule
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import language, message
@@ -78,8 +77,7 @@ def glossary() -> tuple[Term, ...]:
     >>> len(glossary()) > 40
     True
     """
-    text = files("lostatlas.games.lost_atlas").joinpath("data", "glossary.toml").read_text(encoding="utf-8")
-    return tuple(Term(code, clause) for code, clause in tomllib.loads(text)["terms"].items())
+    return tuple(Term(code, clause) for code, clause in data_file("glossary.toml")["terms"].items())
 
 
 def term(name: str) -> Term:

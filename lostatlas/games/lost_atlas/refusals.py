@@ -6,14 +6,13 @@ They stand in ``data/refusals.toml``; the engine says what is refused, and why.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
@@ -151,8 +150,7 @@ def _by_key() -> Mapping[str, tuple[RefusalExample, ...]]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    text = files("lostatlas.games.lost_atlas").joinpath("data", "refusals.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return data_file("refusals.toml")
 
 
 def _examples(name: str, about: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[RefusalExample]:

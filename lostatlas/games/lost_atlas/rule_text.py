@@ -6,13 +6,12 @@ silent. Which there are stands in ``data/rules.toml``; the words are in the cata
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
-from importlib.resources import files
 
+from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Ruling
@@ -182,8 +181,7 @@ def rules() -> Mapping[str, Rule]:
     >>> list(rules())[:3], len(rules())
     (['§1', '§2', '§3'], 59)
     """
-    text = files("lostatlas.games.lost_atlas").joinpath("data", "rules.toml").read_text(encoding="utf-8")
-    sections = tomllib.loads(text)
+    sections = data_file("rules.toml")
     found = {
         name: Rule(name, tuple(data["clauses"]), tuple(data["related"]), data.get("examples", 0))
         for name, data in sections.items()

@@ -14,7 +14,9 @@ SIDE_BY_SIDE = {"flex_flow": "row wrap", "grid_gap": "0 32px"}
 WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 
 
-def button(desk: Desk, words: str, hint: str, press: Callable[[], object]) -> ipywidgets.Button:
+def button(
+    desk: Desk, words: str, hint: str, press: Callable[[], object], *, icon: str = ""
+) -> ipywidgets.Button:
     """Return a button that does `press`; `hint` is shown when the pointer rests on it.
 
     Examples
@@ -25,6 +27,6 @@ def button(desk: Desk, words: str, hint: str, press: Callable[[], object]) -> ip
     >>> "division by zero" in desk.answer.text
     True
     """
-    made = ipywidgets.Button(description=words, tooltip=hint or words, layout=NARROW)
+    made = ipywidgets.Button(description=words, tooltip=hint or words, icon=icon, layout=NARROW)
     made.on_click(desk.guarded(lambda _button: press()))
     return made

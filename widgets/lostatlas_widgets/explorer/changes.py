@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 
 import ipywidgets
 
+from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.difference import differences
 from lostatlas.lab.difference.row import Difference
 from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.change_table import ChangeTable
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
@@ -54,33 +56,34 @@ class Changes(ipywidgets.VBox):
             style={"description_width": "initial"},
             layout={"width": "auto", "flex": "1 1 290px", "min_width": "180px"},
         )
-        self.pin_button = self._button("pin", self.pin, icon="map-pin")
-        self.back_button = self._button("go_there", self.go_there)
+        self.two = ipywidgets.Text(
+            placeholder=message("timeline.two"),
+            tooltip=message("timeline.two.hint"),
+            continuous_update=False,
+            layout={"flex": "1 1 150px", "min_width": "120px", "width": "auto"},
+        )
+        self.pin_button = button(
+            desk, message("timeline.pin"), message("timeline.pin.hint"), self.pin, icon="map-pin"
+        )
+        self.back_button = button(
+            desk, message("timeline.go_there"), message("timeline.go_there.hint"), self.go_there
+        )
         self.told = TextLine(live=True, marks=desk.marks)
         self.table = ChangeTable(marks=desk.marks)
         self.between = Choices(
             self._chosen, label=message("timeline.between"), height="180px", marks=desk.marks
         )
         row = ipywidgets.HBox(
-            [self.pick, self.pin_button, self.back_button],
+            [self.pick, self.pin_button, self.back_button, self.two],
             layout={"width": "100%", "flex_flow": "row wrap", "align_items": "center"},
         )
         scroll = ipywidgets.VBox([self.table], layout={"max_height": "320px", "overflow": "auto"})
         log = TextLine(message("timeline.between"))
         super().__init__([row, self.told, scroll, log, self.between], layout={"width": "100%"})
         self._log_title = log
+        self.two.observe(desk.guarded(lambda change: self._typed(change["new"])), "value")
         self.pick.observe(desk.guarded(lambda change: self._picked(change["new"])), "value")
         desk.on_change(self._follow)
-
-    def _button(self, name: str, press: Callable[[], object], *, icon: str = "") -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"timeline.{name}"),
-            tooltip=message(f"timeline.{name}.hint"),
-            icon=icon,
-            layout={"width": "auto", "flex": "0 0 auto"},
-        )
-        button.on_click(self.desk.guarded(lambda _button: press()))
-        return button
 
     # what the user does
 
@@ -88,6 +91,25 @@ class Changes(ipywidgets.VBox):
         """Pin where the session stands: from now on every place is compared with it."""
         self.desk.pair.pin()
         self._told_code()
+        self.desk.refresh()
+
+    def compare(self, before: int | str, after: int | str) -> None:
+        """Compare two places: pin the first, and go to the second.
+
+        Parameters
+        ----------
+        before, after : the number of an action, or the name of a branch for where it ends
+
+        Raises
+        ------
+        SessionError
+            When there is no such place; nothing has changed then.
+        """
+        session = self.desk.session
+        first, second = session.place.find(before), session.place.find(after)
+        self.desk.pair.pin(first)
+        session.goto(after if isinstance(after, str) else second)
+        self._told_code(f"session.goto({after!r}); ")
         self.desk.refresh()
 
     def since(self, player: str) -> None:
@@ -107,8 +129,20 @@ class Changes(ipywidgets.VBox):
         self._told_code()
         self.desk.refresh()
 
-    def _told_code(self) -> None:
-        self.desk.code.code = f"lab.changes({self.desk.pair.code}, session)"
+    def _typed(self, text: str) -> None:
+        if not text.strip():
+            return
+        parts = [
+            part.strip() for part in (text.split(",") if "," in text else re.split(r"[-–\s]+", text.strip()))
+        ]
+        if len(parts) != 2:
+            raise NotationError("timeline.two_places", text=text)
+        before, after = (int(part) if part.isdecimal() else part for part in parts)
+        self.desk.say("")
+        self.compare(before, after)
+
+    def _told_code(self, first: str = "") -> None:
+        self.desk.code.code = f"{first}lab.changes({self.desk.pair.code}, session)"
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]

@@ -12,6 +12,7 @@ from lostatlas.lab import charts
 from lostatlas.plots.history import net_worth, price_lines, revenue, worth_sources
 from lostatlas.plots.history_chart import Chart
 from lostatlas.plots.holdings import holdings_over_time
+from lostatlas.rail.outlook import deck_pace
 from lostatlas.text import message
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.line import line_of
@@ -31,6 +32,27 @@ PRESENT: dict[str, Callable[..., Chart]] = {
     "train_rush": charts.train_rush,
 }
 """The charts of where the session stands."""
+
+
+def held(session: Session) -> object:
+    """Return all that the chart of shareholdings shows: a step that leaves it as it is draws nothing anew."""
+    state = session.state
+    return tuple((code, state.companies[code].shares, state.price(code)) for code in state.market.order)
+
+
+def rush(session: Session) -> object:
+    """Return all that the chart of the train rush shows."""
+    state = session.state
+    fleets = tuple(
+        (code, company.kind, company.powers, company.trains, company.kept)
+        for code in state.market.order
+        for company in (state.companies[code],)
+    )
+    return state.depot, state.phase, fleets, deck_pace(node.state for node in session.history)
+
+
+SEEN: dict[str, Callable[[Session], object]] = {"shares": held, "train_rush": rush}
+"""What each chart of the present is drawn from."""
 _FUNCTIONS = {"sources": "worth_sources", "prices": "price_lines", "holdings": "holdings_over_time"}
 _FUNCTIONS |= {"shares": "shareholdings"}
 _WIDTH = 1100
@@ -68,16 +90,17 @@ class Charts(ipywidgets.VBox):
     def show(self, session: Session) -> None:
         """Draw the chart of the whole line of play, or only move the mark when it is drawn already."""
         name = self.pick.value
-        tip = session.node if name in PRESENT else line_of(session)[-1]
-        shown = (session.tree, tip.id, name, page_is_dark())
+        line, here = line_of(session), len(session.history) - 1
+        drawn_of = SEEN[name](session) if name in SEEN else line[-1]  # the node, as numbers are given again
+        shown = (session.tree, drawn_of, name, page_is_dark())
         if shown != self._shown:
             options = {"theme": theme_of_page(), "width": _WIDTH}
             if name in PRESENT:
                 self.box.show(PRESENT[name](session, **options))
             else:
-                self.box.show(CHARTS[name](lab.history(session, to=tip), **options))
+                self.box.show(CHARTS[name](lab.history(session, to=line[-1]), **options))
             self._shown = shown
-        self.box.mark(len(session.history) - 1)
+        self.box.mark(here)
 
 
 __all__ = ["CHARTS", "PRESENT", "Charts"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -25,11 +24,21 @@ from lostatlas.kernel.plain import to_plain
 from lostatlas.kernel.record import GAME, Record, record_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.text_line import TextLine
 
 _MOST_KEPT = 8
 """Older files of the same game are removed."""
+
+
+def many_visitors() -> bool:
+    """Return whether this kernel belongs to a visitor of a Voila page.
+
+    All visitors of such a page see the same game and have one folder on the server; who comes next must not
+    be offered what somebody else has played. Voila tells its kernels who it is, as servers do (CGI).
+    """
+    return os.environ.get("SERVER_SOFTWARE", "").lower().startswith("voila")
 
 
 def kept_folder() -> Path:
@@ -40,6 +49,8 @@ def kept_folder() -> Path:
 
 class Recovery(ipywidgets.VBox):
     """Keeps a game as soon as it grows; offers what an earlier kernel left of the same game.
+
+    On a Voila page, which has many visitors, nothing is kept and nothing offered (`many_visitors`).
 
     Parameters
     ----------
@@ -68,23 +79,18 @@ class Recovery(ipywidgets.VBox):
         """The file that is offered."""
         self._session: Session | None = None
         self._known: tuple[object, ...] = ()
-        self._broken = False
+        self._broken = many_visitors()
+        """Whether nothing can, or may, be kept."""
         self.told = TextLine(live=True)
-        buttons = [self._button("recover", self.recover), self._button("forget", self.forget)]
+        buttons = [
+            button(desk, message("timeline.recover"), message("timeline.recover.hint"), self.recover),
+            button(desk, message("timeline.forget"), message("timeline.forget.hint"), self.forget),
+        ]
         super().__init__(
             [self.told, ipywidgets.HBox(buttons)],
             layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
         )
         desk.on_change(self._follow)
-
-    def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"timeline.{name}"),
-            tooltip=message(f"timeline.{name}.hint"),
-            layout={"width": "auto"},
-        )
-        button.on_click(self.desk.guarded(lambda _button: press()))
-        return button
 
     # what the user does
 
@@ -116,7 +122,7 @@ class Recovery(ipywidgets.VBox):
         session = self.desk.session
         if session is not self._session:
             self._begin(session)
-            self._show(None if session.journal else left_over(session, self.folder))
+            self._show(None if session.journal or self._broken else left_over(session, self.folder))
         elif session.journal is None and not self._broken and _size(session) != self._known:
             self._keep(session)
 

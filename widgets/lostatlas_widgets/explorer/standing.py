@@ -12,7 +12,7 @@ from lostatlas.lab.charts import shareholdings
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
-from lostatlas_widgets.explorer.charts_panel import Charts
+from lostatlas_widgets.explorer.charts_panel import Charts, held
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.market_panel import MarketPanel
 from lostatlas_widgets.explorer.meanings import Marks
@@ -84,10 +84,8 @@ class Shares(ipywidgets.VBox):
 
     def show(self, session: Session) -> None:
         """Show the shares where the session stands; they are drawn anew only when they have changed."""
-        state = session.state
-        held = tuple((code, state.companies[code].shares, state.price(code)) for code in state.market.order)
         threats = lab.threats(session).set_index("company")
-        shown = (session.tree, held, tuple(threats.itertuples()), page_is_dark())
+        shown = (session.tree, held(session), tuple(threats.itertuples()), page_is_dark())
         if shown != self._shown:
             self.box.show(shareholdings(session, theme=theme_of_page(), width=900))
             self._shown = shown

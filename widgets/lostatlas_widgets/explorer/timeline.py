@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import ipywidgets
 
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, step_from, words
@@ -60,32 +59,41 @@ class Timeline(ipywidgets.VBox):
         row = ipywidgets.HBox(
             [
                 self.playing,
-                self._button("first", lambda: self.go(0)),
-                self._button("back", lambda: self.step_by(onward=False)),
+                button(desk, message("explore.first"), message("explore.first.hint"), lambda: self.go(0)),
+                button(
+                    desk,
+                    message("explore.back"),
+                    message("explore.back.hint"),
+                    lambda: self.step_by(onward=False),
+                ),
                 self.slider,
-                self._button("next", lambda: self.step_by(onward=True)),
-                self._button("last", lambda: self.go(len(self.nodes) - 1)),
+                button(
+                    desk,
+                    message("explore.next"),
+                    message("explore.next.hint"),
+                    lambda: self.step_by(onward=True),
+                ),
+                button(
+                    desk,
+                    message("explore.last"),
+                    message("explore.last.hint"),
+                    lambda: self.go(len(self.nodes) - 1),
+                ),
             ],
             layout={"width": "100%"},
         )
         by = TextLine(message("explore.by"))
-        undo = self._button("undo", self.undo, icon="undo")
-        redo = self._button("redo", self.redo, icon="repeat")
+        self.undo_button = button(
+            desk, message("explore.undo"), message("explore.undo.hint"), self.undo, icon="undo"
+        )
+        self.redo_button = button(
+            desk, message("explore.redo"), message("explore.redo.hint"), self.redo, icon="repeat"
+        )
         wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
-        more = ipywidgets.HBox([by, self.unit, undo, redo, self.place], layout=wrap)
+        more = ipywidgets.HBox([by, self.unit, self.undo_button, self.redo_button, self.place], layout=wrap)
         super().__init__([row, more], layout={"width": "100%"})
         self.slider.observe(desk.guarded(lambda _change: self._slid()), "value")
         desk.on_change(self._follow)
-
-    def _button(self, name: str, press: Callable[[], object], *, icon: str = "") -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"explore.{name}"),
-            tooltip=message(f"explore.{name}.hint"),
-            icon=icon,
-            layout={"width": "auto", "flex": "0 0 auto"},
-        )
-        button.on_click(self.desk.guarded(lambda _button: press()))
-        return button
 
     @property
     def step(self) -> int:
