@@ -18,6 +18,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_data import file_data
 from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.tiles import COLOURS
 from lostatlas.track.upgrades import apply_lay
 
 _LAY = re.compile(r"(\S+)@(\S+)(?:\s+r([0-5]))?")
@@ -113,12 +114,14 @@ def _laid(rules: TitleRules, board: Board, entry: PositionEntry) -> Board:
 def _stationed(rules: TitleRules, board: Board, company: CompanyEntry, where: str) -> Board:
     """Return the board with the hubs and suburbs of a company."""
     code = company.code
-    if company.hubs is None and code in board.homes:
-        stops = [_home(rules, board, code)]
-    elif company.hubs is None:
-        stops = []
+    if company.hubs is None:
+        printed = [_home(rules, board, one) for one in company.parts or (code,) if one in board.homes]
+        stops = list({stop.hex: stop for stop in printed}.values())
     else:
         stops = [city(name, board, f"{where}.hubs") for name in company.hubs]
+    doubled = next((stop for place, stop in enumerate(stops) if stop in stops[:place]), None)
+    if doubled is not None:
+        raise _wrong("hubs_on_hex", f"{where}.hubs", "§15.hex", company=code, hex=str(doubled.hex))
     for stop in stops:
         board = board.place_token(stop, code)
     for name in company.suburbs:
@@ -130,6 +133,8 @@ def _with_suburb(board: Board, name: str, owner: str, where: str) -> Board:
     hex_ = hex_of(name, board, where)
     if not board.tile(hex_).cities:
         raise _wrong("no_city", where, "§26.suburban", hex=name)
+    if board.tile(hex_).label or board.cells[hex_].printed.colour != COLOURS[0]:
+        raise _wrong("suburb_ground", where, "§26.suburban", hex=name)
     if any(marker.kind == SUBURB for marker in board.markers.get(hex_, ())):
         raise _wrong("suburb_twice", where, "§26.suburban", hex=name)
     return board.mark(hex_, Marker(SUBURB, owner))
@@ -152,6 +157,9 @@ def _check_circles(board: Board) -> None:
         slots = board.tile(stop.hex).nodes[stop.node].slots
         if len(owners) > slots:
             raise _wrong("too_many_hubs", str(stop.hex), "§15", hex=str(stop.hex), slots=slots)
+        kept = board.reservations.get(stop, ())
+        if len(owners) + len(kept) > slots:
+            raise _wrong("reserved", str(stop.hex), "§15.reserved", hex=str(stop.hex), companies=tuple(kept))
 
 
 def city(name: str, board: Board, where: str) -> Stop:

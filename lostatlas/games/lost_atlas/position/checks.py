@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from lostatlas.games.lost_atlas.position.defaults import SUBURB
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
@@ -48,11 +49,11 @@ def check_entry(
 
 
 def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None:
-    begins = [phase.train for phase in rules.phases]
-    if entry.phase is not None and entry.phase not in begins:
-        raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=tuple(begins))
     start = rules.first_depot(players)
     cards = dict(start.deck)
+    begins = [phase.train for phase in rules.phases if phase.train in cards]
+    if entry.phase is not None and entry.phase not in begins:
+        raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=tuple(begins))
     held: Counter[str] = Counter(entry.pool)
     for place, company in enumerate(entry.companies):
         for train in (*company.trains, *company.kept):
@@ -66,10 +67,11 @@ def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None
     for train, count in held.items():
         if train not in rules.trains:
             raise wrong("train", "deck", "§2", train=train, known=tuple(rules.trains))
-        fronts = {back for kind in rules.trains.values() for back in kind.backs}
-        if train not in start.endless and train not in fronts and count > cards.get(train, 0):
+        fronts = {back: name for name, kind in rules.trains.items() for back in kind.backs}
+        card = fronts.get(train, train)
+        if card not in cards or (card not in start.endless and count > cards[card]):
             raise wrong(
-                "train_count", "companies", "§3.trains", train=train, count=count, copies=cards.get(train, 0)
+                "train_count", "companies", "§3.trains", train=train, count=count, copies=cards.get(card, 0)
             )
 
 
@@ -169,6 +171,7 @@ def check_state(rules: TitleRules, state: State) -> None:
         if not state.out and 100 * shares.of(POOL) > rules.pool_limit * shares.total:
             raise wrong("pool", f"{where}.pool", "§4.pool", company=company.code, percent=rules.pool_limit)
         _check_hubs(rules, state, company.code, where)
+        _check_suburbs(rules, state, company.code, where)
         if company.kept and not any(power.keeps_rusted for power in rules.powers(company)):
             raise wrong("kept", f"{where}.kept", "§26.resourceful", company=company.code)
         rusted = [train for train in company.trains if _has_rusted(rules, state, train)]
@@ -216,3 +219,11 @@ def _check_hubs(rules: TitleRules, state: State, code: str, where: str) -> None:
     launching = state.stock is not None and state.stock.launch is not None
     if not hubs and not launching:
         raise wrong("no_hub", f"{where}.hubs", "§7.home", company=code)
+
+
+def _check_suburbs(rules: TitleRules, state: State, code: str, where: str) -> None:
+    company = state.companies[code]
+    placed = [mark for marks in state.board.markers.values() for mark in marks if mark.owner == code]
+    total = sum(power.supplies.get(SUBURB, 0) for power in rules.powers(company))
+    if len(placed) + company.supplies.get(SUBURB, 0) > total:
+        raise wrong("suburbs", f"{where}.suburbs", "§26.suburban", company=code, total=total)

@@ -28,13 +28,6 @@ def check_memory(rules: TitleRules, state: State) -> None:
         if code not in past:
             facts = {"company": code, "known": tuple(sorted(past))}
             raise GameDataError("position.company", where=where, rule="§3.absent", **facts)
-    stock = state.stock
-    if stock is not None and stock.auction is not None:
-        bids = rules.variant.auction
-        auction = stock.auction
-        fine = auction.bid >= bids.minimum and (auction.bid - bids.minimum) % bids.step == 0
-        if not fine or auction.bid > state.cash(auction.bidder) or auction.bidders[-1:] != (auction.bidder,):
-            raise GameDataError("position.auction", where="stock.auction", rule="§7.bids", bid=auction.bid)
 
 
 def _players(state: State) -> Iterator[Named]:

@@ -30,6 +30,7 @@ from lostatlas.games.lost_atlas.position.defaults import (
     turns_of,
     unplaced,
 )
+from lostatlas.games.lost_atlas.position.going_on import check_going_on
 from lostatlas.games.lost_atlas.position.map import is_built, read_building
 from lostatlas.games.lost_atlas.position.memory import check_memory
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
@@ -106,6 +107,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     state = _with_round(rules, state, entry)
     check_state(rules, state)
     check_memory(rules, state)
+    check_going_on(rules, state)
     settled: State = state if state.over else rules.settle(state, Story())
     return settled
 

@@ -59,11 +59,16 @@ class _Line:
 
     def wrong(self, key: str, **facts: Any) -> GameDataError:
         """Return the error of this line."""
+        return self.complaint(self.number, self.text, key, **facts)
+
+    @staticmethod
+    def complaint(number: int, text: str, key: str, **facts: Any) -> GameDataError:
+        """Return the error of a line of this number and text."""
         from lostatlas.text import message  # the words are made at the edge
 
         expected = message(f"position.{key}", **facts)
-        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        return GameDataError("position.line", number=self.number, text=shown, expected=expected)
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        return GameDataError("position.line", number=number, text=shown, expected=expected)
 
     def unquoted(self, name: str) -> str:
         """Return a name that may stand in quotation marks."""
@@ -128,6 +133,9 @@ def parse_position(text: str) -> dict[str, Any]:
             continue
         words = shown.split()
         if words[0] == TITLE and ":" not in shown:
+            if (TITLE, "") in seen:
+                raise _Line.complaint(number, shown, "line_twice", said=TITLE)
+            seen.add((TITLE, ""))
             found["mode"] = words[1] if len(words) > 1 else "long"
             continue
         one = _Line(number, shown)
