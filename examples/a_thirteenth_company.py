@@ -2,54 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.variants import read_variant
 from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.track.board import Stop
 
 
 @add_power
-class Coastal(Power):
-    """Settles in any empty basic city beside water, and each of its trains counts one stop more."""
+class Alpine(Power):
+    """Settles in any empty basic city beside a mountain, and may upgrade a tile after a yellow one."""
 
-    name = "coastal"
+    name = "alpine"
 
-    def homes(self, state: RailState, rules: Any) -> tuple[Stop, ...] | None:
-        """Return the empty basic cities beside water."""
+    def homes(self, state: RailState, rules: RailRules) -> tuple[Stop, ...] | None:
+        """Return the empty basic cities beside mountains."""
         board = state.board
         claimed = {stop.hex for stop in (*board.tokens, *board.reservations)}
+        mountains = {hex_ for hex_, cell in board.cells.items() if cell.terrain == "mountain"}
         return tuple(
             Stop(hex_, 0)
             for hex_, cell in board.cells.items()
             if cell.terrain == "city" and not cell.printed.label and hex_ not in claimed
-            if any(near in board.cells and board.cells[near].terrain == "water" for near in hex_.neighbours())
+            if not mountains.isdisjoint(hex_.neighbours())
         )
 
-    def extra_stops(self, company: Any) -> int:
-        """Return one more stop for every train."""
-        return 1
+    def next_lays(self, kinds: tuple[str, ...], done: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what others may lay, or an upgrade too after one yellow tile."""
+        return ("yellow", "upgrade") if done == ("yellow",) else kinds
 
 
-COASTAL = {
-    "code": "CO",
-    "name": "Coastal",
-    "colour": "#2f7fa8",
+ALPINE = {
+    "code": "AL",
+    "name": "Alpine",
+    "colour": "#5d6b7a",
     "tokens": [0],
-    "powers": ["coastal"],
+    "powers": ["alpine"],
     "joins": "always",
 }
 
 if __name__ == "__main__":
-    variant = read_variant({"minors": [COASTAL]})
+    variant = read_variant({"minors": [ALPINE]})
     game = new_game(["Ann", "Ben", "Cid"], variant=variant, seed=0)
     while game.state.round == "MAP":
         game.push(next(iter(game.legal_actions)))
     print(*(" ".join(column) for column in game.state.charters), sep="\n")
-    for text in ("bid 120", "pass", "pass", "launch CO"):
+    for text in ("bid 120", "pass", "pass", "launch AL"):
         game.push(text)
-    print("Coastal may settle:", *map(game.text_of, game.legal_actions))
+    print("Alpine may settle:", *map(game.text_of, game.legal_actions))
     game.push(next(iter(game.legal_actions)))
     print(*game.node.events, sep="\n")

@@ -7,17 +7,12 @@ change of their minor's price; a strict majority decides, and what fails counts 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
-
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.merging import price_of_merged
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.steps.merge import NewPresident, Propose, proposed
-from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
-from lostatlas.kernel.errors import Refusal
+from lostatlas.games.lost_atlas.steps.merge import Answer, NewPresident, Propose, proposed
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.state import POOL
 from lostatlas.rail.story import Story
@@ -40,15 +35,12 @@ class ProposeToVote(Propose):
         return self.agree(state, story) if for_it > against else self.refuse_proposal(state, story)
 
 
-class Vote(TitleStep):
+class Vote(Answer):
     """One shareholder after the other votes, clockwise from the proposer's president."""
 
-    name = "answer"
-    rule = "§22"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
-
     def __init__(self, propose: ProposeToVote) -> None:
-        self.propose = propose
+        super().__init__(propose)
+        self.count = propose.count
 
     def actor(self, rules: TitleRules, state: State) -> str:
         """Return the next voter."""
@@ -56,19 +48,6 @@ class Vote(TitleStep):
 
     def acting_for(self, rules: TitleRules, state: State) -> str | None:
         """Return nobody: shareholders vote for themselves."""
-        return None
-
-    def open(self, rules: TitleRules, state: State) -> bool:
-        """Return whether a proposal waits."""
-        return state.merger_round.proposal is not None
-
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
-        """Yield both votes."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: TitleRules, state: State, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
         return None
 
     def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: Story) -> State:
@@ -79,7 +58,7 @@ class Vote(TitleStep):
         story.tell(key, player=player, shares=held(state, player), company=first, partner=second)
         votes = (*state.merger_round.votes, (player, agrees))
         state = evolve(state, merging=evolve(state.merger_round, votes=votes))
-        return state if voters(state) else self.propose.count(state, story)
+        return state if voters(state) else self.count(state, story)
 
 
 def by_vote(*, many: bool, president: NewPresident) -> tuple[ProposeToVote, Vote]:
