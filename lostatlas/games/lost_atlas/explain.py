@@ -231,10 +231,11 @@ def _dividend(rules: TitleRules, state: State) -> Told:
         yield "dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay"
     step = next(one for one in rules.rounds["OR"].steps if isinstance(one, Dividend))
     price = state.price(code)
-    up = state.market.moved(code, step.price_move(revenue, price)).price(code)
+    steps = step.price_move(revenue, price)
+    up = state.market.moved(code, steps).price(code)
     down = state.market.moved(code, step.price_move(0, price)).price(code)
     facts = {"company": code, "revenue": revenue, "price": price}
-    key = "explain.price_rises" if up > price else "explain.price_stays"
+    key = "explain.price_rises" if up > price else "explain.price_top" if steps else "explain.price_stays"
     yield "dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price"
     yield "dividend", "explain.withheld", facts | {"after": down}, "§17.withhold"
 

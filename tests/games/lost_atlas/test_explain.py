@@ -149,6 +149,19 @@ def test_both_answers_of_the_dividend_step_are_foretold() -> None:
     assert game.state.price("EM") == kept["after"]
 
 
+@pytest.mark.parametrize(
+    ("revenue", "key", "order"),
+    [(490, "price_stays", ("ER", "EM")), (500, "price_top", ("EM", "ER")), (990, "price_top", ("EM", "ER"))],
+)
+def test_at_500_only_less_than_the_price_moves_the_marker_under_the_others(
+    revenue: int, key: str, order: tuple[str, ...]
+) -> None:
+    more = f'deck: 7x7\nnow: OR2 EM dividend, cycle 4\nalso: {{"turn":{{"revenue":{revenue}}}}}'
+    game = lostatlas.position(BASE.format(ann=20, ben=0, em="500, trains 7", er="500, trains 7", more=more))
+    assert facts(explain(game), key)[0]["after"] == 500
+    assert game.push("pay").state.market.order == order
+
+
 def test_price_moves_come_with_their_reason() -> None:
     game = lostatlas.position(
         BASE.format(ann=20, ben=0, em="70, trains 3", er="60, trains 3", more="now: OR1 EM issue, cycle 2")
