@@ -11,10 +11,12 @@ from typing import Any
 from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.made_run import made_run
 from lostatlas.lab.page.film import board_film, board_svg, market_film, market_svg, ring_svg
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.render.look import title_look
 from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.routes import RouteSet
 from lostatlas.text import language, listed, message
 
 __all__ = ["game_html"]
@@ -58,7 +60,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
     look = title_look(session.ruleset.setting.title)
     rules: Any = session.ruleset
     boards = [shown_board(rules, node.state) for node in nodes]
-    board, changes = board_film(boards, theme=theme, look=look)
+    board, changes = board_film(boards, _runs(rules, nodes), theme=theme, look=look)
     market, frame = market_film(rules, nodes, theme=theme, look=look)
     told = history(session, to=nodes[-1])
     charts = [draw(told, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
@@ -125,6 +127,23 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
             "script": _asset("page.js"),
         },
     )
+
+
+def _runs(rules: Any, nodes: list[Node]) -> list[RouteSet | None]:
+    """Return the run of each node's turn, one object for as long as it is the same."""
+    found: list[RouteSet | None] = []
+    routes: object = None
+    for node in nodes:
+        operating = getattr(node.state, "operating", None)
+        made = operating.turn.routes if operating is not None and operating.turn is not None else ()
+        if not made:
+            found.append(None)
+        elif found and made is routes and found[-1] is not None:
+            found.append(found[-1])
+        else:
+            found.append(made_run(rules, node.state))
+        routes = made
+    return found
 
 
 @cache

@@ -12,11 +12,13 @@ import pytest
 from lostatlas import load, new_game
 from lostatlas.kernel.session import Session
 from lostatlas.lab.game_page import game_html
+from lostatlas.lab.made_run import made_run
 from lostatlas.lab.page.film import board_film, market_film
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.render.look import title_look
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
+from lostatlas.render.routes import COLOURS
 from lostatlas.render.scene import hex_group
 from lostatlas.render.shapes import Scene
 from lostatlas.render.svg import body_lines
@@ -38,6 +40,29 @@ def shown(film: dict[str, Any], slot: str, step: int) -> str:
     """Return what a slot shows at a step."""
     seen = [part for start, part in film["slots"].get(slot, ()) if start <= step]
     return str(film["parts"][seen[-1] if seen else 0])
+
+
+def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> None:
+    session = load(GAME)
+    nodes, rules = list(session.history), session.ruleset
+    boards = [shown_board(rules, node.state) for node in nodes]
+    runs = [made_run(rules, node.state) for node in nodes]
+    made, _ = board_film(boards, runs, theme=LIGHT, look=title_look(rules.setting.title))
+    film = made.plain()
+    longer = [step for step, run in enumerate(runs) if run and any(one and one.track for one in run.routes)]
+    step = longer[0]
+    run = runs[step]
+    assert run is not None
+    first = run.routes[0]
+    assert first is not None
+    places = {str(key[1]) for key in first.stops if isinstance(key, tuple)}
+    assert places
+    gone = next(later for later in range(step, len(runs)) if runs[later] is None)
+    for name in places:
+        assert COLOURS[0] in shown(film, name, step)
+        assert COLOURS[0] not in shown(film, name, gone)
+    told: dict[int, str] = dict(film["told"])
+    assert "–" in told[step].splitlines()[-1]
 
 
 def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:

@@ -6,7 +6,7 @@ part of SVG for each look; the same part is written once, however often it is se
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lostatlas.kernel.tree import Node
@@ -16,10 +16,12 @@ from lostatlas.render.describe import describe_board
 from lostatlas.render.look import Look
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
+from lostatlas.render.routes import Overlay, overlay_of
 from lostatlas.render.scene import box_of, hex_group, ring
 from lostatlas.render.shapes import Group, Polygon, Scene
 from lostatlas.render.svg import body_lines, escape, scene_svg
 from lostatlas.render.theme import Theme
+from lostatlas.routes import RouteSet
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 
@@ -65,10 +67,17 @@ class Film:
         return {"parts": list(self._numbers), "slots": slots, "told": [list(pair) for pair in self._told]}
 
 
-def board_film(boards: Iterable[Board], *, theme: Theme, look: Look) -> tuple[Film, list[list[str]]]:
-    """Return the film of boards, and the names of the hexes that change at each step."""
+def board_film(
+    boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, theme: Theme, look: Look
+) -> tuple[Film, list[list[str]]]:
+    """Return the film of boards, and the names of the hexes that change at each step.
+
+    Parameters
+    ----------
+    runs : the run that is drawn over each board, or None; the same run is the same object
+    """
     film, changes = Film(), list[list[str]]()
-    before = Board.of(())
+    before, over, run = Board.of(()), Overlay(), None
     for step, board in enumerate(boards):
         differ = _differ(before, board) if board is not before or not step else set()
         near = {
@@ -77,13 +86,19 @@ def board_film(boards: Iterable[Board], *, theme: Theme, look: Look) -> tuple[Fi
             if (hex_ in board.cells) != (hex_ in before.cells)
             for one in hex_.neighbours()
         }
-        for hex_ in sorted(differ | (near & board.cells.keys())):
+        drawn, known = runs[step] if step < len(runs) else None, run
+        redrawn = set[Hex]()
+        if drawn is not run:
+            redrawn, run = set(over.shapes), drawn
+            over = Overlay() if drawn is None else overlay_of(board, drawn, theme=theme)
+            redrawn |= set(over.shapes)
+        for hex_ in sorted(differ | ((near | redrawn) & board.cells.keys())):
             there = hex_ in board.cells
-            art = _inside(hex_group(board, hex_, theme=theme, look=look)) if there else ""
+            art = _inside(over.over(hex_group(board, hex_, theme=theme, look=look))) if there else ""
             seam = _inside(_seam(hex_, theme)) if there else ""
             film.show(step, {f"seam {hex_}": seam, str(hex_): art})
-        if differ or not step:
-            film.tell(step, describe_board(board))
+        if differ or drawn is not known or not step:
+            film.tell(step, "\n".join((describe_board(board), *(words for _, words in over.legend))))
         changes.append(sorted(map(str, differ & board.cells.keys())) if step else [])
         before = board
     return film, changes

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from lostatlas.kernel.session import Session
+from lostatlas.lab.made_run import made_run, run_set
 from lostatlas.rail.actions import Run
-from lostatlas.rail.state import RunRoute
-from lostatlas.rail.steps.run import problem_of, run_routes
+from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.worth import BestRun, Judgement
 from lostatlas.routes import Key, Route, RouteProblem, RouteSet
-from lostatlas.track.graph import stop_node
 
 
 def shown_run(session: Session) -> RouteSet | None:
@@ -27,24 +25,11 @@ def shown_run(session: Session) -> RouteSet | None:
     operating = getattr(state, "operating", None)
     if operating is None or operating.turn is None:
         return None
-    routes = operating.turn.routes
-    if not routes:
-        proposed = (one for one in session.legal_actions.choices if isinstance(one, Run))
-        routes = next((run.routes for run in proposed), ())
+    if (made := made_run(session.ruleset, state)) is not None:
+        return made
+    proposed = (one for one in session.legal_actions.choices if isinstance(one, Run))
+    routes = next((run.routes for run in proposed), ())
     return run_set(session.ruleset, state, routes) if routes else None
-
-
-def run_set(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> RouteSet:
-    """Return the routes of an action as the answer of the solver that would have given them."""
-    problem = problem_of(rules, state, trains=tuple(route.train for route in routes))
-    values = {stop.key: stop.revenue for stop in problem.stops}
-    found = []
-    for place, route in enumerate(routes):
-        stops = tuple(map(stop_node, route.stops))
-        paid = tuple(value if isinstance(value := values[stop], int) else 0 for stop in stops)
-        found.append(Route(place, stops, paid, route.track))
-    total = sum(route.revenue for route in found)
-    return RouteSet(total, tuple(found), optimal=False, bound=total, problem=problem)
 
 
 def drawn_set(best: BestRun, judged: Judgement) -> BestRun:
@@ -92,4 +77,4 @@ def _met(problem: RouteProblem, route: Route) -> tuple[Key, ...]:
     )
 
 
-__all__ = ["action_of", "drawn_set", "run_set", "shown_run"]
+__all__ = ["action_of", "drawn_set", "shown_run"]

@@ -1,0 +1,41 @@
+"""The run of a turn as the answer of the solver that would have given it: what is drawn of a run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.rail.state import RunRoute
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.routes import Route, RouteSet
+from lostatlas.track.graph import stop_node
+
+__all__ = ["made_run", "run_set"]
+
+
+def made_run(rules: Any, state: Any) -> RouteSet | None:
+    """Return the run that was made in the turn that is going on; None when there is none.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    >>> made_run(session.ruleset, session.state) is None
+    True
+    """
+    operating = getattr(state, "operating", None)
+    if operating is None or operating.turn is None or not operating.turn.routes:
+        return None
+    return run_set(rules, state, operating.turn.routes)
+
+
+def run_set(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> RouteSet:
+    """Return the routes of an action as a set of routes, with what each stop pays."""
+    problem = problem_of(rules, state, trains=tuple(route.train for route in routes))
+    values = {stop.key: stop.revenue for stop in problem.stops}
+    found = []
+    for place, route in enumerate(routes):
+        stops = tuple(map(stop_node, route.stops))
+        paid = tuple(value if isinstance(value := values[stop], int) else 0 for stop in stops)
+        found.append(Route(place, stops, paid, route.track))
+    total = sum(route.revenue for route in found)
+    return RouteSet(total, tuple(found), optimal=False, bound=total, problem=problem)
