@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import Results, open_results, schema
+from lostatlas.lab.simulation.simulate import _Part
 from lostatlas.lab.simulation.store import Store
-from lostatlas.lab.simulation.tables import TABLES
+from lostatlas.lab.simulation.tables import TABLES, Rows, no_rows
 from lostatlas.players import GreedyPlayer, RandomPlayer
 from tests.lab.simulation.bots import Interrupting
 from tests.lab.simulation.helpers import played, rows, warns_of_ctrl_c
@@ -115,6 +117,24 @@ def test_two_programs_cannot_write_at_once(tmp_path: Path) -> None:
     with store.writing(whole().settings), pytest.raises(GameDataError, match="Another program is writing"):
         played(8, folder=tmp_path)
     assert rows(played(8, folder=tmp_path)) == rows(whole())
+
+
+def test_a_slow_disk_is_written_to_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game takes a second and a part as well: of the first five minutes, few seconds go into writing."""
+    now, parts = [0.0], []
+
+    def write(rows: Rows) -> None:
+        parts.append(len(rows["games"]))
+        now[0] += 1.0
+
+    monkeypatch.setattr(import_module(_Part.__module__), "monotonic", lambda: now[0])
+    with _Part(write) as part:
+        for game in range(300):
+            now[0] += 1.0
+            part.add({**no_rows(), "games": [(game,)]})
+    assert sum(parts) == 300
+    assert parts[0] <= 22
+    assert len(parts) <= 5
 
 
 def test_what_a_crash_leaves_of_a_part_counts_nothing(tmp_path: Path) -> None:
