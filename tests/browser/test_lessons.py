@@ -1,4 +1,4 @@
-"""A lesson in a real page: a prediction answered by mouse counts, and the language is that of the folder."""
+"""Lessons in a real page: what happens waits for the answer; a first operating turn is played to its end."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lostatlas.teach.course import course_of
+from lostatlas.teach.course import LessonPlan, course_of
 from lostatlas.teach.progress import load_progress
 from lostatlas.text import message, speaking
-from tests.browser.pages import Notebook
+from tests.browser.pages import DARK, Notebook
 
 pytestmark = pytest.mark.browser
-LESSON = course_of().lesson("07")
-ASKED = "dividend.pool"
+LESSON = course_of().lesson("01")
+ASKED = "shares.tie"
 
 
-def opened(notebook: Notebook, language: str, progress: Path) -> Locator:
-    """Run the lesson in this language, its progress kept in this file; return its first prediction."""
-    notebook.open(f"notebooks/lessons/{language}/{LESSON.id}.ipynb")
+def opened(notebook: Notebook, language: str, plan: LessonPlan, progress: Path, **how: str) -> None:
+    """Run a lesson in this language, its progress kept in this file."""
+    notebook.open(f"notebooks/lessons/{language}/{plan.id}.ipynb", **how)
     notebook.run_text(f"__import__('os').environ.update(LOSTATLAS_PROGRESS={str(progress)!r})")
     notebook.run_all(within=120)
+
+
+def prediction(notebook: Notebook, language: str) -> Locator:
+    """Return the first prediction of the lesson."""
     with speaking(language):
         asked = message(f"lessons.{ASKED}.question")
     found = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel").filter(has_text=asked)
@@ -31,29 +35,72 @@ def opened(notebook: Notebook, language: str, progress: Path) -> Locator:
     return found
 
 
-def so_far(language: str, done: int) -> str:
+def so_far(language: str, plan: LessonPlan, done: int) -> str:
     """Return what the line says that tells how far the lesson is done."""
     with speaking(language):
-        return message("lesson.so_far", title=LESSON.title, done=done, whole=len(LESSON.parts))
+        return message("lesson.so_far", title=plan.title, done=done, whole=len(plan.parts))
 
 
-def test_a_prediction_is_answered_by_mouse_and_counts(notebook: Notebook, tmp_path: Path) -> None:
+def test_what_happens_waits_for_the_answer_which_is_kept_when_the_cell_runs_again(
+    notebook: Notebook, tmp_path: Path
+) -> None:
     progress = tmp_path / "progress.json"
-    asked = opened(notebook, "en", progress)
-    expect(notebook.page.get_by_text(so_far("en", 0))).to_have_count(1)
+    opened(notebook, "en", LESSON, progress)
+    page = notebook.page
+    asked = prediction(notebook, "en")
+    after = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-line", has_text=f'after("{ASKED}")'))
+    expect(after.get_by_text("Answer the question above.")).to_be_visible()
+    expect(after.locator("table")).to_have_count(0)
+    expect(page.get_by_text(so_far("en", LESSON, 0))).to_have_count(1)
     assert not progress.exists()
-    asked.get_by_role("button", name="You", exact=True).click()
+    asked.get_by_role("button", name="Nobody, until one of them has more").click()
     verdict = asked.locator(".lostatlas-verdict")
-    expect(verdict).to_contain_text("Shares in the pool pay nobody.")
+    expect(verdict).to_contain_text("A tie changes nothing.")
     expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
-    expect(notebook.page.get_by_text(so_far("en", 1))).to_have_count(1)
+    expect(after.locator("table")).to_contain_text("230")
+    expect(page.get_by_text(so_far("en", LESSON, 1))).to_have_count(1)
     assert load_progress(progress).lessons[LESSON.id] == (ASKED,)
+    page.keyboard.press("Shift+Enter")  # the cell of the answer runs again, and the next one is chosen
+    expect(after).to_have_class(re.compile("jp-mod-active"))
+    expect(verdict).to_contain_text("A tie changes nothing.")
     notebook.screenshot("lesson_en")
 
 
 def test_a_lesson_in_the_japanese_folder_speaks_japanese(notebook: Notebook, tmp_path: Path) -> None:
-    asked = opened(notebook, "ja", tmp_path / "progress.json")
-    asked.get_by_role("button", name="誰のものでもなく").click()
-    expect(asked.locator(".lostatlas-verdict")).to_contain_text("バンクプールの株の分は誰にも払われません")
-    expect(notebook.page.get_by_text(so_far("ja", 1))).to_have_count(1)
+    opened(notebook, "ja", LESSON, tmp_path / "progress.json")
+    asked = prediction(notebook, "ja")
+    asked.get_by_role("button", name="最後に買ったBen").click()
+    expect(asked.locator(".lostatlas-verdict")).to_contain_text("同数なら何も変わりません")
+    expect(notebook.page.get_by_text(so_far("ja", LESSON, 1))).to_have_count(1)
     notebook.screenshot("lesson_ja")
+
+
+def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook, tmp_path: Path) -> None:
+    plan = course_of().lesson("03")
+    opened(notebook, "en", plan, tmp_path / "progress.json", theme=DARK)
+    page = notebook.page
+    guide = page.locator(".lostatlas-guide")
+    guide.scroll_into_view_if_needed()
+    expect(page.get_by_text("$140, and a 2-train costs $100")).to_be_visible()  # amounts, not a formula
+
+    def choose(text: str, step: str) -> None:
+        page.locator(".lostatlas-choice-button").filter(has_text=text).first.click()
+        expect(guide).to_contain_text(step)
+
+    choose("train 2 from deck for 100", "Step 2 of 5")
+    choose("pass", "Where may Suburban lay its first tile?")
+    what_to_do = guide.get_by_text("lay 6 r4")
+    expect(what_to_do).to_be_hidden()
+    guide.get_by_role("button", name="On any city of the map").click()
+    expect(what_to_do).to_be_visible()
+    choose("lay 5@P12 r0", "You have gone a way of your own.")
+    guide.get_by_role("button", name="Back to the lesson").click()
+    expect(guide.get_by_role("button", name="Do it for me")).to_be_visible()
+    choose("lay 6@P12 r4", "Step 3 of 5")
+    choose("lay 292@P14 r3", "Step 4 of 5")
+    choose("run for $60", "How much comes into the treasury")
+    guide.get_by_role("button", name="$36").click()
+    expect(guide.locator(".lostatlas-verdict.lostatlas-right")).to_be_visible()
+    choose("pay", "All steps done")
+    expect(page.get_by_text(so_far("en", plan, 3))).to_have_count(1)
+    notebook.screenshot("first_turn_dark")

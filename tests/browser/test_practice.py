@@ -1,17 +1,51 @@
-"""Exercises in a real page: answered right and wrong, by mouse and by keyboard only."""
+"""Exercises in a real page: each kind answered wrong and right, by mouse and by keyboard only."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from lostatlas.teach import KINDS, Choice, exercise
+from lostatlas.teach import KINDS, Choice, Exercise, exercise
 from tests.browser.pages import DARK, Notebook
 
 pytestmark = pytest.mark.browser
 SEED = 6
+
+
+def answers(asked: Exercise) -> tuple[str, str]:
+    """Return a wrong answer and the right one, as they are given."""
+    if isinstance(asked.form, Choice):
+        return next(one.name for one in asked.form.options if one.name != asked.key), str(asked.key)
+    return str(int(asked.key) + 1), str(asked.key)
+
+
+def by_mouse(output: Locator, asked: Exercise, answer: str) -> None:
+    """Click an answer, or write it and click the button."""
+    if isinstance(asked.form, Choice):
+        names = [option.name for option in asked.form.options]
+        output.locator(".lostatlas-choices button").nth(names.index(answer)).click()
+    else:
+        output.get_by_placeholder("a number").fill(answer)
+        output.get_by_role("button", name="Check").click()
+
+
+def by_keys(output: Locator, asked: Exercise, answer: str) -> None:
+    """Choose an answer with the arrows, or write it; Enter gives it."""
+    keys = output.page.keyboard
+    if isinstance(asked.form, Choice):
+        names = [option.name for option in asked.form.options]
+        output.locator(".lostatlas-choices button[tabindex='0']").focus()
+        keys.press("Home")
+        for _ in range(names.index(answer)):
+            keys.press("ArrowDown")
+        expect(output.locator(".lostatlas-choices button").nth(names.index(answer))).to_be_focused()
+    else:
+        output.get_by_placeholder("a number").focus()
+        keys.press("Control+a")
+        keys.type(answer)
+    keys.press("Enter")
 
 
 def test_an_exercise_of_each_kind_is_answered_wrong_and_right(notebook: Notebook) -> None:
@@ -19,27 +53,21 @@ def test_an_exercise_of_each_kind_is_answered_wrong_and_right(notebook: Notebook
     cells = [cell + f"Question(exercise({kind!r}, level=1, seed={SEED}))" for kind in KINDS]
     notebook.open_cells(*cells)
     notebook.run_all()
-    for place, kind in enumerate(KINDS):
+    panels = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel")
+    for kind in KINDS:
         asked = exercise(kind, level=1, seed=SEED)
-        output = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel").nth(2 * place)
+        # Each cell holds one question: its panel, and the board's panel within it.
+        output = panels.filter(has=notebook.page.get_by_text(str(asked.question), exact=True)).first
         output.scroll_into_view_if_needed()
-        form = asked.form
         verdict = output.locator(".lostatlas-verdict")
-        if isinstance(form, Choice):
-            rows = output.locator(".lostatlas-choices button")
-            right = [option.name for option in form.options].index(str(asked.key))
-            rows.nth((right + 1) % len(form.options)).click()
-            expect(verdict).to_contain_text(form.said(asked.key))
-            rows.nth(right).click()
-        else:
-            box = output.get_by_placeholder("a number")
-            box.fill(str(int(asked.key) + 1))
-            output.get_by_role("button", name="Check").click()
-            expect(verdict).to_contain_text(f"it is {form.said(asked.key)}")
-            box.fill(str(asked.key))
-            box.press("Enter")
-        expect(verdict).to_contain_text("Right.")
-        expect(verdict).to_have_class(re.compile("lostatlas-right"))
+        wrong, right = answers(asked)
+        for give in (by_mouse, by_keys):
+            give(output, asked, wrong)
+            expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
+            expect(verdict).to_contain_text(f"it is {asked.form.said(asked.key)}")
+            give(output, asked, right)
+            expect(verdict).to_have_class(re.compile("lostatlas-right"))
+            expect(verdict).to_contain_text("Right.")
     notebook.screenshot("practice_kinds")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas import new_game, position
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Practice, load_progress
 from lostatlas.teach.course import course_of
@@ -29,7 +29,7 @@ priority: Ben"""
 
 def held(lesson: Lesson) -> list[Held]:
     """Return what the lesson has kept back so far, shown or not."""
-    return [one for _names, one in lesson._held]
+    return [one for _, one, _ in lesson._held]
 
 
 def first_turn() -> Session:
@@ -69,6 +69,22 @@ def test_a_cell_that_is_run_again_keeps_the_answer(tmp_path: Path) -> None:
     lesson.exercise("presidency", seed=3).answer(wrong)
     assert lesson.exercise("presidency", seed=3).verdict is not None
     assert load_progress(lesson.file).of("presidency", 1) == Practice(asked=1)
+
+
+def test_a_cell_that_may_not_run_again_shows_what_it_showed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    session = position(SHARES.replace("Cid: 300", "Cid: 300, EM 1"))  # one share is left
+    monkeypatch.setattr("lostatlas_widgets.lessons.lesson._cell", lambda: "cell-05")
+    for _ in range(2):
+        lesson.predict("shares.tie", session)
+        with lesson.after("shares.tie"):
+            session.push("buy EM from treasury")
+    assert len(held(lesson)) == 1
+    monkeypatch.setattr("lostatlas_widgets.lessons.lesson._cell", lambda: "cell-06")
+    with pytest.raises(IllegalAction), lesson.after("shares.tie"):
+        session.push("buy EM from treasury")
 
 
 def test_two_questions_both_keep_it_back_and_an_error_in_the_cell_is_raised(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ def test_the_sliders_decide_who_is_caught() -> None:
     assert rush.told.text == "4 companies lose all of their trains, but each can pay for the next one."
     rush.pace.value = 5
     assert rush.told.text.startswith("3 companies are caught (EA, RE, EM). Worst off is EA: in round 1")
-    assert [row[0] for row in rush.table.rows] == ["EA", "RE", "TU", "EM"]
+    assert [row[:2] for row in rush.table.rows] == [["EA", "2, 2"], ["RE", "2, 2"], ["TU", "2"], ["EM", "2"]]
     rush.saved.value = 200
     assert "each can pay" in rush.told.text
 

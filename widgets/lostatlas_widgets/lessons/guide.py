@@ -64,8 +64,7 @@ class Guide(ipywidgets.VBox):
         self.aside = VerdictLine()
         self.show_me = _button("lesson.show_me", self.play_next)
         self.back = _button("lesson.back", self.go_back)
-        self.panel = Explorer(session)
-        self.panel.recovery.layout.display = "none"  # this turn is begun anew each time
+        self.panel = begun_anew(Explorer(session))
         words = ipywidgets.VBox(
             [self.step, self.asked, self.told, self.aside, ipywidgets.HBox([self.show_me, self.back])]
         )
@@ -144,6 +143,12 @@ class Guide(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Guide {self.plan.name}: {self.done} of {len(self._line)}>"
+
+
+def begun_anew(panel: Explorer) -> Explorer:
+    """Return the panel without the offer to go on where the same game was left."""
+    panel.recovery.layout.display = "none"
+    return panel
 
 
 def _button(key: str, press: Callable[[], object]) -> ipywidgets.Button:

@@ -8,19 +8,23 @@ from contextlib import contextmanager
 from functools import partial
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
+from IPython.core.getipython import get_ipython
 from IPython.display import display
 from IPython.utils.capture import capture_output
 
 from lostatlas.kernel.door import front_door
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Exercise, Progress, Verdict, exercise, load_progress
 from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import Course, LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
-from lostatlas_widgets.lessons.guide import Guide
+from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.lessons.drawn import Drawn
+from lostatlas_widgets.lessons.guide import Guide, begun_anew
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.practice.practice import Practice, practise
@@ -52,7 +56,8 @@ class Lesson(ipywidgets.VBox):
         self._chosen: dict[str, int] = {}
         """What was answered, so that a cell that is run again does not ask again."""
         self._given: dict[str, str] = {}
-        self._held: list[tuple[tuple[str, ...], Held]] = []
+        self._right: dict[str, int] = {}
+        self._held: list[tuple[tuple[str, ...], Held, str]] = []
         super().__init__([self.line])
         self._tell()
 
@@ -71,6 +76,8 @@ class Lesson(ipywidgets.VBox):
         self, name: str, session: Session | None, also: Callable[[int], object] | None = None
     ) -> Prediction:
         truth = course_of().truths[name]
+        if name not in self._right:  # a cell that is run once more asks of the position that it was about
+            self._right[name] = truth.right(session)
 
         def chosen(number: int) -> None:
             self._chosen[name] = number
@@ -79,7 +86,7 @@ class Lesson(ipywidgets.VBox):
             if also is not None:
                 also(number)
 
-        asked = Prediction(name, answers=len(truth.answers), right=truth.right(session), chosen=chosen)
+        asked = Prediction(name, answers=len(truth.answers), right=self._right[name], chosen=chosen)
         if name in self._chosen:
             asked.show(self._chosen[name])
         return asked
@@ -88,21 +95,29 @@ class Lesson(ipywidgets.VBox):
     def after(self, *names: str) -> Iterator[None]:
         """Keep back what a cell prints and displays until the predictions of these names are answered.
 
-        The code itself runs at once, so the cells below can go on from it.
+        The code itself runs at once, so the cells below can go on from it. When a cell is run again and its
+        actions are refused, since the game has gone on, it shows what it showed before.
         """
         for name in names:
             self._known(name)
-        with capture_output() as caught:
-            yield
-        drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
-        held = Held(drawn, said=caught.stdout)
-        display(held)  # type: ignore[no-untyped-call]  # IPython has no types
-        self._held.append((names, held))
+        cell, known = _cell(), None
+        try:
+            with capture_output() as caught:
+                yield
+        except LostAtlasError:
+            known = next((held for _, held, place in reversed(self._held) if place == cell != ""), None)
+            if known is None:
+                raise
+        if known is None:
+            drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
+            known = Held(drawn, said=caught.stdout)
+            self._held.append((names, known, cell))
+        display(known)  # type: ignore[no-untyped-call]  # IPython has no types
         self._release()
 
     def _release(self) -> None:
         """Show what waits for no question any more."""
-        for names, held in self._held:
+        for names, held, _ in self._held:
             if all(name in self._chosen for name in names):
                 held.show()
 
@@ -115,6 +130,14 @@ class Lesson(ipywidgets.VBox):
             return self._prediction(question, place, also)
 
         return Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
+
+    def explore(self, session: Session) -> Explorer:
+        """Return a panel to play in; what was played here another time isn't offered again."""
+        return begun_anew(Explorer(session))
+
+    def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
+        """Return a chart of the session in the colours of the page; see `Drawn`."""
+        return Drawn(draw, session)
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
@@ -216,6 +239,12 @@ def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
     """Return the contents of the course, in the language that the folder is named for."""
     _speak_as_here()
     return Contents(course_of(), file=_file(progress))
+
+
+def _cell() -> str:
+    """Return the id of the notebook cell that runs, as JupyterLab tells it; empty elsewhere."""
+    asked: dict[str, Any] = getattr(get_ipython(), "get_parent", dict)()
+    return str(asked.get("metadata", {}).get("cellId", ""))
 
 
 def _file(progress: str | os.PathLike[str] | None) -> Path:

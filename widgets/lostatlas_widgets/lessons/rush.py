@@ -7,7 +7,7 @@ import pandas as pd
 
 from lostatlas.kernel.session import Session
 from lostatlas.teach.train_rush import Rushed, train_rush
-from lostatlas.text import message, plural
+from lostatlas.text import listed, message, plural
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.text_line import TextLine
 
@@ -62,7 +62,7 @@ def _slider(name: str, *, value: int, least: int, most: int, step: int) -> ipywi
 
 
 def _row(one: Rushed) -> list[object]:
-    trains = tuple(one.trains)
+    trains = listed(one.trains)
     if one.rounds is None:
         return [one.company, trains, message("rush.stays"), "", one.money, ""]
     train = message("rush.train", train=one.train, price=one.price)
