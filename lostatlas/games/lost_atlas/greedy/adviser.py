@@ -8,6 +8,8 @@ from typing import Any
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.greedy.stock import Trader
 from lostatlas.games.lost_atlas.greedy.track import Surveyor
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import (
@@ -38,7 +40,7 @@ class Adviser:
     rules : the ruleset of the title
     """
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: TitleRules) -> None:
         self.rules = rules
         self.forecast = Forecast(rules)
         self.trader = Trader(rules, self.forecast)
@@ -66,7 +68,7 @@ class Adviser:
             "shared_hub": self._shared_hub,
         }
 
-    def decide(self, state: Any, chance: Chance) -> Action:
+    def decide(self, state: State, chance: Chance) -> Action:
         """Return the action that promises most; the due step's, but for suburbs before a run."""
         groups = [(group.step, list(group.choices)) for group in self.rules.legal_actions(state)]
         step, choices = groups[0]
@@ -78,43 +80,48 @@ class Adviser:
             return choices[0]
         return self._steps.get(step, self._first)(state, choices, chance)
 
+    def _actor(self, state: State) -> str:
+        player = self.rules.actor(state)
+        assert player is not None  # who is advised has something to decide
+        return player
+
     # trying out
 
-    def after(self, state: Any, action: Action, player: str, *, touching: str = "") -> float:
+    def after(self, state: State, action: Action, player: str, *, touching: str = "") -> float:
         """Return the forecast of a player's wealth once this action is taken."""
         return self.forecast.wealth(self.rules.apply(state, action).state, player, touching=touching)
 
-    def _richest(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        player = self.rules.actor(state)
+    def _richest(self, state: State, choices: Choices, chance: Chance) -> Action:
+        player = self._actor(state)
         options = [choice.least if isinstance(choice, Ranged) else choice for choice in choices]
         return max(options, key=lambda action: self.after(state, action, player))
 
-    def _dividend(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _dividend(self, state: State, choices: Choices, chance: Chance) -> Action:
         """Pay out or withhold, whichever makes richer by the company itself."""
-        player, code = self.rules.actor(state), state.turn.company
+        player, code = self._actor(state), state.turn.company
         options = [choice for choice in choices if isinstance(choice, Action)]
         return max(options, key=lambda action: self.after(state, action, player, touching=code))
 
-    def _first(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _first(self, state: State, choices: Choices, chance: Chance) -> Action:
         choice = choices[0]
         return choice.least if isinstance(choice, Ranged) else choice
 
-    def _at_random(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _at_random(self, state: State, choices: Choices, chance: Chance) -> Action:
         return self._first(state, [chance.choice(choices)], chance)
 
     # operating rounds
 
-    def _home(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _home(self, state: State, choices: Choices, chance: Chance) -> Action:
         return max((c for c in choices if isinstance(c, Action)), key=lambda c: self.surveyor.site(state, c))
 
-    def _lead_off(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _lead_off(self, state: State, choices: Choices, chance: Chance) -> Action:
         """Buy the train that makes richest: a company without one has to buy it later, and dearer."""
         trains: Choices = [choice for choice in choices if isinstance(choice, BuyTrain)]
         return self._richest(state, trains or choices, chance)
 
-    def _issue(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _issue(self, state: State, choices: Choices, chance: Chance) -> Action:
         """Issue or redeem where it makes clearly richer."""
-        player, code = self.rules.actor(state), state.turn.company
+        player, code = self._actor(state), state.turn.company
         best: Action = Pass()
         most = self.after(state, best, player, touching=code) + CLEARLY
         for choice in choices:
@@ -124,16 +131,16 @@ class Adviser:
                     best, most = choice, worth
         return best
 
-    def _track(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _track(self, state: State, choices: Choices, chance: Chance) -> Action:
         return self.surveyor.lay(state, choices)
 
-    def _token(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _token(self, state: State, choices: Choices, chance: Chance) -> Action:
         return self.surveyor.token(state, choices)
 
-    def _run(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _run(self, state: State, choices: Choices, chance: Chance) -> Action:
         return self._first(state, choices, chance)
 
-    def _suburb(self, state: Any, run: Any, asides: list[tuple[str, Choices]]) -> Action | None:
+    def _suburb(self, state: State, run: Any, asides: list[tuple[str, Choices]]) -> Action | None:
         """Return a suburb where a train stops, if there is one to place."""
         hexes = {stop.hex for route in run.routes for stop in route.stops}
         for _, choices in asides:
@@ -142,9 +149,9 @@ class Adviser:
                     return choice
         return None
 
-    def _trains(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _trains(self, state: State, choices: Choices, chance: Chance) -> Action:
         """Buy what makes richer; a forced purchase takes a cheap train of an own company first."""
-        player = self.rules.actor(state)
+        player = self._actor(state)
         options: list[Action] = []
         for choice in choices:
             if isinstance(choice, Ranged):
@@ -159,13 +166,13 @@ class Adviser:
             options = purchases
         return max(options, key=lambda action: self._after_purchase(state, action, player))
 
-    def _loss(self, state: Any, code: str, player: str) -> float:
+    def _loss(self, state: State, code: str, player: str) -> float:
         """Return what a player loses by selling a share of a company now."""
         presides = state.companies[code].president == player
         worth, _, _ = self.forecast.future(state, code, presides=presides)
         return worth - float(state.price(code))
 
-    def _offer(self, state: Any, choice: Ranged, player: str) -> list[Action]:
+    def _offer(self, state: State, choice: Ranged, player: str) -> list[Action]:
         """Return the prices worth trying for another company's train: next to nothing for an own one."""
         least: Any = choice.least
         seller = state.companies[least.source]
@@ -179,7 +186,7 @@ class Adviser:
             return []
         return [choice.at(choice.amounts.max)]
 
-    def _after_purchase(self, state: Any, action: Action, player: str) -> float:
+    def _after_purchase(self, state: State, action: Action, player: str) -> float:
         bonus = 1.0 if isinstance(action, BuyTrain) else 0.0
         after = self.rules.apply(state, action).state
         waiting = after.operating is not None and after.operating.turn is not None and after.turn.offer
@@ -188,16 +195,17 @@ class Adviser:
             bonus -= 5.0  # the other president may refuse
         return self.forecast.wealth(after, player) + bonus
 
-    def _discard(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _discard(self, state: State, choices: Choices, chance: Chance) -> Action:
         """Give away the train that matters least: the one that rusts first, then the shortest."""
         names = [choice.train for choice in choices if isinstance(choice, DiscardTrain)]
         worth = self.rules.trains
         worst = min(names, key=lambda name: (self.forecast.life(state, name) >= 2, worth[name].price))
         return DiscardTrain(worst)
 
-    def _consent(self, state: Any, choices: Choices, chance: Chance) -> Action:
+    def _consent(self, state: State, choices: Choices, chance: Chance) -> Action:
         """Sell a train only for more than another one costs, and never the last one."""
         offer = state.turn.offer
+        assert offer is not None  # it is what is asked
         name, price = self.forecast.next_train(state, 0)
         keeps_one = len(state.companies[offer.seller].trains) > 1
         if name and keeps_one and offer.price >= price:
@@ -206,8 +214,8 @@ class Adviser:
 
     # merger rounds
 
-    def _propose(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        player = self.rules.actor(state)
+    def _propose(self, state: State, choices: Choices, chance: Chance) -> Action:
+        player = self._actor(state)
         chosen: Action = Pass()
         most = self.forecast.wealth(state, player)
         for choice in choices:
@@ -217,24 +225,26 @@ class Adviser:
                     chosen, most = choice, worth
         return chosen
 
-    def _answer(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        player = self.rules.actor(state)
+    def _answer(self, state: State, choices: Choices, chance: Chance) -> Action:
+        player = self._actor(state)
         gain = self._merged(state, Accept(), player) - self.forecast.wealth(state, player)
         return Accept() if gain > 0 else Decline()
 
-    def _merged(self, state: Any, action: Action, player: str) -> float:
+    def _merged(self, state: State, action: Action, player: str) -> float:
         """Return the forecast once the merger is complete, whatever charter its president chooses."""
         state = self.rules.apply(state, action).state
         while _merging(state):
-            if state.merging.merger is None and state.merging.proposal is not None:
+            if state.merger_round.merger is None and state.merger_round.proposal is not None:
                 follow: Any = Accept()
             else:
                 follow = next(iter(next(iter(self.rules.legal_actions(state))).choices))
             state = self.rules.apply(state, follow).state
         return self.forecast.wealth(state, player)
 
-    def _shared_hub(self, state: Any, choices: Choices, chance: Chance) -> Action:
-        code = state.merging.shared[0]
+    def _shared_hub(self, state: State, choices: Choices, chance: Chance) -> Action:
+        shared = state.merger_round.shared
+        assert shared is not None  # it is what is asked
+        code = shared[0]
         trains = state.companies[code].trains
         actions = [choice for choice in choices if isinstance(choice, Action)]
         return max(
@@ -245,7 +255,7 @@ class Adviser:
         )
 
 
-def _merging(state: Any) -> bool:
+def _merging(state: State) -> bool:
     """Return whether a merger has been begun and is not complete."""
     merging = state.merging
     return merging is not None and any((merging.proposal, merging.merger, merging.shared))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, Forecast
+from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.launch import launchable
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.values import AmountRange
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -34,11 +34,11 @@ class Bidding:
     rules, forecast : the ruleset, and what is to be expected under it
     """
 
-    def __init__(self, rules: Any, forecast: Forecast) -> None:
+    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
         self.rules = rules
         self.forecast = forecast
 
-    def best(self, state: Any, player: str, amounts: AmountRange) -> tuple[int, float]:
+    def best(self, state: State, player: str, amounts: AmountRange) -> tuple[int, float]:
         """Return the bid among these amounts that promises most, and its gain.
 
         Only amounts that change something are looked at: those that reach another launch price or another
@@ -55,7 +55,7 @@ class Bidding:
         gain, bid = max(gains)
         return -bid, gain
 
-    def gain(self, state: Any, player: str, bid: int, train: str, cost: int, appeal: float) -> float:
+    def gain(self, state: State, player: str, bid: int, train: str, cost: int, appeal: float) -> float:
         """Return what a launch for this bid brings beyond what it costs."""
         phase = self.rules.phase(state)
         low, high = phase.launch
@@ -88,7 +88,7 @@ class Bidding:
         fear = LONELY * max(0, price - left) + self.forecast.fear(burden - left)
         return float(dividends + own * spaces[place] - burden - bid - fear)
 
-    def appeal(self, state: Any, code: str) -> float:
+    def appeal(self, state: State, code: str) -> float:
         """Return what home and powers of a company add to a run."""
         minor = self.rules.minors[code]
         power = sum(POWERS.get(name, 0.0) for name in minor.powers) + 6.0 * (len(minor.tokens) - 1)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from lostatlas.games.lost_atlas.greedy.auction import Bidding
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, ChooseCompany, Pass, SellShares
@@ -25,22 +26,22 @@ class Trader:
     rules, forecast : the ruleset, and what is to be expected under it
     """
 
-    def __init__(self, rules: Any, forecast: Forecast) -> None:
+    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
         self.rules = rules
         self.forecast = forecast
         self.bidding = Bidding(rules, forecast)
 
-    def turn(self, state: Any, choices: list[Action | Ranged], chance: Chance) -> Action:
+    def turn(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:
         """Return what brings most for its money: a purchase, a sale, an auction; or pass."""
         best: Action = Pass()
         most = LEAST_RETURN
-        for action, gain, cost in self._deals(state, choices, state.stock.player):
+        for action, gain, cost in self._deals(state, choices, state.stock_round.player):
             if gain / max(cost, 1) > most:
                 best, most = action, gain / max(cost, 1)
         return best
 
     def _deals(
-        self, state: Any, choices: list[Action | Ranged], player: str
+        self, state: State, choices: list[Action | Ranged], player: str
     ) -> Iterator[tuple[Action, float, int]]:
         """Yield each action with what it brings and what it costs."""
         now = self.forecast.wealth(state, player)
@@ -53,16 +54,16 @@ class Trader:
                 units = choice.shares if isinstance(choice, SellShares) else 1
                 yield choice, self.forecast.wealth(after, player) - now, units * state.price(choice.company)
 
-    def auction(self, state: Any, choices: list[Action | Ranged], chance: Chance) -> Action:
+    def auction(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:
         """Raise as long as the launch promises enough beyond the bid."""
-        raises = choices[0]
-        if isinstance(raises, Ranged):
-            bid, gain = self.bidding.best(state, state.stock.auction.bidders[0], raises.amounts)
+        raises, auction = choices[0], state.stock_round.auction
+        if isinstance(raises, Ranged) and auction is not None:
+            bid, gain = self.bidding.best(state, auction.bidders[0], raises.amounts)
             if gain > WORTHWHILE * bid:
                 return Bid(bid)
         return Pass()
 
-    def launch(self, state: Any, choices: list[Action | Ranged], chance: Chance) -> Action:
+    def launch(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:
         """Return the company whose home and powers promise most."""
         codes = [choice.company for choice in choices if isinstance(choice, ChooseCompany)]
         return ChooseCompany(max(codes, key=lambda code: self.bidding.appeal(state, code)))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
@@ -31,12 +33,12 @@ class Surveyor:
     rules, forecast : the ruleset, and what is to be expected under it
     """
 
-    def __init__(self, rules: Any, forecast: Forecast) -> None:
+    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
         self.rules = rules
         self.forecast = forecast
         self._ways: tuple[FrozenMap[Hex, Cell] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
 
-    def lay(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
+    def lay(self, state: State, choices: Sequence[Action | Ranged]) -> Action:
         """Return the lay that helps most, or passing when none helps."""
         code, trains = state.turn.company, self._ambition(state)
         now = self.forecast.earns(state, code, trains)
@@ -53,7 +55,7 @@ class Surveyor:
                 best, most = lay, worth
         return best
 
-    def promising(self, state: Any, choices: Sequence[Action | Ranged]) -> list[tuple[float, LayTile]]:
+    def promising(self, state: State, choices: Sequence[Action | Ranged]) -> list[tuple[float, LayTile]]:
         """Return the lays by what the rules of thumb say that they may lead to, the best first."""
         lays = [choice for choice in choices if isinstance(choice, LayTile)]
         pull = self._pull(state)
@@ -62,7 +64,7 @@ class Surveyor:
         )
         return [(promise, lays[place]) for promise, place in scored]
 
-    def token(self, state: Any, choices: Sequence[Action | Ranged]) -> Action:
+    def token(self, state: State, choices: Sequence[Action | Ranged]) -> Action:
         """Return the hub that earns most, if it earns its price before the end."""
         code, trains = state.turn.company, self._ambition(state)
         cities = [choice for choice in choices if isinstance(choice, PlaceToken)]
@@ -82,7 +84,7 @@ class Surveyor:
                 best, most = choice, worth
         return best
 
-    def site(self, state: Any, choice: Any) -> float:
+    def site(self, state: State, choice: Any) -> float:
         """Return how good a home a city would be."""
         near = 0.0
         for hex_, cell in state.board.cells.items():
@@ -93,7 +95,7 @@ class Surveyor:
 
     # rules of thumb
 
-    def _ambition(self, state: Any) -> tuple[str, ...]:
+    def _ambition(self, state: State) -> tuple[str, ...]:
         """Return the trains to build for: the own ones, the first as good as the deck's."""
         kinds = self.rules.trains
         own = sorted(state.company.trains, key=lambda name: kinds[name].price, reverse=True)
@@ -102,7 +104,7 @@ class Surveyor:
             own = [top, *own[1:]]
         return tuple(sorted(own[:3]))
 
-    def _board_after(self, state: Any, lay: LayTile) -> Board:
+    def _board_after(self, state: State, lay: LayTile) -> Board:
         design = self.rules.tileset[lay.tile]
         return apply_lay(state.board, lay.hex, design, lay.turns, self.rules.lay_rules.upgrades)
 
@@ -121,7 +123,7 @@ class Surveyor:
                 linked.add(edge)
         return any(linked.issuperset(path.edges) for path in tile.paths if path not in old.paths)
 
-    def _pull(self, state: Any) -> dict[Hex, float]:
+    def _pull(self, state: State) -> dict[Hex, float]:
         """Return how strongly each hex draws track: by stops not yet reached, fading with distance."""
         board = state.board
         reached = reach_of(self.rules, state)
@@ -160,7 +162,7 @@ class Surveyor:
             self._ways = (board.cells, known)
         return known
 
-    def _promise(self, state: Any, lay: LayTile, pull: dict[Hex, float]) -> float:
+    def _promise(self, state: State, lay: LayTile, pull: dict[Hex, float]) -> float:
         """Return what a lay may lead to, without running any train."""
         board = state.board
         old: Tile = board.tile(lay.hex)
