@@ -65,3 +65,17 @@ def test_another_kind_or_level_asks_at_once_and_the_code_says_how() -> None:
     practice.levels.value = 2
     assert practice.question.exercise.level == 2
     assert practice.code.code == f"exercise('dividend', level=2, seed={practice.question.exercise.seed})"
+
+
+def test_a_refusal_that_was_asked_about_leads_to_its_rule_and_an_example() -> None:
+    asked = next(one for seed in range(40) if (one := exercise("legal", level=1, seed=seed)).key == "refused")
+    question = Question(asked)
+    assert not question.why.shown
+    question.answer("allowed")
+    assert question.verdict is not None
+    assert not question.verdict.right
+    assert question.why.shown
+    question.why.button.value = True
+    assert question.why.rule is not None
+    assert question.why.rule.example is not None
+    assert question.last_error is None

@@ -85,7 +85,8 @@ class Actions(ipywidgets.VBox):
             ],
             layout=WRAP,
         )
-        self.why = Why(desk)
+        self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
+        desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
         words = message("explore.turn_button"), message("explore.turn_button.hint")
         finish = button(desk, *words, self.let_bot_finish)
         bots = ipywidgets.HBox(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
@@ -10,7 +11,7 @@ from lostatlas import rule
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.example import Example, ExampleView, Opener
 from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.text_line import TextLine
@@ -79,12 +80,19 @@ class RuleView(ipywidgets.VBox):
 class Why(ipywidgets.VBox):
     """A button that is there while the last answer was a refusal: it opens the rule and a live example.
 
+    Parameters
+    ----------
+    guarded : makes a callback safe
+    opener : opens the session of an example elsewhere, such as in an explorer
+    marks : finds the words of a text that are explained
+    code : where the Python that shows the same is written
+
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
-    >>> why = Why(desk)
-    >>> desk.push("pass")
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    >>> why = Why(lambda callback: callback)
+    >>> why.point(game.why_not("pass"))
     >>> why.shown
     True
     >>> why.button.value = True
@@ -92,9 +100,18 @@ class Why(ipywidgets.VBox):
     'rail.not_now'
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(
+        self,
+        guarded: Callable[[Callable[..., object]], Callable[..., object]],
+        *,
+        opener: Opener | None = None,
+        marks: Marks | None = None,
+        code: CodeLine | None = None,
+    ) -> None:
+        self._opener, self._marks, self._code = opener, marks, code
+        self.refusal: Refusal | None = None
         self.rule: RuleView | None = None
+        self._told = ""
         self.button = ipywidgets.ToggleButton(
             description=message("refused.show"),
             tooltip=message("refused.show.hint"),
@@ -102,27 +119,29 @@ class Why(ipywidgets.VBox):
             layout={"width": "auto", "align_self": "flex-start"},
         )
         super().__init__([self.button], layout={"width": "100%", "display": "none"})
-        self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
-        desk.on_refusal(self._point)
+        self.button.observe(guarded(lambda change: self._turn(on=change["new"])), "value")
 
     @property
     def shown(self) -> bool:
         """Whether there is a refusal to be explained."""
         return str(self.layout.display) != "none"
 
-    def _point(self, refusal: Refusal | None) -> None:
+    def point(self, refusal: Refusal | None, *, told: str = "") -> None:
+        """Offer to explain this refusal, or none; `told` is what stands above already."""
+        self.refusal, self._told = refusal, told
         self.button.value = False
         self.layout.display = None if refusal is not None and refusal.rule and _known(refusal) else "none"
 
     def _turn(self, *, on: bool) -> None:
         before, self.rule = self.rule, None
-        refusal = self.desk.refusal
+        refusal = self.refusal
         if on and refusal is not None:
             found = rule(refusal)
-            self.rule = RuleView(found, opener=self.desk.opener, marks=self.desk.marks)
-            if found.text in self.desk.answer.text:  # it stands right above
+            self.rule = RuleView(found, opener=self._opener, marks=self._marks)
+            if found.text in self._told:
                 self.rule.text.layout.display = "none"
-            self.desk.code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
+            if self._code is not None:
+                self._code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
         self.children = [self.button] if self.rule is None else [self.button, self.rule]
         if before is not None:
             before.close()

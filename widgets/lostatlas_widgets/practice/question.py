@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.render import board_svg
 from lostatlas.teach import Choice, Exercise, Verdict
 from lostatlas.text import message
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
 from lostatlas_widgets.text_line import TextLine
@@ -57,10 +58,12 @@ class Question(Panel):
         self.asked = Asked(str(exercise.question))
         self.hints = TextLine(live=True)
         self.told = VerdictLine()
+        self.why = Why(self.guarded)
+        """Leads from a refusal in the verdict to its rule and a live example."""
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
         given = [TextLine("\n".join(map(str, exercise.given)))] if exercise.given else []
         text = ipywidgets.VBox(
-            [self.asked, *given, self._form(), self.hints, self.told],
+            [self.asked, *given, self._form(), self.hints, self.told, self.why],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With no hex to look at the board is folded away: the question needs none.
@@ -126,6 +129,8 @@ class Question(Panel):
         else:
             self._graded = self.box.value = str(given)
         self.told.tell(str(verdict), right=verdict.right)
+        facts = [fact for line in verdict.lines for fact in line.facts.values()]
+        self.why.point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
 
     def show_hint(self) -> None:
