@@ -166,6 +166,17 @@ def test_a_sweep_plays_every_value_with_the_same_seeds(tmp_path: Path) -> None:
         found.compare(120, 7)
 
 
+def test_values_of_a_sweep_may_be_lists(tmp_path: Path) -> None:
+    ranges = [[60, 90], [70, 100]]
+    found = sweep(None, "phases.2.launch", ranges, games=2, folder=tmp_path, **OPTIONS)
+    assert found.values == ((60, 90), (70, 100))
+    assert found.compare(*ranges).paired
+    assert found.results[70, 100].careers.query("cycle == 1")["price"].min() >= 70
+    assert len(list(tmp_path.iterdir())) == 2
+    with pytest.raises(GameDataError, match="was not played"):
+        found.compare([60, 90], [60, 95])
+
+
 def test_as_many_games_as_needed_show_the_difference() -> None:
     """Of 300 simulated comparisons with that many pairs, about 80 % see a true difference of 30."""
     source = np.random.default_rng(3)
