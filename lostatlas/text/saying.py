@@ -47,8 +47,8 @@ def listed(items: Iterable[object], how: str = "") -> str:
 
     Examples
     --------
-    >>> listed(("EM", "SU", "TU")), listed(("EM", "SU", "TU"), "and"), listed(("EM", "SU"), "or"), listed(())
-    ('EM, SU, TU', 'EM, SU and TU', 'EM or SU', '–')
+    >>> listed(("AA", "BB", "CC")), listed(("AA", "BB", "CC"), "and"), listed(("AA", "BB"), "or"), listed(())
+    ('AA, BB, CC', 'AA, BB and CC', 'AA or BB', '–')
     """
     told = [str(one) for one in items]
     if not told:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import DiscardTrain, Pass
 from lostatlas.rail.steps.run import best_run
@@ -12,38 +14,39 @@ from lostatlas.rail.steps.run import best_run
 Chore = Callable[[Any], Action | None]
 
 
-def chores_of(rules: Any) -> Mapping[str, Chore]:
+def chores_of(rules: TitleRules) -> Mapping[str, Chore]:
     """Return every chore by name.
 
     ``best_run``: run the trains as well as possible; ``only_choice``: do what is the only legal thing to do;
     ``pass``: pass where nothing else is possible; ``discard``: give away the cheapest train above the limit.
     """
 
-    def run(state: Any) -> Action | None:
+    def run(state: State) -> Action | None:
         return best_run(rules, state) if state.step == "run" and _due(rules, state) == "run" else None
 
-    def only_choice(state: Any) -> Action | None:
+    def only_choice(state: State) -> Action | None:
         found = _few(rules, state)
         return found[0] if len(found) == 1 and isinstance(found[0], Action) else None
 
-    def only_pass(state: Any) -> Action | None:
+    def only_pass(state: State) -> Action | None:
         return Pass() if _few(rules, state) == [Pass()] else None
 
-    def discard(state: Any) -> Action | None:
+    def discard(state: State) -> Action | None:
         if _due(rules, state) != "discard":
             return None
         code = rules.acting_for(state)
+        assert code is not None  # a company owns too many
         return DiscardTrain(min(state.companies[code].trains, key=lambda name: rules.trains[name].price))
 
     return {"best_run": run, "only_choice": only_choice, "pass": only_pass, "discard": discard}
 
 
-def _due(rules: Any, state: Any) -> str:
+def _due(rules: TitleRules, state: State) -> str:
     step = rules.step_of(state)
     return step.name if step is not None else ""
 
 
-def _few(rules: Any, state: Any) -> list[Action | Ranged]:
+def _few(rules: TitleRules, state: State) -> list[Action | Ranged]:
     """Return the first two legal choices: enough to know whether there is only one."""
     found: list[Action | Ranged] = []
     for group in rules.legal_actions(state):
