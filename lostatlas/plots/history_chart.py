@@ -23,6 +23,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 from lostatlas.extras import needed
 from lostatlas.plots.frame import TOOLTIP
 from lostatlas.render.colour import contrast, mix
+from lostatlas.render.columns import column_words
 from lostatlas.render.look import Look, title_look
 from lostatlas.render.market_words import html_table
 from lostatlas.render.svg import FONT
@@ -105,7 +106,9 @@ def frame_html(frame: pd.DataFrame, *, caption: str = "") -> str:
         (*(at if isinstance(at, tuple) else (at,)), *row) if names else row
         for at, row in zip(frame.index, shown, strict=True)
     ]
-    return html_table([*names, *map(str, frame.columns)], rows, caption=caption)
+    about = str(frame.index.name)
+    heads = [column_words(name, of=about) for name in (*names, *map(str, frame.columns))]
+    return html_table(heads, rows, caption=caption)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -27,7 +27,7 @@ BUILT = {
     },
     "explain": {f"topic_{topic}" for topic in TOPICS}
     | {f"step_{step}" for step in (*ROUNDS.map, *ROUNDS.stock, *ROUNDS.operating, *ROUNDS.merger)},
-    "render.ground": {terrain.name for terrain in VARIANT.map.terrains},
+    "render.ground": set(VARIANT.map.terrains),
     "render.colour": {*COLOURS, *OTHER_COLOURS, *(str(phase.colour) for phase in VARIANT.phases)},
     "games.mode_name": set(VARIANT.modes),
     "variants.status": {"own", *(load_variant(name).status for name in shipped_names())},

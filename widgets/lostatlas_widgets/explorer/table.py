@@ -9,6 +9,7 @@ import anywidget
 import pandas as pd
 import traitlets
 
+from lostatlas.render.columns import column_words
 from lostatlas.text import message
 from lostatlas_widgets.explorer.meanings import Mark, Marks
 from lostatlas_widgets.text_line import MARKED
@@ -61,19 +62,6 @@ class SheetTable(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<SheetTable {self.caption}: {len(self.rows)} rows>"
-
-
-def column_words(name: str, *, of: str = "") -> str:
-    """Return the words for a column, which may depend on what a row is about; its name when there are none.
-
-    >>> column_words("net_worth"), column_words("Ann"), column_words("price", of="train")
-    ('Net worth', 'Ann', 'Price')
-    """
-    if name.isidentifier():
-        for key in (f"deciding.column.{of}.{name}", f"explore.column.{name}", f"deciding.column.{name}"):
-            if (words := message(key)) != key:
-                return words
-    return name
 
 
 def _plain(value: Any) -> Any:
