@@ -81,17 +81,21 @@ def _no_train(rules: TitleRules, state: State, code: str) -> Told:
     if cash + state.cash(president) >= price:
         yield "risk", "explain.president_pays", facts, "§20.order"
         return
-    worth = saleable(rules, state, president)
+    worth = saleable(rules, state, president, buyer=code)
     facts["worth"] = worth
     enough = cash + state.cash(president) + worth >= price
     yield "risk", "explain.president_sells" if enough else "explain.bankruptcy", facts, "§20.bankrupt"
 
 
-def saleable(rules: TitleRules, state: State, player: str) -> int:
-    """Return what a president's shares can bring in a forced sale that changes no presidency (§20)."""
-    total = 0
+def saleable(rules: TitleRules, state: State, player: str, *, buyer: str) -> int:
+    """Return what a president's shares can bring in a forced sale that changes no presidency (§20).
+
+    By the time the buyer needs the train, it has operated, and so have the companies before it (R26).
+    """
+    total, order = 0, state.market.order
     for code, company in state.companies.items():
-        if company.kind == "minor" and not company.operated:
+        later = order.index(code) > order.index(buyer)
+        if company.kind == "minor" and not company.operated and later:
             continue
         shares = company.shares
         rest = shares.ordinary(player)

@@ -99,6 +99,22 @@ def test_a_company_without_a_train_is_at_risk(cash: int, ann: int, key: str) -> 
     assert (note["company"], note["price"]) == ("EM", 200)
 
 
+def test_r26_shares_of_a_new_company_can_be_sold_for_its_own_train() -> None:
+    text = BASE.replace("Ann: {ann}, EM 2*", "Ann: {ann}, EM 3*").replace("ER 2*, EM 1", "ER 2*")
+    new = text.format(
+        ann=0, ben=0, em="70, cash 50, new", er="60, cash 0, new", more="now: OR1 EM track, cycle 1"
+    )
+    game = lostatlas.position(new)
+    (note,) = [one for one in facts(explain(game), "president_sells") if one["company"] == "EM"]
+    assert note["worth"] == 70  # one EM; ER operates after it
+    while game.state.step != "trains":
+        game.push(next(iter(game.legal_actions)) if game.state.step in ("run", "dividend") else "pass")
+    assert game.why_not("sell 1 EM") is None
+    refusal = game.why_not("sell 1 ER")
+    assert refusal is not None
+    assert refusal.rule == "§9"
+
+
 def test_the_bankruptcy_that_is_foretold_happens_and_the_one_that_is_not_does_not() -> None:
     """Ann can sell her share of ER for 60; EM lacks 150, or 50."""
     doomed = lostatlas.position(
