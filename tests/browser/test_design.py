@@ -1,4 +1,4 @@
-"""The designer in a real page, with the mouse: trains, tiles, a map, rules and companies; saved, and played."""
+"""The designer in a real page, by mouse: trains, tiles, a map, rules and companies; saved, and played."""
 
 from __future__ import annotations
 

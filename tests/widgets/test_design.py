@@ -141,7 +141,7 @@ def test_it_is_played_at_once_and_a_mistake_plays_the_last_valid_one(designer: D
     designer.parts["trains"].form.change("2.price", "250")
     designer.parts["trains"].form.change("2.price", "x")
     designer.play.button.click()
-    (explorer,) = designer.stage.children
+    explorer = designer.stage.children[0]
     assert explorer.session.ruleset.variant.train("4").price == 250
     assert "last valid variant" in designer.report.text
     designer.play.seed.value = "one"
@@ -159,3 +159,49 @@ def test_the_published_game_is_never_changed(designer: Designer) -> None:
     before = standard_variant().fingerprint
     designer.parts["trains"].form.change("2.price", "250")
     assert standard_variant().fingerprint == before
+
+
+def test_a_file_is_opened_changed_and_written_back(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "beginner"\nname = "Mine"\n')
+    designer = design(file)
+    assert designer.verdict.text == "Mine: a valid variant."
+    assert designer.shelf.file.value == str(file)
+    assert designer.bench.base.name == "A beginner's game"
+    designer.parts["trains"].form.change("2.price", "250")
+    assert "not saved" in designer.verdict.text
+    designer.shelf.button.click()
+    assert designer.verdict.text == "Mine: a valid variant."
+    assert file.read_text().startswith('extends = "beginner"\n')
+    assert load_variant(file) == designer.variant
+
+
+def test_a_file_that_somebody_else_changed_is_left_alone_and_nothing_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "Mine"\n')
+    designer = design(file)
+    designer.parts["trains"].form.change("2.price", "250")
+    file.write_text('name = "Theirs"\n')
+    designer.shelf.button.click()
+    assert "changed by somebody else" in designer.report.text
+    assert file.read_text() == 'name = "Theirs"\n'
+    assert designer.variant.train("4").price == 250
+    designer.shelf.file.value = str(tmp_path / "other.toml")
+    designer.shelf.button.click()
+    assert load_variant(tmp_path / "other.toml").train("4").price == 250
+    designer.shelf.file.value = str(file)
+    designer.shelf.buttons["open"].click()
+    assert designer.variant.name == "Theirs"
+    designer.bench.undo()
+    assert designer.variant.train("4").price == 250
+    file.write_text("not [ toml")
+    designer.shelf.buttons["open"].click()
+    assert "mine.toml" in designer.report.text
+    assert designer.variant.train("4").price == 250
+
+
+def test_the_still_picture_tells_the_changes(designer: Designer) -> None:
+    designer.parts["trains"].form.change("2.price", "250")
+    bundle = designer._repr_mimebundle_()
+    assert "The 4-train costs $250 instead of $300." in bundle["image/svg+xml"]
+    assert bundle["text/plain"] == "<Designer: Railways of the Lost Atlas, 1 changes>"

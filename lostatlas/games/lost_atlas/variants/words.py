@@ -8,6 +8,7 @@ second has nothing, ``.on`` and ``.off`` for switches.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from lostatlas.text import listed, message
@@ -171,6 +172,8 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         name = "fixed_map_drawn"
         key = f"variant.diff.{name}"
         names |= {"hexes": _hexes([], new.get("hexes", ())), "gone": told(new.get("gone", ()))}
+    elif name == "piece_cells":
+        names |= {"hexes": _hexes(*_changed(old, new)), "before": _hexes(*_changed(new, old))}
     elif name == "fixed_hexes":
         names["hexes"] = _hexes(
             *([one for one in each or () if isinstance(one, Mapping)] for each in (old, new))
@@ -183,6 +186,14 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
 
 def _is_drawn(fixed: Mapping[str, Any]) -> bool:
     return bool(fixed.get("hexes") or fixed.get("gone"))
+
+
+def _changed(old: Any, new: Any) -> tuple[list[Any], list[Any]]:
+    """Return nothing, and the hexes of a piece that are other than they were, each with its number."""
+    pairs = enumerate(zip_longest(new or (), old or ()), 1)
+    changed = [(number, one) for number, (one, was) in pairs if one != was]
+    found = [{**one, "hex": number} for number, one in changed if isinstance(one, Mapping)]
+    return [], found
 
 
 def _hexes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> str:
