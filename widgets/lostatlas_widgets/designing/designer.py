@@ -9,6 +9,7 @@ import ipywidgets
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
+from lostatlas_widgets.designing.beacon import STAGE, Beacon
 from lostatlas_widgets.designing.bench import Bench
 from lostatlas_widgets.designing.play import Play
 from lostatlas_widgets.designing.shelf import Shelf
@@ -66,6 +67,7 @@ class Designer(ipywidgets.VBox):
         self.code = CodeLine()
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         """Where the explorer appears."""
+        self.stage.add_class(STAGE)
         self.forms = ipywidgets.Tab(
             [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )
@@ -82,7 +84,10 @@ class Designer(ipywidgets.VBox):
         told = ipywidgets.VBox([self.changes], layout={"max_height": "420px", "overflow": "auto"})
         beside = [
             ipywidgets.VBox([self.forms], layout={"flex": "3 1 620px", "min_width": "0"}),
-            ipywidgets.VBox([told, self.findings, self.text], layout={"flex": "1 1 320px", "min_width": "0"}),
+            ipywidgets.VBox(
+                [told, self.findings, self.text],
+                layout={"flex": "1 1 320px", "min_width": "0", "padding": "0 0 0 8px"},
+            ),
         ]
         below = ipywidgets.HBox(beside, layout={**wide, "align_items": "flex-start"})
         children = [bar, self.verdict, self.report, below, self.code, self.stage, Fence()]
@@ -154,11 +159,12 @@ class Designer(ipywidgets.VBox):
         self.text.text, self.text.trouble = toml, ""
 
     def _began(self, session: Session) -> None:
-        self.report.text = message("design.played_last") if self.bench.trouble is not None else ""
+        last = self.bench.trouble is not None
+        self.report.text = message("design.played_last" if last else "design.played")
         opened = explore(session)
         for before in self.stage.children:
             before.close()
-        self.stage.children = [opened]
+        self.stage.children = [opened, Beacon()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)

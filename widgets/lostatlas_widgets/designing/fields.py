@@ -9,6 +9,8 @@ from lostatlas_widgets.designing.bench import Bench, Change
 from lostatlas_widgets.position_editor.edits import number
 from lostatlas_widgets.position_editor.form import Cell
 
+_LONG = 45
+"""What has more letters is shown in several lines."""
 _APART = " | "
 """What stands between the words of a list, which may hold blanks and commas."""
 
@@ -28,7 +30,7 @@ def cell_of(bench: Bench, item: Any, *, key: str, of: str = "", narrow: bool = F
     narrow : whether it stands in a table, where there is little room
     """
     label = message("design.of", column=item.label, name=of) if of else item.label
-    kind, value, wide, hint = "text", item.value, 30, ""
+    kind, value, wide, tall, hint = "text", item.value, 30, 0, ""
     options: tuple[tuple[str, str], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     if item.kind == "number":
@@ -45,7 +47,9 @@ def cell_of(bench: Bench, item: Any, *, key: str, of: str = "", narrow: bool = F
             )
     elif item.kind in ("numbers", "several"):
         value = " ".join(map(str, value or ()))
-        hint, wide = message("design.blanks.hint"), 4 if narrow else 30 if len(value) < 40 else 90
+        hint, wide = message("design.blanks.hint"), 4 if narrow else 30
+        if len(value) > _LONG and not narrow:
+            wide, tall = 60, 2
     elif item.kind == "words":
         hint = message("design.bars.hint")
         wide, value = (14 if narrow else 44), _APART.join(map(str, value or ()))
@@ -56,9 +60,11 @@ def cell_of(bench: Bench, item: Any, *, key: str, of: str = "", narrow: bool = F
         kind = "colour"
     else:
         wide = 5 if narrow else 38
+        if len(str(value or "")) > _LONG and not narrow:
+            wide, tall = 60, 3
     return Cell(
         kind=kind, key=key, value="" if value is None else value, label=label, place=item.place, wide=wide,
-        step=item.step, options=options, names=names, hint=hint,
+        tall=tall,        step=item.step, options=options, names=names, hint=hint,
         off=item.kind == "choice" and len(item.options) == 1 and not item.optional,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.render import board_svg, tile_svg
+from lostatlas.render import DARK, LIGHT, board_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.cell import Cell
@@ -16,6 +16,7 @@ from lostatlas_widgets.designing.bench import Bench
 from lostatlas_widgets.designing.desk import Desk
 from lostatlas_widgets.designing.hex_desk import HexDesk
 from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.position_editor.report import Report
 
 
@@ -100,7 +101,7 @@ class Pieces(Desk):
             cells = [self._cell(entry, Hex(*at)) for entry, at in zip(piece["cells"], shape, strict=False)]
         except GameDataError:
             return ""
-        return board_svg(Board.of(cells), width=84)
+        return board_svg(Board.of(cells), theme=DARK if page_is_dark() else LIGHT, width=84)
 
     def _cell(self, entry: Any, at: Hex) -> Cell:
         made: Cell = self.bench.room.printed_hex(self.bench.variant, entry)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import ipywidgets
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 from lostatlas_widgets.designing.bench import Bench, Change
 from lostatlas_widgets.position_editor.form import Form, Row
@@ -50,7 +51,11 @@ class Section(ipywidgets.VBox):
 
         def act() -> None:
             self.report.text = ""
-            self.bench.edit(self._acts[key](value), field=f"{self.name}/{key}")
+            try:
+                self.bench.edit(self._acts[key](value), field=f"{self.name}/{key}")
+            except GameDataError:
+                self.form.restore()  # or the page goes on showing what is not so
+                raise
             if done:
                 self.bench.close_field()
 

@@ -34,7 +34,7 @@ def tabs_of(bench: Bench, report: Report) -> dict[str, dict[str, Any]]:
         "pieces": {
             "costs": Sheet(*both, ("map", "costs")),
             "pieces": Pieces(*both),
-            "rules": Sheet(*both, ("map", "rules"), ("map", "overlay"), ("map", "blank")),
+            "rules": Sheet(*both, ("map", "rules"), ("map", "overlay"), ("map", "blank"), ("map", "shape")),
             "terrains": Sheet(*both, ("map", "terrains")),
         },
         "map": {"fixed": Fixed(*both)},
@@ -44,7 +44,7 @@ def tabs_of(bench: Bench, report: Report) -> dict[str, dict[str, Any]]:
             "rulings": Sheet(*both, "rulings"),
         },
         "start": {
-            "about": Sheet(*both, "name", "about", name="about"),
+            "about": Sheet(*both, "name", "about", "sources", name="about"),
             "modes": Desk(*both, ("modes",), tables=("tables",), height="120px"),
             "shares": Sheet(*both, "shares", "hubs"),
             "money": Sheet(*both, "money", "bank_break", "destinations"),

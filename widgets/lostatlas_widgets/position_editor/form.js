@@ -16,7 +16,7 @@ function made(parent, kind, className = "", text = "") {
 const shapeOf = (head, rows) =>
   JSON.stringify([
     head,
-    rows.map((row) => [row.key, row.heading, row.cells.map((c) => [c.kind, c.key, c.options, c.wide, c.label])]),
+    rows.map((row) => [row.key, row.heading, row.cells.map((c) => [c.kind, c.key, c.options, c.wide, c.tall, c.label])]),
   ]);
 
 function render({ model, el }) {
@@ -69,8 +69,9 @@ function render({ model, el }) {
       select.addEventListener("change", () => tell(cell.key, select.value));
       return select;
     }
-    const input = made(parent, "input");
-    input.type = { check: "checkbox", colour: "color" }[cell.kind] ?? "text";
+    const input = made(parent, cell.tall ? "textarea" : "input");
+    if (cell.tall) input.rows = cell.tall;
+    if (!cell.tall) input.type = { check: "checkbox", colour: "color" }[cell.kind] ?? "text";
     if (cell.kind === "colour") {
       input.addEventListener("change", () => tell(cell.key, input.value));
       return input;
@@ -195,11 +196,12 @@ function render({ model, el }) {
     if (focused !== undefined) fields.get(focused)?.field?.focus({ preventScroll: true });
   }
 
-  function write() {
+  function write(again = false) {
     const rows = model.get("rows");
     const now = shapeOf(model.get("head"), rows);
     caption.textContent = model.get("caption");
     caption.hidden = model.get("caption") === "";
+    const fresh = again === true || now !== shape; // then every field is empty yet, also the one that has the focus
     if (now !== shape) build(rows);
     shape = now;
     rows.forEach((row, index) => {
@@ -220,8 +222,8 @@ function render({ model, el }) {
         if (cell.kind === "button") one.textContent = cell.value;
         else if (cell.kind === "colour") one.value = /^#[0-9a-f]{6}$/i.test(cell.value) ? cell.value : "#000000";
         else if (cell.kind === "check") one.checked = Boolean(cell.value);
-        else if (one === document.activeElement && cell.kind !== "choice" && sent.get(cell.key) === cell.value) return;
-        else if (one === document.activeElement && cell.kind !== "choice" && sameNumber(sent.get(cell.key), cell)) return;
+        else if (!fresh && one === document.activeElement && cell.kind !== "choice" && sent.get(cell.key) === cell.value) return;
+        else if (!fresh && one === document.activeElement && cell.kind !== "choice" && sameNumber(sent.get(cell.key), cell)) return;
         else one.value = cell.value;
       });
       const { below, words } = lines[index];
@@ -236,10 +238,13 @@ function render({ model, el }) {
     cell.kind === "number" && text !== undefined && text.trim() !== "" && Number(text) === Number(cell.value);
 
   const traits = ["head", "rows", "caption", "trouble"];
+  const restore = (content) => content.type === "restore" && write(true); // what was typed is given up
   for (const trait of traits) model.on(`change:${trait}`, write);
+  model.on("msg:custom", restore);
   write();
   return () => {
     clearTimeout(timer);
+    model.off("msg:custom", restore);
     for (const trait of traits) model.off(`change:${trait}`, write);
   };
 }

@@ -24,8 +24,9 @@ class Cell:
     """
 
     kind: str
-    """``plain``, ``note`` (words that may take lines), ``number``, ``text``, ``choice``, ``check``, ``button``,
-    ``colour``, ``checks`` (some of the options) or ``series`` (options in an order), both parted by blanks."""
+    """``plain``, ``note`` (words that may take lines), ``number``, ``text``, ``choice``, ``check``,
+    ``button`` or ``colour``; ``checks`` (some of the options) or ``series`` (options in an order), both
+    parted by blanks."""
     value: object = ""
     key: str = ""
     """What is told when it changes; unique in its form."""
@@ -41,6 +42,8 @@ class Cell:
     """What the arrow keys add to a number."""
     wide: int = 0
     """About how many letters it has room for; 0 leaves it to the page."""
+    tall: int = 0
+    """Of a text: how many lines of it are seen; 0 for a single one that never breaks."""
     place: str = ""
     """Where in the position it stands, such as ``companies[0].cash``."""
     off: bool = False
@@ -50,7 +53,7 @@ class Cell:
         """Return what the page is told: all that is not the default."""
         value = self.value if self.kind == "check" else _text(self.value)
         told: dict[str, Any] = {"kind": self.kind, "value": value}
-        for name in ("key", "label", "hint", "wide", "off"):
+        for name in ("key", "label", "hint", "wide", "tall", "off"):
             if found := getattr(self, name):
                 told[name] = found
         if self.kind in ("choice", "checks", "series"):
@@ -130,6 +133,10 @@ class Form(anywidget.AnyWidget):
         with self.hold_sync():
             self.head, self.rows, self.trouble = list(head), told, ""
         return wrong is not None
+
+    def restore(self) -> None:
+        """Let every field say again what it holds here: what was typed was refused."""
+        self.send({"type": "restore"})
 
     def change(self, key: str, value: str, *, done: bool = True) -> None:
         """Change a cell, as the user does."""
