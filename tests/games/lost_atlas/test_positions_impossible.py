@@ -156,3 +156,11 @@ def test_s22_every_moment_of_a_merger_can_be_opened_again() -> None:
     for text in ("propose TU", "accept", "major Con as Consortium"):
         do(game, text)
         assert reloaded(game).state == game.state
+
+
+def test_s3_a_project_without_a_city_to_cover_is_not_what_is_drawn() -> None:
+    text = (
+        "lost_atlas short\nplayer Ann: 300\nplayer Ben: 300\npieces: {piece}@M13 r0\ndrawn: capital\nnow: MAP"
+    )
+    assert legal(at(text.format(piece="04"))) == {"capital M13"}
+    assert "[§3.projects]" in refused(text.format(piece="05"), None)  # a home and no basic city

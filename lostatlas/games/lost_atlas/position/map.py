@@ -14,7 +14,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.track.board_schema import OpenBoard
-from lostatlas.track.builder import CAPITAL, Progress
+from lostatlas.track.builder import CAPITAL, Builder, Progress
 from lostatlas.track.hexes import hex_name, parse_hex
 from lostatlas.track.pieces import Placement
 from lostatlas.track.schema import checked
@@ -54,6 +54,8 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     stack = tuple(entry.stack) if entry.stack is not None else _left(dealt, seen)
     _check_pieces(rules, players, seen + Counter(stack))
     progress = Progress(stack, entry.drawn, placements, capitals, blanks, **numbers)
+    if entry.drawn == CAPITAL and not Builder.resume(rules.box, progress).capitals:
+        raise GameDataError("position.no_place_for_capital", where="drawn", rule="§3.projects")
     building: Building = from_plain(
         Building, to_plain(Building(player=player, progress=progress, passes=passes))
     )
