@@ -217,7 +217,7 @@ def test_pages_that_are_written_say_nothing_on_their_own(page: Page, tmp_path: P
         Comparison(played(4), played(4, variant={"auction": {"minimum": 150}})).report(report)
         worksheet(["price", "dividend", "block"], count=3, level=1, seed=2).save(sheet)
         cheat_sheet().save(cheat)
-    strange = {}
+    strange: dict[str, str] = {}
     for file in (game, report, sheet, cheat):
         page.goto(file.as_uri())
         expect(page.locator("h1").first).to_be_visible()

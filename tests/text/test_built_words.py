@@ -12,11 +12,11 @@ from lostatlas.lab.worth import SOURCES
 from lostatlas.teach import KINDS
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES, texts
-from lostatlas.track.tiles import COLOURS, OTHER_COLOURS
+from lostatlas.track.tile_parts import COLOURS, OTHER_COLOURS
 
 VARIANT = standard_variant()
 ROUNDS = VARIANT.rounds
-BUILT = {
+BUILT: dict[str, set[str]] = {
     "explore.step": {
         *ROUNDS.map,
         *ROUNDS.stock,
