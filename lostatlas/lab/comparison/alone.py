@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 def alone(comparison: Comparison) -> list[str]:
-    """Return places and companies that win too often or too seldom, a sentence each, the clearest first.
+    """Return places and companies that win too often or too seldom, a sentence each, the base's first.
 
     All tests of both simulations are counted together (Holm): of many pairs in which places and companies
     are worth the same, one in twenty has any such sentence.
     """
-    found: list[tuple[float, str]] = []
-    for name, results in zip(comparison.names, (comparison.base, comparison.variant), strict=True):
-        fair = Fairness(results, level=comparison.level)
-        found.append((fair.places_p, _places(name, fair)))
+    found: list[tuple[int, float, str]] = []
+    for side, results in enumerate((comparison.base, comparison.variant)):
+        name, fair = comparison.names[side], Fairness(results, level=comparison.level)
+        found.append((side, fair.places_p, _places(name, fair)))
         rows = fair.companies.to_dict("index").items()
-        found += [(row["p"], _company(name, str(code), row)) for code, row in rows]
-    adjusted = holm([p for p, _ in found])
-    clear = sorted((p, place) for place, p in enumerate(adjusted) if p < CLEAR)
-    return [found[place][1] for _, place in clear]
+        found += [(side, row["p"], _company(name, str(code), row)) for code, row in rows]
+    adjusted = holm([p for _, p, _ in found])
+    clear = [one for one, p in zip(found, adjusted, strict=True) if p < CLEAR]
+    return [words for *_, words in sorted(clear)]
 
 
 def _places(name: str, fair: Fairness) -> str:
