@@ -46,7 +46,7 @@ function render({ model, el }) {
       const place = row.pop();
       for (const [column, value] of row.entries()) {
         const cell = line.insertCell();
-        writeMarked(cell, String(value), marks[place + 1]?.[column]);
+        writeMarked(cell, String(value ?? ""), marks[place + 1]?.[column]);
         if (typeof value === "number") cell.className = "lostatlas-number";
         else if (value.length > LONG) cell.className = "lostatlas-words";
       }
