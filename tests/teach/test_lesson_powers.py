@@ -24,11 +24,11 @@ def printed() -> dict[str, str]:
     """Return what the cell of each power prints."""
     cells = [one.code for one in read_source((LESSON / "source" / "11_powers.md").read_text("utf-8"))]
     waits = SimpleNamespace(after=contextlib.nullcontext)
-    scope: dict[str, object] = {"lesson": waits, "display": lambda _shown: None}
+    scope: dict[str, object] = {"lesson": waits, "display": lambda _shown: None, "BoardView": lambda _board: None}
     said = {}
     with contextlib.chdir(LESSON / "en"):
         for code in cells:
-            power = re.match(r'print\(rule\("§26\.(\w+)"\)\)', code)
+            power = re.match(r'display\(rule\("§26\.(\w+)"\)\)', code)
             if power or code.startswith("from lostatlas import load, rule"):
                 out = io.StringIO()
                 with contextlib.redirect_stdout(out):
