@@ -9,7 +9,7 @@ from lostatlas.games.lost_atlas.map_data import building, map_box
 from lostatlas.games.lost_atlas.map_schema import ModeEntry, Selection
 from lostatlas.games.lost_atlas.variants import Variant, box_of
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.board import Board
 from lostatlas.track.builder import CAPITAL, Builder
@@ -21,7 +21,6 @@ _PATIENCE = 1_000
 """More restarts than any box of pieces needs that can be put together at all."""
 
 
-@front_door
 def random_board(
     mode: str,
     seed: int | str,
@@ -59,6 +58,7 @@ def random_board(
     >>> random_board("micro", 1, players=2).recipe.companies
     ('ER', 'NP', 'TU', 'OV')
     """
+    expect("variant", variant, Variant | None)
     if blanks not in ("auto", "none"):
         raise GameDataError("data.expected", where="blanks", found=shown(blanks), expected="'auto' or 'none'")
     chance = chance_of(seed)
