@@ -23,8 +23,8 @@ POWERS = (
 def printed() -> dict[str, str]:
     """Return what the cell of each power prints."""
     cells = [one.code for one in read_source((LESSON / "source" / "11_powers.md").read_text("utf-8"))]
-    waits = SimpleNamespace(after=contextlib.nullcontext)
-    scope: dict[str, object] = {"lesson": waits, "display": lambda _shown: None, "BoardView": lambda _board: None}
+    waits = SimpleNamespace(after=contextlib.nullcontext, board=lambda _board: None)
+    scope: dict[str, object] = {"lesson": waits, "display": lambda _shown: None}
     said = {}
     with contextlib.chdir(LESSON / "en"):
         for code in cells:

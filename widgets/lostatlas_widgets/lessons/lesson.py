@@ -22,6 +22,8 @@ from lostatlas.teach import Exercise, Progress, Verdict, exercise, load_progress
 from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import Course, LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
+from lostatlas.track.board import Board
+from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide, begun_anew
@@ -31,6 +33,8 @@ from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.text_line import TextLine
 
+SMALL = "460px"
+"""How wide a board of a few hexes is."""
 _LEFT = "style='text-align:left'"
 
 
@@ -134,6 +138,12 @@ class Lesson(ipywidgets.VBox):
     def explore(self, session: Session) -> Explorer:
         """Return a panel to play in; what was played here another time isn't offered again."""
         return begun_anew(Explorer(session))
+
+    def board(self, board: Board) -> BoardView:
+        """Return a board that takes little room, for one of a few hexes."""
+        view = BoardView(board)
+        view.layout.width = SMALL
+        return view
 
     def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
         """Return a chart of the session in the colours of the page; see `Drawn`."""
