@@ -46,7 +46,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
     >>> from lostatlas import new_game, random_board
     >>> page = game_html(new_game(["<Ann>", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     >>> page.partition("<h1>")[2].partition("</h1>")[0]
-    'A game of &lt;Ann&gt;, Ben, Cid'
+    'A game of &lt;Ann&gt;, Ben and Cid'
     """
     with needed():
         from bokeh.embed import components
@@ -88,7 +88,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
             for chart in charts
             if chart.axis is not None
         },
-        "words": {name: message(f"app.page.{name}") for name in ("play", "pause")},
+        "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
     words = {
         name: escape(message(f"app.page.{name}"))

@@ -98,7 +98,7 @@ def test_markdown_has_headings_lists_and_tables(capsys: pytest.CaptureFixture[st
     command = ["play", "--players", "Ann,B|n", "--mode", "micro", "--bots", "greedy,random", "--seed", "2"]
     assert main([*command, "--markdown"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert r"# Railways of the Lost Atlas: a micro game of Ann, B\|n" in lines
+    assert r"# Railways of the Lost Atlas: a micro game of Ann and B\|n" in lines
     assert any(line.startswith("## Cycle 2: ") for line in lines)
     assert any(line.startswith("- ") for line in lines)
     assert "| Company | President | Price | Cash | Trains | Shares |" in lines

@@ -95,7 +95,7 @@ function go(place, { scroll = true } = {}) {
   byId("board").setAttribute("aria-label", boardWords(here));
   byId("market").setAttribute("aria-label", marketWords(here));
   rings(step.changed);
-  byId("words").textContent = `${step.part}: ${step.words}`;
+  byId("words").textContent = step.part + game.words.between + step.words;
   slider.value = here;
   slider.setAttribute("aria-valuetext", `${here} / ${last}: ${step.words}`);
   byId("place").textContent = `${here} / ${last}`;
