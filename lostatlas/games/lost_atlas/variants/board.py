@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.variants.drawn import drawn
 from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.land import Land
 from lostatlas.games.lost_atlas.variants.published import canonical, published
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track import board_file
 from lostatlas.track.board import Board
@@ -57,6 +58,7 @@ def _box(text: str, card: str, blanks_around: str) -> MapBox:
     return map_box_of(land, rules=land.rules, destinations=card, blanks_around=blanks_around, where="map")
 
 
+@front_door
 def load_board(variant: Form, source: Any) -> Board:
     """Return the board of a file or of its plain data, made of the variant's pieces and tiles."""
     return board_file.load_board(

@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.variants.merging import merged
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import read_limited
 from lostatlas.track.schema import parse_toml, shown
@@ -59,6 +60,7 @@ def load_variant(source: str | os.PathLike[str]) -> Variant:
     return _load(os.fsdecode(source), folder=Path(), chain=(), where="")
 
 
+@front_door
 def read_variant(data: Any, *, where: str = "", files: bool = True) -> Variant:
     """Return a variant from plain data: the changes to what it `extends`, or what `Variant.to_plain` wrote.
 
