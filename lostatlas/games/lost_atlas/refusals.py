@@ -13,18 +13,19 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.games.lost_atlas.map_data import data_file
+from lostatlas.games.lost_atlas.refusals_schema import KindEntry, MapEntry, PositionEntry, RefusalsFile
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
+from lostatlas.track.schema import checked
 
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
 __all__ = ["RefusalExample", "example_of", "examples", "why_no_example"]
 
-_CELL = {"terrain": "blank", "colour": "white", "code": ""}
-_KEYS = frozenset({"key", "clause", "after", "refused", "lawful"})
+_BLANK = KindEntry(terrain="blank")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +43,10 @@ class RefusalExample:
 
     key: str
     """The key of the refusal."""
+    rule: str
+    """The section or ruling as the refusal names it."""
     clause: str
-    """The clause of the rules, or the ruling, that forbids it, such as ``§7.bids``."""
+    """The clause of the rules, or the ruling, that tells it best, such as ``§7.bids``."""
     name: str
     """The name of the position in the data."""
     position: str = field(repr=False)
@@ -54,11 +57,6 @@ class RefusalExample:
     """The action that is refused, in the notation."""
     lawful: str = ""
     """An action that is lawful instead; empty where there is none."""
-
-    @property
-    def rule(self) -> str:
-        """The section or ruling as the refusal names it."""
-        return self.clause.partition(".")[0]
 
     def session(self) -> Session:
         """Return a new session that stands where the action is refused."""
@@ -112,7 +110,7 @@ def examples() -> tuple[RefusalExample, ...]:
     True
     """
     data = _data()
-    return tuple(one for name, about in data["positions"].items() for one in _examples(name, about, data))
+    return tuple(one for name, about in data.positions.items() for one in _examples(name, about, data))
 
 
 def example_of(refusal: Refusal | str, *, rule: str = "") -> RefusalExample | None:
@@ -136,7 +134,7 @@ def why_no_example(key: str) -> str:
     >>> why_no_example("session.kind")
     'There is nothing to show on a board: the game knows no such action.'
     """
-    reason = _data()["without"].get(key)
+    reason = _data().without.get(key)
     return message(f"rules.without.{reason}") if reason else ""
 
 
@@ -149,40 +147,41 @@ def _by_key() -> Mapping[str, tuple[RefusalExample, ...]]:
 
 
 @cache
-def _data() -> Mapping[str, Any]:
-    return data_file("refusals.toml")
+def _data() -> RefusalsFile:
+    return checked(RefusalsFile, data_file("refusals.toml"), where="refusals.toml")
 
 
-def _examples(name: str, about: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[RefusalExample]:
-    text = about["text"].strip()
-    if "map" in about:
-        text += f"\nboard: {json.dumps(_board(data['maps'][about['map']], data['kinds']))}"
-    for told in about["examples"]:
-        if not {"key", "clause", "refused"} <= told.keys() <= _KEYS:
-            raise GameDataError("rules.example_keys", where=f"refusals.toml: {name}", keys=tuple(told))
+def _examples(name: str, about: PositionEntry, data: RefusalsFile) -> Iterator[RefusalExample]:
+    text = about.text.strip()
+    if about.map:
+        text += f"\nboard: {json.dumps(_board(data.maps[about.map], data.kinds))}"
+    for told in about.examples:
         yield RefusalExample(
-            key=told["key"],
-            clause=told["clause"],
+            key=told.key,
+            rule=told.rule or told.clause.partition(".")[0],
+            clause=told.clause,
             name=name,
             position=text,
-            after=tuple(told.get("after", ())),
-            refused=told["refused"],
-            lawful=told.get("lawful", ""),
+            after=told.after,
+            refused=told.refused,
+            lawful=told.lawful,
         )
 
 
-def _board(about: Mapping[str, Any], kinds: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+def _board(about: MapEntry, kinds: Mapping[str, KindEntry]) -> dict[str, Any]:
     """Return a map as plain data: blank land about M13, and the hexes that are named."""
-    radius, middle, special = about["radius"], Hex(0, 0), about["hexes"]
-    span = range(-radius, radius + 1)
-    land = [str(Hex(q, r)) for q in span for r in span if Hex(q, r).distance(middle) <= radius]
-    cells = [_cell(name, special.get(name, ""), kinds) for name in dict.fromkeys((*land, *special))]
-    return {"format": "lostatlas.board/1", "cells": cells}
+    middle, span = Hex(0, 0), range(-about.radius, about.radius + 1)
+    land = [str(Hex(q, r)) for q in span for r in span if Hex(q, r).distance(middle) <= about.radius]
+    names = dict.fromkeys((*land, *about.hexes))
+    return {
+        "format": "lostatlas.board/1",
+        "cells": [_cell(name, about.hexes.get(name, ""), kinds) for name in names],
+    }
 
 
-def _cell(name: str, words: str, kinds: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+def _cell(name: str, words: str, kinds: Mapping[str, KindEntry]) -> dict[str, Any]:
     kind, *more = words.split() or ("",)
-    cell: dict[str, Any] = {"hex": name, **_CELL, **kinds.get(kind, {})}
+    cell: dict[str, Any] = {"hex": name, **(kinds[kind] if kind else _BLANK).model_dump()}
     for word in more:
         cell |= {"turns": int(word)} if word.isdecimal() else {"home": word}
     return cell

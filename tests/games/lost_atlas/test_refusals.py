@@ -10,10 +10,13 @@ import pytest
 
 import lostatlas
 from lostatlas import rule
+from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
+from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import speaking
 from lostatlas.track.ends import BARRIERS
+from lostatlas.track.schema import checked
 
 PACKAGE = Path(lostatlas.__file__).parent
 ROOMS = ("kernel", "track", "routes", "rail", "games")
@@ -89,7 +92,7 @@ def test_the_engine_refuses_the_one_for_this_reason_and_allows_the_other(one: Re
 
 
 def test_an_example_stands_once_for_each_key_and_rule() -> None:
-    pairs = [(one.key, one.clause) for one in examples()]
+    pairs = [(one.key, one.rule) for one in examples()]
     assert len(set(pairs)) == len(pairs)
 
 
@@ -133,3 +136,10 @@ def test_an_example_speaks_the_language_that_is_spoken() -> None:
     with speaking("ja"):
         assert "120" in str(rule("rail.bid_too_low"))
         assert "Refused" not in str(rule("rail.bid_too_low"))
+
+
+def test_a_spoiled_file_is_refused_with_the_place() -> None:
+    data = data_file("refusals.toml")
+    data["positions"]["stock"]["examples"][0]["refuse"] = "pass"
+    with pytest.raises(GameDataError, match=r"refusals\.toml: positions\.stock\.examples\[0\].*refuse"):
+        checked(RefusalsFile, data, where="refusals.toml")

@@ -88,6 +88,8 @@ class ExampleView(ipywidgets.VBox):
         if opener is not None:
             open_hint = message("refused.open.hint")
             more.append(button(self.desk, message("refused.open"), open_hint, lambda: self._open(opener)))
+        self.desk.code.layout.display = "none"  # there is nothing to copy yet
+        self.desk.code.observe(lambda _change: self.desk.code.layout.set_trait("display", None), "code")
         first = [message("refused.first", actions=example.after)] if example.after else []
         beside = ipywidgets.VBox(
             [
