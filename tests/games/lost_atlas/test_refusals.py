@@ -102,7 +102,7 @@ def test_a_refusal_leads_to_its_clause_and_its_example() -> None:
         session.push("bid 120")
     for asked in (caught.value, caught.value.refusal, "rail.sold_then_auction"):
         found = rule(asked)
-        assert found.id == "§6.turn"
+        assert found.id == "§6.trade"
         assert "Refused: bid 120." in str(found)
         assert "Lawful here: buy EM from treasury." in str(found)
         assert "<svg" in found._repr_html_()
