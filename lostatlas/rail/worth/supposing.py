@@ -87,7 +87,7 @@ def _with_company(rules: Any, state: Any, code: str) -> Any:
         return state
     charter: Company | None = None if code in state.closed else rules.charter(code)
     if charter is None:
-        known = (*state.companies, *sorted(state.board.homes))
+        known = tuple(dict.fromkeys((*state.companies, *sorted(state.board.homes))))
         raise GameDataError("worth.no_company", company=code, known=known or "–")
     board: Board = state.board
     home = next((stop for stop, owners in board.reservations.items() if code in owners), None)

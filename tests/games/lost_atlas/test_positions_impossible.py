@@ -164,3 +164,20 @@ def test_s3_a_project_without_a_city_to_cover_is_not_what_is_drawn() -> None:
     )
     assert legal(at(text.format(piece="04"))) == {"capital M13"}
     assert "[§3.projects]" in refused(text.format(piece="05"), None)  # a home and no basic city
+
+
+def test_s22_there_is_no_major_in_the_first_phase() -> None:
+    text = "player Ann: 100, Con 4*\nplayer Ben: 100\nplayer Cid: 100\ncompany Con: 70, parts EM TU\n"
+    assert "[§22.when]" in refused(f"{text}now: SR, cycle 2, phase 2")
+    assert at(f"{text}now: SR, cycle 3, phase 3", LAND).state.companies["Con"].kind == "major"
+
+
+@pytest.mark.parametrize(("train", "phase"), [("5", "6"), ("3", "4"), ("4", "6")])
+def test_s26_only_rusted_trains_are_kept_for_a_last_run(train: str, phase: str) -> None:
+    text = "player Ann: 100, RE 2*\nplayer Ben: 100\nplayer Cid: 100\n"
+    board = land("M13 home RE")
+    assert "[§5.rust]" in refused(
+        f"{text}company RE: 70, kept {train}\nnow: SR, cycle 4, phase {phase}", board
+    )
+    fine = f"{text}company RE: 70, kept 2 3\nnow: SR, cycle 4, phase 6"
+    assert at(fine, board).state.companies["RE"].kept == ("2", "3")

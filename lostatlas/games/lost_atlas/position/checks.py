@@ -45,6 +45,7 @@ def check_entry(
     if not 1 <= entry.cycle <= rules.mode.cycles:
         raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
     _check_trains(rules, len(players), entry)
+    _check_phase(rules, entry)
     _check_place(rules, seated, entry)
 
 
@@ -73,6 +74,21 @@ def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None
             raise wrong(
                 "train_count", "companies", "§3.trains", train=train, count=count, copies=cards.get(card, 0)
             )
+
+
+def _check_phase(rules: TitleRules, entry: PositionEntry) -> None:
+    """Check what companies have against the phase, where it is said: majors, and trains that have rusted."""
+    said = next((n for n, phase in enumerate(rules.phases) if phase.train == entry.phase), None)
+    last = len(rules.phases) - 1 if said is None else said
+    closed = said is not None and rules.phases[said].colour in rules.variant.steps.propose.closed_in
+    for place, company in enumerate(entry.companies):
+        if closed and company.code in rules.majors:
+            raise wrong("major_phase", f"companies[{place}]", "§22.when", company=company.code)
+        for train in company.kept:
+            if not _rusted_by(rules, train, last):
+                raise wrong(
+                    "kept_sound", f"companies[{place}].kept", "§5.rust", company=company.code, train=train
+                )
 
 
 def _check_place(rules: TitleRules, seated: tuple[str, ...], entry: PositionEntry) -> None:
@@ -197,10 +213,13 @@ def check_state(rules: TitleRules, state: State) -> None:
 
 
 def _has_rusted(rules: TitleRules, state: State, train: str) -> bool:
+    return _rusted_by(rules, train, state.phase)
+
+
+def _rusted_by(rules: TitleRules, train: str, phase: int) -> bool:
+    """Return whether a train has rusted in the phase of this number."""
     rusted_by = rules.trains[train].rusted_by
-    return rusted_by is not None and any(
-        phase.train == rusted_by for phase in rules.phases[: state.phase + 1]
-    )
+    return rusted_by is not None and any(one.train == rusted_by for one in rules.phases[: phase + 1])
 
 
 def _check_hubs(rules: TitleRules, state: State, code: str, where: str) -> None:
