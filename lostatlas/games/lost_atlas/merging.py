@@ -54,8 +54,7 @@ def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, 
 def price_of_merged(state: State, first: str, second: str) -> int:
     """Return the price of what two companies become: their average, down to a space of the market."""
     average = (state.price(first) + state.price(second)) / 2
-    price: int = state.market.below(average)
-    return price
+    return state.market.below(average)
 
 
 def _united(

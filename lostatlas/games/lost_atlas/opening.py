@@ -64,8 +64,7 @@ class Opening(TitleRules):
             state = self.rounds["MAP"].begin(self, state, story)
         else:
             state = self._on_board(state, board, story)
-        settled: State = self.settle(self._with_bank(state), story)
-        return settled
+        return self.settle(self._with_bank(state), story)
 
     def _with_bank(self, state: State) -> State:
         """Return the state with the printed money in the bank; it may pay more than that (§2)."""
@@ -165,8 +164,7 @@ class Opening(TitleRules):
         order = Chance(state.seed).fork("charters/0").shuffled(codes)
         state = evolve(state, board=board, charters=in_columns(order, list(table.columns)))
         story.tell("rotla.charters_laid", shown=" | ".join(" ".join(column) for column in state.charters))
-        begun: State = self.next_round(state, story)
-        return begun
+        return self.next_round(state, story)
 
     def _settles_anywhere(self, code: str) -> bool:
         """Return whether a power lets the company choose its home."""

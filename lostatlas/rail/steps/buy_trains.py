@@ -114,7 +114,7 @@ def must_buy(state: RailState) -> bool:
 def has_room(rules: RailRules, state: RailState, *, handed_in: int = 0) -> bool:
     """Return whether one more train fits the limit that holds before the purchase (R22)."""
     owned = len(state.company.trains) - handed_in
-    return bool(owned < rules.train_limit(state, state.turn.company))
+    return owned < rules.train_limit(state, state.turn.company)
 
 
 def names_on_offer(rules: RailRules, state: RailState) -> Iterator[tuple[str, str]]:

@@ -41,7 +41,7 @@ class Dividend(RailStep):
 
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether there is any revenue."""
-        return bool(state.turn.revenue > 0)
+        return state.turn.revenue > 0
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield the two ways."""

@@ -25,8 +25,7 @@ def cheapest_price(rules: RailRules, state: RailState) -> int:
     """Return the price of the cheapest train in deck or pool."""
     top = state.depot.top
     names = (*((top, *rules.trains[top].backs) if top else ()), *state.depot.pool)
-    price: int = min(rules.trains[name].price for name in names)
-    return price
+    return min(rules.trains[name].price for name in names)
 
 
 class ForcedPurchase:

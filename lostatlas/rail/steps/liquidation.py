@@ -25,8 +25,7 @@ class SellVoidShares(RailStep):
 
     def actor(self, rules: RailRules, state: RailState) -> str:
         """Return the next owner."""
-        owner: str = state.liquidations[0].waiting[0]
-        return owner
+        return state.liquidations[0].waiting[0]
 
     def acting_for(self, rules: RailRules, state: RailState) -> str | None:
         """Return nobody: the owner decides for himself."""

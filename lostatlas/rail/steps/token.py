@@ -39,7 +39,7 @@ class PlaceOneToken(RailStep):
 
     def _payable(self, state: RailState) -> bool:
         company = state.company
-        return bool(company.tokens) and bool(state.cash(company.code) >= company.tokens[0])
+        return bool(company.tokens) and state.cash(company.code) >= company.tokens[0]
 
     def _cities(self, rules: RailRules, state: RailState) -> Iterable[Stop]:
         reached = reach_of(rules, state)

@@ -108,8 +108,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     check_state(rules, state)
     check_memory(rules, state)
     check_going_on(rules, state)
-    settled: State = state if state.over else rules.settle(state, Story())
-    return settled
+    return state if state.over else rules.settle(state, Story())
 
 
 def _thawed(data: Any) -> Any:

@@ -88,5 +88,4 @@ def _cities(state: State) -> tuple[Stop, ...]:
 
 
 def _value(state: State, stop: Stop, colour: str) -> int:
-    value: int = state.board.tile(stop.hex).nodes[stop.node].revenue.at(colour)
-    return value
+    return state.board.tile(stop.hex).nodes[stop.node].revenue.at(colour)
