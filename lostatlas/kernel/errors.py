@@ -114,7 +114,7 @@ class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players
     """Text that could mean several legal actions; ``candidates`` lists them."""
 
     def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:
-        super().__init__(key, text=text, candidates=", ".join(candidates))
+        super().__init__(key, text=text, candidates=candidates)
         self.candidates = candidates
 
 

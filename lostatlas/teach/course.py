@@ -93,7 +93,7 @@ class Course:
             if plan.name == name:
                 return plan
         raise GameDataError(
-            "teach.no_lesson", name=str(name), known=", ".join(one.name for one in self.guides)
+            "teach.no_lesson", name=str(name), known=tuple(one.name for one in self.guides)
         )
 
     def lesson(self, name: str) -> LessonPlan:

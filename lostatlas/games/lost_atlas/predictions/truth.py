@@ -30,7 +30,7 @@ class Truth:
         """Return the number of the right answer, from 1; GameDataError when none of them is."""
         found = self.find(session)
         if found not in self.answers:
-            raise GameDataError("teach.no_truth", found=repr(found), known=", ".join(map(repr, self.answers)))
+            raise GameDataError("teach.no_truth", found=repr(found), known=tuple(map(repr, self.answers)))
         return self.answers.index(found) + 1
 
 
