@@ -15,7 +15,6 @@ from lostatlas.text import message
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
-MODES = ("long", "short", "micro")
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
 """What players are called who have no name."""
 DEFAULT_BOT = "greedy"
@@ -24,7 +23,7 @@ DEFAULT_BOT = "greedy"
 def arguments(parser: ArgumentParser) -> None:
     """Take who plays what, and where it is kept."""
     parser.add_argument("--players", default="3", metavar="N|NAMES", help=message("play.arg.players"))
-    parser.add_argument("--mode", choices=MODES, default="long", help=message("play.arg.mode"))
+    parser.add_argument("--mode", metavar="MODE", default="long", help=message("play.arg.mode"))
     parser.add_argument("--bots", default=DEFAULT_BOT, metavar="KIND,…", help=message("play.arg.bots"))
     parser.add_argument(
         "--human", action="append", default=[], metavar="NAME", help=message("play.arg.human")

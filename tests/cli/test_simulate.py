@@ -62,3 +62,10 @@ def test_a_mistake_is_one_line_and_nothing_is_played(
     assert captured.out == ""
     assert told in captured.err
     assert captured.err.count("\n") == 1
+
+
+def test_a_mode_that_the_variant_lacks_is_refused_with_those_it_has(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["simulate", "--mode", "epic", "--players", "random,random", "--games", "1", "--quiet"]) == 2
+    assert "There is no mode 'epic'; choose one of: long, short, micro." in capsys.readouterr().err

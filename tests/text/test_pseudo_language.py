@@ -52,7 +52,7 @@ def test_the_help_is_in_brackets(command: str, capsys: pytest.CaptureFixture[str
         "export",
         "play --nonsense",
         "play --mode",
-        "play --mode huge",
+        "board --mode huge",
         "play --m",
         "board --players x",
         "variant diff one",
