@@ -269,3 +269,18 @@ def test_a_map_is_drawn_from_nothing(designer: Designer) -> None:
     assert str(board.homes["EM"].hex) == "M15"
     fixed.name.value = "nowhere"
     assert "nowhere" in designer.report.text
+
+
+def test_a_map_that_a_faulty_draft_lets_go_cannot_be_drawn_on() -> None:
+    designer = design("beginner")
+    designer.fixed.ask("M13")
+    designer.parts["trains"].form.change("2.price", "x")
+    designer.fixed.buttons["unfix"].click()
+    assert designer.fixed.hex.this.form.rows == []
+    assert designer.fixed.buttons["hex_remove"].disabled
+    designer.fixed.hex.drawing.buttons["city"].click()
+    assert designer.last_error is None
+    designer.bench.undo()
+    designer.bench.undo()
+    assert designer.bench.trouble is None
+    assert designer.fixed.hex.this.form.value("terrain") == "city"

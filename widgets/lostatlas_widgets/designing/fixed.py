@@ -204,8 +204,9 @@ class Fixed(ipywidgets.VBox):
         return {} if board is None else dict(board.cells)
 
     def _show_hex(self) -> None:
-        cells, hex_, mode = self._cells(), self.chosen, self.mode.value
+        hex_, mode = self.chosen, self.mode.value
         drawn = self.bench.data["map"].get("boards", {}).get(mode, {})
+        cells = self._cells() if drawn else {}  # a draft with a mistake may have let the map go
         name = "" if hex_ is None else str(hex_)
         entry = self._draft(drawn, name, there=hex_ in cells)
         own = {*(one.get("hex") for one in drawn.get("hexes", ())), *drawn.get("gone", ())}

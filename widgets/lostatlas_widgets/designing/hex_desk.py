@@ -127,5 +127,7 @@ class HexDesk(ipywidgets.VBox):
         self.drawing.show(printed, room.code_of(variant, entry))
 
     def _drawn(self, code: str) -> None:
-        entry, put = dict(self.this.entry or {}), self.this.put
+        if self.this.entry is None:
+            return
+        entry, put = dict(self.this.entry), self.this.put
         self.bench.edit(lambda data: put(data, {**entry, "code": code}))
