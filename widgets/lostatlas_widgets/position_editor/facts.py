@@ -99,8 +99,7 @@ class Facts:
             try:
                 position({**self.bench.session.position(), "position": said})
             except GameDataError as error:
-                known = str(error.facts.get("known", ""))
-                self._known[key] = tuple(known.split(", ")) if known else ()
+                self._known[key] = tuple(map(str, error.facts.get("known", ())))
             else:
                 self._known[key] = ()
         return self._known[key]
