@@ -92,9 +92,7 @@ class Course:
         for plan in self.guides:
             if plan.name == name:
                 return plan
-        raise GameDataError(
-            "teach.no_lesson", name=str(name), known=tuple(one.name for one in self.guides)
-        )
+        raise GameDataError("teach.no_lesson", name=str(name), known=tuple(one.name for one in self.guides))
 
     def lesson(self, name: str) -> LessonPlan:
         """Return a lesson by its id or number; GameDataError when there is none."""
