@@ -55,8 +55,9 @@ class TrainRush(ipywidgets.VBox):
 
 
 def _slider(name: str, *, value: int, least: int, most: int, step: int) -> ipywidgets.IntSlider:
+    words = message(f"rush.{name}")
     return ipywidgets.IntSlider(
-        value=value, min=least, max=most, step=step, description=message(f"rush.{name}"),
+        value=value, min=least, max=most, step=step, description=words, tooltip=words,  # else it says "null"
         style={"description_width": "20em"}, layout={"width": "100%", "max_width": "44em"},
     )  # fmt: skip
 
