@@ -148,3 +148,15 @@ def test_what_is_practised_from_the_contents_is_kept(tmp_path: Path) -> None:
     practice = contents(progress=file).practise("price", level=1, seed=4)
     practice.question.answer(str(practice.question.exercise.key))
     assert load_progress(file).of("price", 1) == Practice(asked=1, right=1, streak=1)
+
+
+def test_visitors_of_a_served_page_do_not_share_their_progress(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOSTATLAS_PROGRESS", str(tmp_path / "home.json"))
+    assert begin_lesson("07").file == tmp_path / "home.json"
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.8")
+    mine = begin_lesson("07").file
+    assert mine != tmp_path / "home.json"
+    assert mine.parent.is_dir()
+    assert mine == contents().file

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from html import escape
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import ipywidgets
@@ -25,6 +26,7 @@ from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide, begun_anew
 from lostatlas_widgets.lessons.held import Held
@@ -258,7 +260,15 @@ def _cell() -> str:
 
 
 def _file(progress: str | os.PathLike[str] | None) -> Path:
-    return progress_file() if progress is None else Path(progress)
+    if progress is not None:
+        return Path(progress)
+    return _file_of_visitor() if many_visitors() else progress_file()
+
+
+@cache
+def _file_of_visitor() -> Path:
+    """Return a file for this kernel alone: the visitors of a served page share a home."""
+    return Path(mkdtemp(prefix="lostatlas-")) / "progress.json"
 
 
 def _speak_as_here() -> None:
