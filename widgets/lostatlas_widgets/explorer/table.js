@@ -1,6 +1,7 @@
 // The page's half of SheetTable (table.py): a table whose columns sort; every cell is textContent.
 
 const LONG = 48; // letters; a longer text is broken into lines
+const wide = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0); // kana and kanji: two
 
 function render({ model, el }) {
   el.classList.add("lostatlas-table");
@@ -48,7 +49,7 @@ function render({ model, el }) {
         const cell = line.insertCell();
         writeMarked(cell, String(value ?? ""), marks[place + 1]?.[column]);
         if (typeof value === "number") cell.className = "lostatlas-number";
-        else if (value.length > LONG) cell.className = "lostatlas-words";
+        else if (wide(String(value ?? "")) > LONG) cell.className = "lostatlas-words";
       }
     }
     el.replaceChildren(table);
