@@ -131,7 +131,8 @@ class Exercise:
         if answer == self.key:
             return Verdict(True, answer, (Told("teach.right"), *self.reasons))  # noqa: FBT003
         slip = self.slips.get(answer)
-        wrong = Told("teach.wrong", FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
+        told = "teach.wrong_choice" if isinstance(self.form, Choice) else "teach.wrong"
+        wrong = Told(told, FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
         return Verdict(False, answer, (wrong, *((slip,) if slip else ()), *self.reasons))  # noqa: FBT003
 
     def session(self) -> Session:

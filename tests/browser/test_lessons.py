@@ -91,6 +91,7 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
     choose("pass", "Where may Suburban lay its first tile?")
     what_to_do = guide.get_by_text("lay 6 r4")
     expect(what_to_do).to_be_hidden()
+    expect(page.get_by_text("lay 5@P12 r0", exact=True).first).to_be_hidden()  # or the list would tell
     guide.get_by_role("button", name="On any city of the map").click()
     expect(what_to_do).to_be_visible()
     choose("lay 5@P12 r0", "You have gone a way of your own.")

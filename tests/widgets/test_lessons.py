@@ -12,6 +12,7 @@ from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Practice, load_progress
 from lostatlas.teach.course import course_of
+from lostatlas.track.hexes import hex_name
 from lostatlas_widgets import begin_lesson, contents
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
@@ -115,8 +116,12 @@ def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     (asked,) = guide.asked.children
     assert isinstance(asked, Prediction)
     assert guide.told.layout.display == "none"
+    assert guide.panel.actions.layout.visibility == "hidden"  # or the list would answer the question
+    assert guide.panel.board.dotted == ()
     asked.choose(1)
     assert guide.told.layout.display is None
+    assert guide.panel.actions.layout.visibility == "visible"
+    assert tuple(map(hex_name, guide.panel.board.dotted)) == ("P12",)
     for _ in range(2):
         guide.play_next()
     assert "2-train counts two stops" in guide.told.text

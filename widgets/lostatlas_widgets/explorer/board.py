@@ -75,6 +75,7 @@ class SessionBoard(BoardView):
         """What the chosen company reaches."""
         self.dotted: tuple[Hex, ...] = ()
         """Where something may be done."""
+        self._offering = True
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
         super().__init__(board_at(desk.session, desk.session.node))
@@ -116,6 +117,12 @@ class SessionBoard(BoardView):
         self.reach_of = company
         self.follow()
 
+    def point_to_offers(self, *, shown: bool) -> None:
+        """Show the dots where something may be done, or none of them for a while."""
+        if shown != self._offering:
+            self._offering = shown
+            self.follow()
+
     def follow(self) -> None:
         """Show where the session stands."""
         session = self.desk.session
@@ -128,7 +135,7 @@ class SessionBoard(BoardView):
             last = self._highlights[0] if len(self._highlights) == 1 else None
             self._plot.point_out(self._highlights, last=last)
             self._tint(self._reached(after))
-            spots = tuple(places(session))
+            spots = tuple(places(session)) if self._offering else ()
             if spots != self.dotted:
                 self.dotted = spots
                 if beyond := [hex_ for hex_ in spots if hex_ not in after.cells]:

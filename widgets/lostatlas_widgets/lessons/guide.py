@@ -107,6 +107,9 @@ class Guide(ipywidgets.VBox):
         waits = self._waits
         self.aside.tell(message("lesson.aside") if aside else "", right=None)
         self.told.layout.display = "none" if waits else None
+        # What may be done would answer the question before it is thought about.
+        self.panel.actions.layout.visibility = "hidden" if waits else "visible"
+        self.panel.board.point_to_offers(shown=not waits)
         self.show_me.layout.display = "none" if over or aside or waits else None
         self.back.layout.display = None if aside else "none"
         if over and self._finished is not None:
