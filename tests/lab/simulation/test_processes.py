@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -99,6 +100,8 @@ def test_ctrl_c_in_a_script_without_a_main_guard(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # a shell without job control lets what it starts in the background ignore Ctrl-C, and so its children
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     try:
