@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import ipywidgets
 import pytest
 
+from lostatlas.rail.actions import LayTile
+from lostatlas.render import tile_svg
 from lostatlas.teach import KINDS, Choice, Practice, exercise, load_progress
 from lostatlas_widgets import Question, practise
 
@@ -79,3 +82,17 @@ def test_a_refusal_that_was_asked_about_leads_to_its_rule_and_an_example() -> No
     assert question.why.rule is not None
     assert question.why.rule.example is not None
     assert question.last_error is None
+
+
+def pictures(question: Question) -> list[str]:
+    """Return what is drawn beside the text of a question."""
+    text = question.children[0].children[1]
+    return [one.value for one in text.children if isinstance(one, ipywidgets.HTML)]
+
+
+def test_the_tile_that_is_asked_about_is_drawn_as_it_would_lie() -> None:
+    asked = exercise("legal", level=3, seed=6)
+    assert isinstance(asked.action, LayTile)
+    tile = asked.moment.rules.tileset[asked.action.tile].rotated(asked.action.turns)
+    assert pictures(Question(asked)) == [tile_svg(tile, width=96)]
+    assert pictures(Question(exercise("afford", level=1, seed=6))) == []

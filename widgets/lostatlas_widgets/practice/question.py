@@ -7,7 +7,8 @@ from collections.abc import Callable
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError, Refusal
-from lostatlas.render import board_svg
+from lostatlas.rail.actions import LayTile
+from lostatlas.render import board_svg, tile_svg
 from lostatlas.teach import Choice, Exercise, Verdict
 from lostatlas.text import message
 from lostatlas_widgets.board_view import BoardView
@@ -16,6 +17,9 @@ from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
 from lostatlas_widgets.text_line import TextLine
+
+_TILE = 96
+"""How wide the picture of a tile is, in pixels."""
 
 
 class Question(Panel):
@@ -63,7 +67,7 @@ class Question(Panel):
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
         given = [TextLine("\n".join(map(str, exercise.given)))] if exercise.given else []
         text = ipywidgets.VBox(
-            [self.asked, *given, self._form(), self.hints, self.told, self.why],
+            [self.asked, *self._tile(), *given, self._form(), self.hints, self.told, self.why],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With no hex to look at the board is folded away: the question needs none.
@@ -74,6 +78,14 @@ class Question(Panel):
             [self.board, text], layout={"flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"}
         )
         super().__init__(self.board.view, [columns])
+
+    def _tile(self) -> list[ipywidgets.Widget]:
+        """Return a picture of the tile that is asked about, turned as it would lie."""
+        action = self.exercise.action
+        if not isinstance(action, LayTile):
+            return []
+        tile = self.exercise.moment.rules.tileset[action.tile].rotated(action.turns)
+        return [ipywidgets.HTML(tile_svg(tile, width=_TILE))]
 
     def _form(self) -> ipywidgets.Widget:
         form = self.exercise.form
