@@ -64,7 +64,9 @@ def test_an_exercise_of_each_kind_is_answered_wrong_and_right(notebook: Notebook
         for give in (by_mouse, by_keys):
             give(output, asked, wrong)
             expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
-            expect(verdict).to_contain_text(f"it is {asked.form.said(asked.key)}")
+            key = asked.form.said(asked.key)
+            told = f"but “{key}”" if isinstance(asked.form, Choice) else f"it is {key}"
+            expect(verdict).to_contain_text(told)
             give(output, asked, right)
             expect(verdict).to_have_class(re.compile("lostatlas-right"))
             expect(verdict).to_contain_text("Right.")

@@ -93,6 +93,7 @@ class Designer(ipywidgets.VBox):
         children = [bar, self.verdict, self.report, below, self.code, self.stage, Fence()]
         super().__init__(children, layout={"width": "100%"})
         self.add_class("lostatlas-panel")
+        self.add_class("lostatlas-fenced")
         self.bench.on_change(self._follow)
 
     @property

@@ -36,7 +36,8 @@ class Keys(anywidget.AnyWidget):
       let panel = null;
       const press = (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-        if (event.target.closest("[data-lostatlas-keys]") !== panel) return; // one within it has its own keys
+        const nearest = event.target.closest("[data-lostatlas-keys], .lostatlas-fenced");
+        if (nearest !== panel) return; // a panel within this one has its own keys, or wants none
         const typing = event.target.closest("input, textarea, select, [contenteditable]");
         if (typing) return;
         if (event.key.length === 1) event.stopPropagation(); // or "d d" would let JupyterLab delete the cell

@@ -103,6 +103,7 @@ class PositionEditor(Panel):
             self.ground.board.view,
             [new, bar, self.verdict, self.report, self.ground, below, self.stage, Fence()],
         )
+        self.add_class("lostatlas-fenced")  # at once, while the fence comes with its page
         self.bench.on_change(self._follow)
 
     # what it holds
