@@ -122,15 +122,16 @@ def review(
     """Walk a game and tell where another choice was worth clearly more.
 
     Runs are compared with the best run, lays with the best lays of the turn (by the revenue right after
-    them). With a budget, purchases, sales, bids, dividends, trains and mergers are judged as well, by playing
-    on from each choice; a difference is told when it is more than two standard errors.
+    them), a train with the same train bought earlier (by the runs until it was bought). With a budget,
+    purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice; a
+    difference is told when it is more than two standard errors.
 
     Parameters
     ----------
     session : a game, finished or not; its current branch is walked to its end, and it is left where it stands
     players : whose decisions; everybody's by default
     least : the least loss that is told, in dollars
-    budget : how many actions are played for each other decision; 0 judges runs and lays only
+    budget : how many actions are played for each other decision; 0 judges runs, lays and late trains only
     seed : fixes the estimates
     progress : told ``(nodes done, nodes in all)``
 

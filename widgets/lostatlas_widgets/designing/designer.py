@@ -17,7 +17,7 @@ from lostatlas_widgets.designing.still import still_picture
 from lostatlas_widgets.designing.tabs import tabs_of
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
-from lostatlas_widgets.position_editor.fence import Fence
+from lostatlas_widgets.fence import FENCED, Fence
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.text_box import TextBox
 from lostatlas_widgets.text_line import TextLine
@@ -93,7 +93,7 @@ class Designer(ipywidgets.VBox):
         children = [bar, self.verdict, self.report, below, self.code, self.stage, Fence()]
         super().__init__(children, layout={"width": "100%"})
         self.add_class("lostatlas-panel")
-        self.add_class("lostatlas-fenced")
+        self.add_class(FENCED)
         self.bench.on_change(self._follow)
 
     @property

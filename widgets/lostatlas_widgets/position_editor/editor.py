@@ -12,11 +12,11 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
+from lostatlas_widgets.fence import FENCED, Fence
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.bench import Bench, Draft
 from lostatlas_widgets.position_editor.companies import Companies, Shares
 from lostatlas_widgets.position_editor.facts import Facts
-from lostatlas_widgets.position_editor.fence import Fence
 from lostatlas_widgets.position_editor.ground import Ground
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.shelf import Shelf
@@ -103,7 +103,7 @@ class PositionEditor(Panel):
             self.ground.board.view,
             [new, bar, self.verdict, self.report, self.ground, below, self.stage, Fence()],
         )
-        self.add_class("lostatlas-fenced")  # at once, while the fence comes with its page
+        self.add_class(FENCED)
         self.bench.on_change(self._follow)
 
     # what it holds

@@ -1,12 +1,15 @@
-"""Fence: letters that are typed into a panel stay in it, when it stands inside another one that has keys."""
+"""Fence: letters that are typed into a panel without keys of its own stay in it."""
 
 from __future__ import annotations
 
 import anywidget
 
+FENCED = "lostatlas-fenced"
+"""The class of a panel with a fence; the keys (`explorer.keys`) of a panel around it leave it alone."""
+
 
 class Fence(anywidget.AnyWidget):
-    """Nothing to see; plain letters do not leave the panel around it.
+    """Nothing to see; plain letters do not leave the `FENCED` panel around it for JupyterLab to act on.
 
     Examples
     --------
@@ -23,7 +26,7 @@ class Fence(anywidget.AnyWidget):
         if (plain && event.key.length === 1) event.stopPropagation();
       };
       const timer = setInterval(() => { // it is put into its panel a moment later
-        panel = el.closest(".lostatlas-panel");
+        panel = el.closest(".lostatlas-fenced");
         if (panel === null) return;
         clearInterval(timer);
         panel.addEventListener("keydown", stop);
