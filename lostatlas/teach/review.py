@@ -123,8 +123,8 @@ def review(
 
     Runs are compared with the best run, lays with the best lays of the turn (by the revenue right after
     them), a train with the same train bought earlier (by the runs until it was bought). With a budget,
-    purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice; a
-    difference is told when it is more than two standard errors.
+    purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice;
+    a difference is told when it is more than two standard errors.
 
     Parameters
     ----------
