@@ -5,7 +5,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
 INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constraints.txt
 # Two workers suit the smallest machine; the tests of a file stay together, as some of them share a page or a cluster.
-PYTEST_FLAGS ?= -n 2 --dist loadfile
+PYTEST_FLAGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=15
 NOTEBOOK ?= notebooks/01_the_board.ipynb
 
 .PHONY: help lab test check format pytest bench messages lessons lock clean

@@ -1,4 +1,4 @@
-"""What every test shares: patient hypothesis settings, folders of its own, browser tests skipped aloud."""
+"""What every test shares: patience, folders of its own, the slowest first, browser tests skipped aloud."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ settings.register_profile(
     "patient", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, browsers and notebooks: at the end one worker would do them alone."""
+    items.sort(key=lambda item: "browser" not in item.keywords and item.path.suffix != ".ipynb")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
