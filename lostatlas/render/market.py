@@ -57,6 +57,10 @@ class _Floor:
         """Return the upper left corner of a space."""
         return float(space.column), self.top(space.row)
 
+    def target(self, flag: Flag) -> Space:
+        """Return the space that a flag stands on; where a company closes, the one it leaves."""
+        return self.view.spaces[flag.start if flag.end is None else flag.end]
+
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Return the box about everything."""
@@ -222,36 +226,62 @@ def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
 
 
 def _flag_groups(floor: _Floor, theme: Theme, look: Look) -> Iterator[Group]:
-    """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
-
-    The nearest space has the highest flag, so that no pole runs through another flag's words.
-    """
+    """Yield a pole on each space that a price can reach, with what would bring it there on a flag."""
     view = floor.view
-    down = [one for one in view.flags if one.end is None or one.end < one.start]
-    up = [one for one in view.flags if one.end is not None and one.end >= one.start]
-    up.sort(key=lambda one: -(one.end or 0))
-    for level, flag in enumerate((*up, *sorted(down, key=lambda one: one.end or 0))):
-        shapes = tuple(_flag_shapes(floor, flag, level, theme, leftwards=flag in down))
-        target = view.spaces[flag.start if flag.end is None else flag.end]
-        yield Group(None, (0.0, floor.top(target.row)), shapes, flag_words(view, flag, look))
+    for row in range(floor.rows):
+        here = [flag for flag in view.flags if floor.target(flag).row == row]
+        for level, (flag, leftwards) in enumerate(_levels(floor, here)):
+            shapes = tuple(_flag_shapes(floor, flag, level, theme, leftwards=leftwards))
+            yield Group(None, (0.0, floor.top(row)), shapes, flag_words(view, flag, look))
+
+
+def _levels(floor: _Floor, flags: list[Flag]) -> list[tuple[Flag, bool]]:
+    """Return the flags of a row from the lowest up, each with whether its words go to the left of its pole.
+
+    No pole runs through another flag's words: they point away from the price, those of the nearest space
+    highest; where the words have no room there, they point across the price, above all others, those of the
+    farthest space highest.
+    """
+    away: list[tuple[Flag, bool]] = []
+    across: list[tuple[Flag, bool]] = []
+    for leftwards in (False, True):
+        mine = [flag for flag in flags if (flag.end is None or flag.end < flag.start) is leftwards]
+        mine.sort(key=lambda flag: flag.end or 0, reverse=not leftwards)  # the farthest first
+        if all(_has_room(floor, flag, leftwards=leftwards) for flag in mine):
+            away += [(flag, leftwards) for flag in mine]
+        else:
+            across += [(flag, not leftwards) for flag in reversed(mine)]
+    return away + across
+
+
+def _has_room(floor: _Floor, flag: Flag, *, leftwards: bool) -> bool:
+    """Return whether the words of a flag end within the drawing."""
+    left, _, wide, _ = floor.box
+    start = _words_at(floor, flag, leftwards=leftwards)
+    return left <= start and start + text_width(causes_words(floor.view, flag), MIDDLE) <= left + wide
+
+
+def _words_at(floor: _Floor, flag: Flag, *, leftwards: bool) -> float:
+    """Return where the words of a flag begin."""
+    x = _pole(floor, flag)
+    return x - 0.1 - text_width(causes_words(floor.view, flag), MIDDLE) if leftwards else x + 0.1
+
+
+def _pole(floor: _Floor, flag: Flag) -> float:
+    """Return where the pole of a flag stands; that of a company which closes stands aside."""
+    return floor.target(flag).column + (0.2 if flag.end is None else 0.5)
 
 
 def _flag_shapes(floor: _Floor, flag: Flag, level: int, theme: Theme, *, leftwards: bool) -> Iterator[Shape]:
-    view = floor.view
-    start = view.spaces[flag.start]
-    target = start if flag.end is None else view.spaces[flag.end]
+    start, target = floor.view.spaces[flag.start], floor.target(flag)
     colour = readable(theme.chosen, theme.background)
-    x, origin, y = target.column + 0.5, start.column + 0.5, -0.34 - level * _LEVEL
-    if flag.end is None:
-        x -= 0.3
+    x, origin, y = _pole(floor, flag), start.column + 0.5, -0.34 - level * _LEVEL
     yield Curve("art", "flag", ((x, y - 0.1), (x, -0.12)), colour, 0.04)
     yield Polygon("art", "flag", ((x, -0.02), (x - 0.09, -0.16), (x + 0.09, -0.16)), colour)
     if target.row == start.row and x != origin:
         yield Curve("art", "flag", ((origin, -0.18), (x, -0.18)), colour, 0.04)
-    words = causes_words(view, flag)
-    across = text_width(words, MIDDLE)
-    at = max(x - 0.1 - across, -_LEFT + 0.05) if leftwards else x + 0.1
-    yield Text("words", "flag", (at, y), words, MIDDLE, theme.ink, theme.background, anchor="start")
+    words, at = causes_words(floor.view, flag), (_words_at(floor, flag, leftwards=leftwards), y)
+    yield Text("words", "flag", at, words, MIDDLE, theme.ink, theme.background, anchor="start")
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:

@@ -15,7 +15,10 @@ from lostatlas.render.look import Look
 from lostatlas.render.market import market_scene, market_svg
 from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
 from lostatlas.render.market_words import about_space, flag_words, market_html, market_summary
-from lostatlas.render.shapes import Text
+from lostatlas.render.shapes import Curve, Text
+from lostatlas.render.words import text_width
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES
 from tests.lab.games import random_game
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
@@ -114,6 +117,31 @@ def test_projected_moves_carry_their_causes() -> None:
         causes: dict[str, Any] = {cause: (f, r) for f in view.flags for cause, r in f.causes}
         assert causes["pay"][1] == node.state.turn.revenue
         assert {flag.company for flag in view.flags} == {node.state.turn.company}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_words_of_flags_lie_within_the_drawing_and_no_pole_runs_through_them(code: str) -> None:
+    """A company near the end of a row: "pays $120+, round ends" was cut off, in Japanese even more."""
+    game = random_game(4)
+    markets = {node.state.market.markers: node.state for node in game.history}.values()
+    with speaking(code):
+        for state in markets:
+            for company in state.market.order:
+                view = market_view(game.ruleset, state, company=company)
+                scene = market_scene(view)
+                left, _, wide, _ = scene.box
+                shapes = [(group.at[1], one) for group, one in scene.shapes() if one.role == "flag"]
+                words = [(row, one) for row, one in shapes if isinstance(one, Text)]
+                curves = [(row, one.points) for row, one in shapes if isinstance(one, Curve)]
+                poles = [(row, *points[0]) for row, points in curves if points[0][0] == points[1][0]]
+                assert len(words) == len(poles) == len(view.flags)
+                for row, text in words:
+                    begin, end = text.at[0], text.at[0] + text_width(text.text, text.size)
+                    assert left <= begin <= end <= left + wide, (text.text, company)
+                    crossed = [
+                        x for at, x, top in poles if at == row and begin <= x <= end and top < text.at[1]
+                    ]
+                    assert not crossed, (text.text, company)
 
 
 def test_launch_ranges_are_those_of_the_phases() -> None:
