@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from bokeh.models.annotations import Legend, LegendItem
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
@@ -16,6 +15,7 @@ from lostatlas.plots.history_chart import (
     Rounds,
     Tables,
     add_hover,
+    add_key,
     add_words,
     against,
     dollars,
@@ -26,6 +26,7 @@ from lostatlas.plots.history_chart import (
     room_for,
     short,
     stairs,
+    swatch,
 )
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import Look
@@ -114,7 +115,7 @@ def worth_sources(
         own = frame[frame["player"] == player].to_dict("records")
         left = place * panel
         names.append({"x": left, "text": short(player), "colour": theme.ink})
-        ticks |= {left + at: name.rpartition(" ")[2] for at, name in axis.names() if "\n" in name}
+        ticks |= {left + at: number for at, number in axis.cycles()}
         points: dict[str, Any] = {"x": [], "worth": [], "cash": []}
         for row in own:
             x = left + float(row["stretch"]) - axis.first
@@ -159,7 +160,7 @@ def worth_sources(
     figure.hspan(y=[0], line_color=theme.ink)
     add_hover(figure, [drawn])
     used = [name for name in SOURCES if (frame[name] != 0).any()]
-    _key(figure, [(message(f"charts.source.{name}"), _SOURCE_COLOURS[name]) for name in used], theme)
+    _sources_key(figure, used, theme)
     table = frame.groupby("player")[["net_worth", "cash", *SOURCES]].last().loc[list(shown)]
     told = listed(
         (
@@ -223,6 +224,11 @@ def revenue(
         for at, top in tops.items()
     ]
     add_words(figure, totals, size=11, bold=True)
+    quiet = mix(theme.background, theme.ink, 0.22)
+    kinds = (("charts.paid", " "), ("charts.withheld", "/"))
+    add_key(
+        figure, [(message(key), swatch(figure, quiet, theme, hatch=hatch)) for key, hatch in kinds], theme
+    )
     table = frame.pivot_table(
         index=["cycle", "round"], columns="company", values="revenue", aggfunc="sum", sort=False
     )
@@ -329,24 +335,11 @@ def _parts(row: dict[Any, Any]) -> str:
     return listed(f"{message(f'charts.source.{name}')} {dollars(row[name])}" for name in SOURCES if row[name])
 
 
-def _key(figure: Any, items: list[tuple[str, str]], theme: Theme) -> None:
-    """Explain the colours in one line above the figure."""
-    blocks = [
-        figure.quad(left=[0], right=[0], bottom=[0], top=[0], fill_color=colour, line_color=None)
-        for _, colour in items
+def _sources_key(figure: Any, sources: Iterable[str], theme: Theme) -> None:
+    line: Any = {"line_color": theme.ink, "line_width": 2}
+    entries = [
+        (message(f"charts.source.{name}"), swatch(figure, _SOURCE_COLOURS[name], theme)) for name in sources
     ]
-    lines = [
-        (message("charts.net_worth"), figure.line([0, 0], [0, 0], line_color=theme.ink, line_width=2)),
-        (
-            message("charts.cash"),
-            figure.line([0, 0], [0, 0], line_color=theme.ink, line_width=2, line_dash="dotted"),
-        ),
-    ]
-    entries = [*zip([words for words, _ in items], blocks, strict=True), *lines]
-    legend = Legend(items=[LegendItem(label={"value": words}, renderers=[one]) for words, one in entries])
-    legend.update(
-        orientation="horizontal", background_fill_color=theme.background, border_line_color=None,
-        label_text_color=theme.ink, label_text_font_size="12px", padding=2, spacing=10,
-        inactive_fill_color=mix(theme.background, theme.ink, 0.2),
-    )  # fmt: skip
-    figure.add_layout(legend, "above")
+    worth = (message("charts.net_worth"), figure.line([0, 0], [0, 0], **line))
+    cash = (message("charts.cash"), figure.line([0, 0], [0, 0], **line, line_dash="dotted"))
+    add_key(figure, [*entries, worth, cash], theme)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bokeh.core.property.vectorization import Value
-from bokeh.models.annotations import BoxAnnotation, Span
+from bokeh.models.annotations import BoxAnnotation, Legend, LegendItem, Span
 from bokeh.models.glyph import Glyph
 from bokeh.models.glyphs import Text as TextGlyph
 from bokeh.models.ranges import Range1d
@@ -164,6 +164,12 @@ class Rounds:
                 found.append((float(stretch) - self.first + 0.5, shown))
         return found
 
+    def cycles(self) -> list[tuple[float, str]]:
+        """Return the middle of the first round of each cycle, and the cycle's number."""
+        shown = self.rounds[self.rounds["stretch"] >= self.first]
+        begins = shown.groupby("cycle")["stretch"].min()
+        return [(float(stretch) - self.first + 0.5, str(cycle)) for cycle, stretch in begins.items()]
+
     def dress(self, figure: Figure, theme: Theme) -> None:
         """Name the rounds below the figure and shade every other cycle."""
         names: Any = self.names()
@@ -289,6 +295,25 @@ def look_for(tables: Tables, look: Look | None) -> Look:
 def dollars(amount: float) -> str:
     """Return an amount as it is shown."""
     return f"−${-amount:,.0f}" if amount < 0 else f"${amount:,.0f}"
+
+
+def add_key(figure: Figure, entries: Iterable[tuple[str, Any]], theme: Theme) -> None:
+    """Explain in one line above the figure what is drawn how: words, and a renderer that looks like it."""
+    legend = Legend(items=[LegendItem(label={"value": words}, renderers=[one]) for words, one in entries])
+    legend.update(
+        orientation="horizontal", background_fill_color=theme.background, border_line_color=None,
+        label_text_color=theme.ink, label_text_font_size="12px", padding=2, spacing=10,
+        inactive_fill_color=mix(theme.background, theme.ink, 0.2),
+    )  # fmt: skip
+    figure.add_layout(legend, "above")
+
+
+def swatch(figure: Figure, colour: str, theme: Theme, *, hatch: str = " ") -> Any:
+    """Return a renderer of nothing but its looks, for `add_key`."""
+    return figure.quad(
+        left=[0], right=[0], bottom=[0], top=[0], fill_color=colour, line_color=None, hatch_pattern=hatch,
+        hatch_color=theme.ink, hatch_alpha=0.5, hatch_scale=8,
+    )  # fmt: skip
 
 
 def room_for(names: Iterable[str], *, width: int, units: float) -> float:

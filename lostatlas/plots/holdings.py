@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bokeh.models.annotations import Legend, LegendItem
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
@@ -17,10 +16,12 @@ from lostatlas.plots.history_chart import (
     Rounds,
     Tables,
     add_hover,
+    add_key,
     add_words,
     look_for,
     new_figure,
     short,
+    swatch,
 )
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY, RailState
@@ -186,14 +187,8 @@ def _draw(figure: Any, bars: Sequence[tuple[Any, ...]], theme: Theme) -> None:
 def _key(figure: Any, players: Iterable[tuple[str, str, str]], theme: Theme) -> None:
     quiet = mix(theme.background, theme.ink, 0.22)
     kept = [(message("charts.treasury"), quiet, "."), (message("charts.pool"), quiet, "/")]
-    items = []
-    for words, colour, hatch in (*players, *kept):
-        block = figure.quad(
-            left=[0], right=[0], bottom=[0], top=[0], fill_color=colour, line_color=None, hatch_pattern=hatch,
-            hatch_color=theme.ink, hatch_alpha=0.5, hatch_scale=8,
-        )  # fmt: skip
-        items.append(LegendItem(label={"value": words}, renderers=[block]))
-    legend = Legend(items=items, orientation="horizontal", spacing=10, border_line_color=None)
-    legend.update(background_fill_color=theme.background, label_text_color=theme.ink)
-    legend.label_text_font_size = "12px"
-    figure.add_layout(legend, "above")
+    entries = [
+        (words, swatch(figure, colour, theme, hatch=hatch)) for words, colour, hatch in (*players, *kept)
+    ]
+    star = figure.scatter([-9], [0], marker="star", size=12, color=theme.ink)  # seen in the key only
+    add_key(figure, [*entries, (message("charts.president"), star)], theme)

@@ -61,6 +61,9 @@ def train_rush(
         elif caught is not None:
             about = f"{look.name(code)}\n" + message("charts.caught_about", train=caught.by)
             crosses.append({"x": caught.cards + 1.0, "y": -float(row), "about": about})
+            ink = readable(theme.highlight, theme.background)
+            text = message("charts.then_none")
+            words.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 12})
     height = 150 + 34 * (len(codes) + 1)
     figure = new_figure(theme, width=width, height=height, x=(0, end), y=(-len(codes) - 0.55, 1.3))
     figure.grid.visible = False

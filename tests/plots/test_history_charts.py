@@ -20,6 +20,8 @@ from lostatlas.plots import history as drawn
 from lostatlas.plots.history_chart import Chart, Rounds, against, end_labels, frame_html
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.colour import READABLE, contrast
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES
 from tests.lab.games import NAMES, fresh_game, random_game
 
 CHARTS: tuple[Callable[..., Chart], ...] = (
@@ -100,6 +102,24 @@ def test_the_bars_of_each_source_add_up_to_net_worth() -> None:
     for player in NAMES:
         own = ends[(ends["player"] == player) & (ends["stretch"] >= first)]
         assert shown[player] == list(own["net_worth"])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_cycles_are_numbered_below_each_player(code: str) -> None:
+    """In Japanese the numbers were once whole labels, which ran into each other."""
+    told = lab.history(random_game(4))
+    with speaking(code):
+        figure = drawn.worth_sources(told).figure
+    numbers = list(figure.xaxis.major_label_overrides.values())
+    assert numbers == [str(cycle) for cycle in sorted(set(told.rounds["cycle"]))] * len(NAMES)
+
+
+def test_hatches_and_stars_are_explained_above_the_chart() -> None:
+    game = random_game(4)
+    explained = {charts.revenue: {"paid out", "withheld"}, charts.shareholdings: {"treasury", "president"}}
+    for make, words in explained.items():
+        legends: Any = make(game).figure.legend
+        assert words <= {item.label.value for legend in legends for item in legend.items}
 
 
 def test_revenue_bars_are_the_runs() -> None:
