@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, write_atomically
+from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.making import LEVELS
@@ -116,8 +116,9 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
         When the file is spoiled; it names what is wrong. The file stays as it is.
     """
     file = as_path(path)
-    if not file.exists():
-        return Progress()
+    with reading(file):
+        if not file.exists():
+            return Progress()
     content = read_limited(file)
     try:
         plain = parse_json(content)

@@ -1,44 +1,109 @@
-"""Who owns what, in a few lines: what a question needs beside the board."""
+"""What a question needs beside the board: whose money and shares, which phase, which powers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.values import Action
+from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.moments import Moment
 from lostatlas.teach.told import Told
 
-__all__ = ["standing"]
+__all__ = ["holders", "of_company", "spaces", "standing"]
 
 
-def standing(moment: Moment) -> tuple[Told, ...]:
-    """Return a line for each player, each company and the trains for sale."""
-    return tuple(_lines(moment))
+def standing(moment: Moment, action: Action) -> tuple[Told, ...]:
+    """Return what has to be known, beside the board, to judge an action."""
+    return tuple(_NEEDED[type(action)](moment, action))
 
 
-def _lines(moment: Moment) -> Iterator[Told]:
+def of_company(moment: Moment, code: str) -> Iterator[Told]:
+    """Yield the phase, and what the powers of a company are, if it has any."""
+    yield Told("teach.given.phase", FrozenMap(phase=moment.rules.phase(moment.state).colour))
+    powers = moment.state.companies[code].powers
+    if powers:
+        yield Told("teach.given.powers", FrozenMap(company=code, powers=tuple(powers)))
+
+
+def holders(moment: Moment, code: str) -> Told:
+    """Return where the shares of a company lie."""
+    shares = moment.state.companies[code].shares
+    held = tuple(f"{player} {shares.of(player)}" for player in moment.state.players if shares.of(player))
+    facts = FrozenMap(company=code, held=held, treasury=shares.of(TREASURY), pool=shares.of(POOL))
+    return Told("teach.given.shares", facts)
+
+
+def spaces(moment: Moment, lowest: int, highest: int) -> Told:
+    """Return the spaces of the price track from one to another, and two more on either side."""
+    track = moment.state.market.spaces
+    shown = track[max(0, lowest - 2) : highest + 3]
+    return Told("teach.given.track", FrozenMap(track=" – ".join(f"${price}" for price in shown)))
+
+
+def _bid(moment: Moment, action: Any) -> Iterator[Told]:
+    auction = moment.state.stock_round.auction
+    if auction is not None:
+        yield Told("teach.given.auction", FrozenMap(player=auction.bidder, bid=auction.bid))
+    yield from (_player(moment, player) for player in moment.state.players)
+
+
+def _share(moment: Moment, action: Any) -> Iterator[Told]:
+    yield from (_player(moment, player) for player in moment.state.players)
+    yield _company(moment, action.company)
+    yield holders(moment, action.company)
+    sold = tuple(f"{player} {code}" for player, code in moment.state.stock_round.sold)
+    if sold:
+        yield Told("teach.given.sold", FrozenMap(sold=sold))
+
+
+def _train(moment: Moment, action: Any) -> Iterator[Told]:
     state = moment.state
-    for player in state.players:
-        owned = tuple(
-            f"{code} {company.shares.of(player)}"
-            for code, company in state.companies.items()
-            if company.shares.of(player)
-        )
-        facts = FrozenMap(player=player, cash=state.cash(player), shares=owned)
-        yield Told("teach.given.player", facts)
-    for code in state.market.order:
-        company = state.companies[code]
-        facts = FrozenMap(
-            company=code,
-            president=company.president,
-            price=state.price(code),
-            cash=state.cash(code),
-            trains=tuple(company.trains),
-            limit=moment.rules.train_limit(state, code),
-            treasury=company.shares.of(TREASURY),
-            pool=company.shares.of(POOL),
-        )
-        yield Told("teach.given.company", facts)
+    yield _company(moment, state.company.code)
+    yield _player(moment, state.company.president)
     pool = tuple(state.depot.pool)
     yield Told("teach.given.trains", FrozenMap(top=state.depot.top or "–", pool=pool))
+
+
+def _ground(moment: Moment, action: Any) -> Iterator[Told]:
+    state = moment.state
+    yield from of_company(moment, state.company.code)
+    yield _company(moment, state.company.code)
+    if isinstance(action, LayTile):  # the phase of now may be newer
+        yield Told("teach.given.colours", FrozenMap(colours=state.turn.colours))
+
+
+_NEEDED: dict[type[Action], Callable[[Moment, Any], Iterator[Told]]] = {
+    Bid: _bid,
+    BuyShare: _share,
+    SellShares: _share,
+    BuyTrain: _train,
+    LayTile: _ground,
+    PlaceToken: _ground,
+}
+
+
+def _player(moment: Moment, player: str) -> Told:
+    state = moment.state
+    owned = tuple(
+        f"{code} {company.shares.of(player)}"
+        for code, company in state.companies.items()
+        if company.shares.of(player)
+    )
+    return Told("teach.given.player", FrozenMap(player=player, cash=state.cash(player), shares=owned))
+
+
+def _company(moment: Moment, code: str) -> Told:
+    state = moment.state
+    company = state.companies[code]
+    facts = FrozenMap(
+        company=code,
+        president=company.president,
+        price=state.price(code),
+        cash=state.cash(code),
+        trains=tuple(company.trains),
+        limit=moment.rules.train_limit(state, code),
+    )
+    return Told("teach.given.company", facts)

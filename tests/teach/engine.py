@@ -9,7 +9,6 @@ from lostatlas import best_routes
 from lostatlas.kernel.errors import IllegalAction
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import PayOut, Withhold
-from lostatlas.rail.names import stop_name
 from lostatlas.rail.state import TREASURY, RailState
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.teach import Choice, Exercise
@@ -112,24 +111,27 @@ def afford(asked: Exercise) -> int:
 
 
 def block(asked: Exercise) -> str:
-    """Ask the reach of the company why it does not come there; it names the hex of the city."""
-    board, name = asked.moment.state.board, str(asked.question.facts["target"])
-    nodes = range(len(board.tile(asked.hexes[0]).nodes))
-    target = next(
-        stop for stop in (Stop(asked.hexes[0], node) for node in nodes) if stop_name(board, stop) == name
+    """Ask the reach of the company why it does not come there; open each city in turn."""
+    board, target = asked.moment.state.board, asked.hexes[0]
+    assert str(target) == asked.question.facts["target"]
+    stops = [Stop(target, node) for node in range(len(board.tile(target).nodes))]
+    known = {*board.tokens, *reach(board, asked.company).stops}
+    assert not reach(board, asked.company).stops.intersection(stops)
+    assert any(
+        refusal is not None and refusal.key == "reach.full_city"
+        for refusal in (reach(board, asked.company).why_not(stop) for stop in stops)
     )
-    refusal = reach(board, asked.company).why_not(target)
-    assert refusal is not None
-    assert refusal.key == "reach.full_city"
     assert isinstance(asked.form, Choice)
-    opening = []
-    for option in asked.form.options:
-        known = (*board.tokens, *reach(board, asked.company).stops)
-        stop = next(stop for stop in known if stop_name(board, stop) == option.name)
-        for owner in board.tokens.get(stop, ()):
-            if reach(board.remove_token(stop, owner), asked.company).why_not(target) is None:
-                opening.append(option.name)
-                break
+    opening = [
+        option.name
+        for option in asked.form.options
+        if any(
+            reach(board.remove_token(stop, owner), asked.company).stops.intersection(stops)
+            for stop in known
+            if str(stop.hex) == option.name
+            for owner in board.tokens.get(stop, ())
+        )
+    ]
     assert len(opening) == 1
     return opening[0]
 

@@ -45,7 +45,7 @@ class Afford:
             facts | {"missing": missing},
             ask="missing",
             key=missing,
-            hints=("cash",),
+            hints=("cash", "less"),
         )
 
     def _after_dividend(self, moment: Moment, chance: Chance) -> Exercise | None:
@@ -66,7 +66,7 @@ class Afford:
         )
         slips = {cash: "nothing", cash + other: "other"}
         slips.pop(cash + got, None)
-        return _asked(moment, 2, facts, ask=way, key=cash + got, hints=(way,), slips=slips)
+        return _asked(moment, 2, facts, ask=way, key=cash + got, hints=(way, f"{way}_sum"), slips=slips)
 
     def _forced(self, moment: Moment) -> Exercise | None:
         """Ask what the president has to add, when the company must buy and cannot."""

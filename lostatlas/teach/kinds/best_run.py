@@ -8,6 +8,7 @@ from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.teach.exercise import Amount, Exercise
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import of_company
 from lostatlas.teach.told import Told
 
 
@@ -32,7 +33,7 @@ class BestRunKind:
         best = best_run_of(rules, state, company.code)
         if best.revenue == 0 or not best.optimal:
             return None
-        shown = tuple(trains)
+        shown = tuple(Told("teach.train", FrozenMap(train=train)) for train in trains)
         return Exercise(
             kind=self.name,
             level=level,
@@ -42,6 +43,7 @@ class BestRunKind:
             key=best.revenue,
             reasons=(Told("teach.said", FrozenMap(text=best.explain())),),
             hints=_hints(best),
+            given=tuple(of_company(moment, company.code)),
             company=company.code,
             hexes=tuple(dict.fromkeys(stop.hex for stop in state.board.hubs_of(company.code))),
         )

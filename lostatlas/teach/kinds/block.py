@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.names import stop_name
 from lostatlas.rail.steps.reaching import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
-from lostatlas.teach.exercise import Choice, Exercise, Option
+from lostatlas.teach.exercise import Answer, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.told import Told
 from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach, reach
 
 NEAR = 2
@@ -42,39 +44,52 @@ class Block:
             (stop, target)
             for stop in full
             for target in sorted(beyond[stop])
-            if sum(target in others for others in beyond.values()) == 1
+            if sum(_holds(others, target.hex) for others in beyond.values()) == 1
+            and not _holds(here.stops, target.hex)
             and (level < 3 or stop.hex.distance(target.hex) > NEAR)
         ]
         if not found:
             return None
         shut, target = chance.choice(found)
-        open_cities = sorted(stop for stop in here.stops if stop not in full and stop.hex != target.hex)
-        others = [stop for stop in full if stop != shut]
-        wrong = (*others, *chance.shuffled(open_cities))[:3]
+        others = dict.fromkeys(stop.hex for stop in full if stop.hex != shut.hex)
+        passed = sorted({stop.hex for stop in here.stops} - {shut.hex, *others})
+        wrong = dict.fromkeys(others, "full") | {
+            place: "open" for place in chance.shuffled(passed) if moment.state.board.tile(place).cities
+        }
         if not wrong:
             return None
-        return self._asked(moment, level, here, shut, target, chance.shuffled((shut, *wrong)))
+        slips = dict(list(wrong.items())[:3])
+        return self._asked(moment, level, here, shut, target, slips, chance)
 
     def _asked(
-        self, moment: Moment, level: int, here: Reach, shut: Stop, target: Stop, options: tuple[Stop, ...]
+        self,
+        moment: Moment,
+        level: int,
+        here: Reach,
+        shut: Stop,
+        target: Stop,
+        slips: Mapping[Hex, str],
+        chance: Chance,
     ) -> Exercise:
+        """Ask by hexes: that is what is written on the board, even where a hex has two cities."""
         board, code = moment.state.board, here.company
-        facts = FrozenMap(
-            company=code,
-            target=stop_name(board, target),
-            city=stop_name(board, shut),
-            owners=tuple(board.tokens[shut]),
-        )
-        names = [stop_name(board, stop) for stop in options]
+        owners = tuple(board.tokens[shut])
+        facts = FrozenMap(company=code, target=str(target.hex), city=str(shut.hex), owners=owners)
+        names = [str(place) for place in chance.shuffled((shut.hex, *slips))]
+        told = {
+            str(place): Told(f"teach.block.slip_{slip}", facts | {"city": str(place)})
+            for place, slip in slips.items()
+        }
         return Exercise(
             kind=self.name,
             level=level,
             moment=moment,
             question=Told("teach.block", facts),
             form=Choice(tuple(Option(name, Told("teach.name", FrozenMap(name=name))) for name in names)),
-            key=stop_name(board, shut),
+            key=str(shut.hex),
             reasons=(Told("teach.block.why", facts),),
             hints=(Told("teach.block.hint_full", facts), Told("teach.block.hint_way", facts)),
+            slips=FrozenMap[Answer, Told](told),
             company=code,
             hexes=(target.hex,),
         )
@@ -85,6 +100,10 @@ def _full(board: Board, company: str) -> tuple[Stop, ...]:
     return tuple(
         stop for stop in sorted(board.tokens) if board.is_full(stop) and company not in board.tokens[stop]
     )
+
+
+def _holds(stops: Iterable[Stop], place: Hex) -> bool:
+    return any(stop.hex == place for stop in stops)
 
 
 def _beyond(board: Board, shut: Stop, here: Reach) -> frozenset[Stop]:

@@ -36,7 +36,8 @@ class DividendKind:
         if holder == company.president:
             slips[revenue * (units - 1) // total] = Told("teach.dividend.slip_certificate", facts)
         if shares.of(POOL):
-            slips[revenue * units // (total - shares.of(POOL))] = Told("teach.dividend.slip_pool", facts)
+            slip = Told("teach.dividend.slip_pool", facts)
+            slips.setdefault(revenue * units // (total - shares.of(POOL)), slip)
         slips.pop(key, None)
         asked = "teach.dividend.treasury" if holder == TREASURY else "teach.dividend"
         return Exercise(

@@ -13,6 +13,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.names import stop_name
 from lostatlas.teach.exercise import Choice, Exercise, Option
+from lostatlas.teach.kinds.lawful import lawful
 from lostatlas.teach.kinds.near import near_to, turned
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.standing import standing
@@ -65,9 +66,9 @@ class Legal:
             question=Told("teach.legal", FrozenMap(who=who, action=said(moment, asked))),
             form=Choice(options),
             key=key,
-            reasons=(_reason(refusal),),
+            reasons=(lawful(moment, asked) if refusal is None else _reason(refusal),),
             hints=_hints(moment, asked),
-            given=standing(moment),
+            given=standing(moment, asked),
             company=company,
             hexes=_hexes(asked),
             action=asked,
@@ -101,6 +102,8 @@ def said(moment: Moment, action: Action) -> Told:
     facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}  # type: ignore[arg-type]  # every action is a dataclass
     if isinstance(action, PlaceToken):
         facts["city"] = stop_name(moment.state.board, action.city)
+    if isinstance(action, LayTile):
+        facts["turns"] = str(action.turns)
     key = f"teach.do.{action.kind}"
     if isinstance(action, BuyTrain):
         key = "teach.do.buy_train.exchange" if action.exchange else "teach.do.buy_train.plain"
@@ -115,9 +118,7 @@ def _some(choice: Action | Ranged, chance: Chance) -> Iterator[Action]:
         yield choice
 
 
-def _reason(refusal: Refusal | None) -> Told:
-    if refusal is None:
-        return Told("teach.legal.why_allowed")
+def _reason(refusal: Refusal) -> Told:
     return Told("teach.legal.why_refused", FrozenMap(refusal=refusal, rule=refusal.rule))
 
 

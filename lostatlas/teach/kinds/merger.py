@@ -9,6 +9,7 @@ from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.worth.mergers import MergerValue, merger_value
 from lostatlas.teach.exercise import Amount, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import spaces
 from lostatlas.teach.told import Told
 
 
@@ -45,6 +46,7 @@ class MergerKind:
 
     def _price(self, moment: Moment, facts: FrozenMap[str, object], value: MergerValue) -> Exercise:
         mean = sum(side.price for side in value.apart) / 2
+        between = sorted(map(moment.state.market.spaces.index, (side.price for side in value.apart)))
         return Exercise(
             kind=self.name,
             level=1,
@@ -54,6 +56,7 @@ class MergerKind:
             key=value.together.price,
             reasons=(Told("teach.merger.why_price", facts | {"mean": f"{mean:g}"}),),
             hints=(Told("teach.merger.hint_mean", facts), Told("teach.merger.hint_down", facts)),
+            given=(spaces(moment, *between),),
         )
 
     def _holding(
@@ -82,7 +85,7 @@ class MergerKind:
             form=Amount(unit="%"),
             key=then.percent,
             reasons=(Told("teach.merger.why_holding", more),),
-            hints=(Told("teach.merger.hint_units", more),),
+            hints=(Told("teach.merger.hint_units", more), Told("teach.merger.hint_ten", more)),
             slips=FrozenMap(
                 {total: Told("teach.merger.slip_percent", more)} if total != then.percent else {}
             ),
@@ -109,9 +112,26 @@ class MergerKind:
             question=Told("teach.merger.president", more),
             form=Choice(tuple(Option(one, Told("teach.name", FrozenMap(name=one))) for one in players)),
             key=value.together.president,
-            reasons=(Told("teach.merger.why_president", more),),
+            reasons=_why_president(value, more),
             hints=(Told("teach.merger.hint_units", more), Told("teach.merger.hint_presidents", more)),
         )
+
+
+def _why_president(value: MergerValue, facts: FrozenMap[str, object]) -> tuple[Told, ...]:
+    """Compare the two presidents; then say who overtakes whoever of them it is."""
+    held = value.together.holdings
+    first, second = (held[str(facts[name])].shares for name in ("first_president", "second_president"))
+    more = facts | {"first_units": first, "second_units": second}
+    if first == second:
+        earlier = next(side for side in value.apart if side.company == facts["earlier"])
+        chosen, why = earlier.president, "teach.merger.why_equal"
+    else:
+        chosen = str(facts["first_president" if first > second else "second_president"])
+        why = "teach.merger.why_more"
+    told = Told(why, more | {"chosen": chosen})
+    if chosen == value.together.president:
+        return (told, Told("teach.merger.why_stays", more | {"chosen": chosen}))
+    return (told, Told("teach.merger.why_overtaken", more | {"chosen": chosen}))
 
 
 def _possible(moment: Moment, chance: Chance) -> MergerValue | None:

@@ -8,6 +8,7 @@ from lostatlas.rail.outlook import Projection, projections
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import holders, spaces
 from lostatlas.teach.told import Told
 
 
@@ -26,7 +27,8 @@ class Price:
         if found is None or found.price is None:
             return None
         state, code = moment.state, found.company
-        before, spaces = state.price(code), state.market.spaces
+        before, here = state.price(code), state.market.space(code)
+        there = state.market.spaces.index(found.price)
         facts = FrozenMap(
             company=code,
             price=before,
@@ -43,9 +45,10 @@ class Price:
             form=Amount(),
             key=found.price,
             reasons=(Told(f"teach.price.why_{found.cause}", facts),),
-            hints=(
-                Told("teach.price.hint_track", facts | {"track": _around(spaces, state.market.space(code))}),
-                Told(f"teach.price.hint_{found.cause}", facts),
+            hints=(Told(f"teach.price.hint_{found.cause}", facts), _moves(there - here)),
+            given=(
+                spaces(moment, here, here),
+                *((holders(moment, code),) if found.cause == "round_end" else ()),
             ),
             slips=_slips(found, before, facts),
             company=code,
@@ -72,8 +75,9 @@ def _event(moment: Moment, level: int, chance: Chance) -> Projection | None:
     return chance.choice(possible) if possible else None
 
 
-def _around(spaces: tuple[int, ...], space: int) -> str:
-    return " – ".join(f"${price}" for price in spaces[max(0, space - 2) : space + 3])
+def _moves(steps: int) -> Told:
+    way = "stays" if steps == 0 else "down" if steps < 0 else "up" if steps == 1 else "up_twice"
+    return Told(f"teach.price.hint_{way}")
 
 
 def _slips(found: Projection, before: int, facts: FrozenMap[str, object]) -> FrozenMap[Answer, Told]:
