@@ -18,6 +18,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
+from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
 from lostatlas.text.dollars import no_formulas
@@ -206,7 +207,8 @@ def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Told:
     """Tell what the first train of a phase makes rust, and what limits it brings."""
     phase = rules.phases[place]
     for kind in rules.trains.values():
-        if kind.rusted_by != phase.train:
+        card = rusting_card(rules, state, kind.name)
+        if card is None or card[0] != phase.train:
             continue
         owners = [code for code, company in state.companies.items() if kind.name in company.trains]
         if owners or kind.name in state.depot.pool:

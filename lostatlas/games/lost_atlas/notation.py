@@ -24,7 +24,7 @@ from lostatlas.track.net import Piece
 _HEX = r"[A-Za-z]\d{1,3}|\[-?\d{1,4},-?\d{1,4}\]"
 _PIECE = re.compile(rf"({_HEX})/(\d+)")
 _CITY = re.compile(rf"({_HEX})(?:\.(\d+))?")
-_ROUTE = re.compile(r"([^:+=\s]+):([^:+=\s]+)(?:=([^:+=\s]+))?")
+_ROUTE = re.compile(r"([^:+=\s]+):([^:+=\s]*)(?:=([^:+=\s]+))?")
 
 
 def _read_hex(text: str) -> Hex:

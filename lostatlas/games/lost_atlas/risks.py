@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.owning import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.buy_trains import names_on_offer
@@ -44,11 +45,9 @@ def _rust(rules: TitleRules, state: State, code: str) -> Told:
 
 def _rusts_with(rules: TitleRules, state: State, train: str) -> str | None:
     """Return the train that makes this one rust, when it is at hand: on top of the deck or next below."""
-    by = rules.trains[train].rusted_by
-    if by is None:
-        return None
+    card = rusting_card(rules, state, train)
     deck = [name for name, _ in state.depot.deck]
-    return by if by in deck[:2] else None
+    return card[0] if card is not None and card[0] in deck[:2] else None
 
 
 def cards_before(state: State, train: str) -> int:

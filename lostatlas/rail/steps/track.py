@@ -103,6 +103,8 @@ class LayTrack(RailStep):
         """Return why the tile may not be laid."""
         if isinstance(action, Pass):
             return None
+        if not 0 <= action.turns < 6:
+            return refuse("§14", "rail.turns", turns=action.turns)
         lays = self.lays(rules, state)
         refusal = lays.why_not(Lay(action.hex, action.tile, action.turns))
         if refusal is not None:
@@ -112,8 +114,6 @@ class LayTrack(RailStep):
         if kind not in kinds:
             done = state.turn.lays
             return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)
-        if not 0 <= action.turns < 6:
-            return refuse("§14", "rail.turns", turns=action.turns)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: Story) -> RailState:

@@ -169,6 +169,8 @@ class StockTurn(RailStep):
         if company is None:
             return refuse("§9", "rail.not_launched", company=action.company)
         if not self.timing(stock):
+            if stock.player in stock.sellers:
+                return refuse("R5", "rail.sale_once", player=stock.player)
             return refuse("R5", "rail.sale_timing", player=stock.player)
         if action.company in stock.selling:
             return refuse("§9", "rail.sold_this_turn", company=action.company)
