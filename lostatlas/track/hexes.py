@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import NotationError
 
 EDGES = range(6)
@@ -24,8 +25,13 @@ _NAME = re.compile(r"([A-Z])(\d{1,4})")
 _AXIAL = re.compile(r"\[\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*\]")
 
 
-class Hex(NamedTuple):
-    """One hexagon by its axial coordinates.
+class _Axial(NamedTuple):
+    q: int
+    r: int
+
+
+class Hex(_Axial):
+    """One hexagon by its axial coordinates, two whole numbers; GameDataError for anything else.
 
     Examples
     --------
@@ -39,12 +45,17 @@ class Hex(NamedTuple):
     'K9'
     """
 
-    q: int
-    r: int
+    __slots__ = ()
+
+    def __new__(cls, q: int, r: int) -> Self:
+        """Refuse what is no whole number here, before it turns up somewhere else."""
+        if type(q) is not int or type(r) is not int:  # quick: hexes are made by the thousand
+            q, r = _whole("q", q), _whole("r", r)
+        return tuple.__new__(cls, (q, r))
 
     def neighbour(self, edge: int) -> Hex:
         """Return the hex across `edge` (0–5, taken modulo 6)."""
-        dq, dr = STEPS[edge % 6]
+        dq, dr = STEPS[(edge if type(edge) is int else _whole("edge", edge)) % 6]
         return Hex(self.q + dq, self.r + dr)
 
     def neighbours(self) -> tuple[Hex, ...]:
@@ -54,13 +65,14 @@ class Hex(NamedTuple):
     def rotated(self, turns: int) -> Hex:
         """Return this hex after turning the plane clockwise about the origin by ``turns × 60°``."""
         q, r = self.q, self.r
-        for _ in range(turns % 6):
+        for _ in range((turns if type(turns) is int else _whole("turns", turns)) % 6):
             q, r = -r, q + r
         return Hex(q, r)
 
     def moved(self, by: Hex) -> Hex:
         """Return this hex shifted by the vector `by`."""
-        return Hex(self.q + by.q, self.r + by.r)
+        q, r = _hex("by", by)
+        return Hex(self.q + q, self.r + r)
 
     def edge_towards(self, other: Hex) -> int | None:
         """Return the edge that leads to the neighbour `other`, or None when it is no neighbour.
@@ -70,7 +82,8 @@ class Hex(NamedTuple):
         >>> Hex(0, 0).edge_towards(Hex(1, 0))
         5
         """
-        step = (other.q - self.q, other.r - self.r)
+        q, r = _hex("other", other)
+        step = (q - self.q, r - self.r)
         return STEPS.index(step) if step in STEPS else None
 
     def distance(self, other: Hex) -> int:
@@ -81,12 +94,25 @@ class Hex(NamedTuple):
         >>> Hex(0, 0).distance(Hex(2, -1))
         2
         """
-        dq, dr = other.q - self.q, other.r - self.r
+        q, r = _hex("other", other)
+        dq, dr = q - self.q, r - self.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def __str__(self) -> str:
         """Return the name, such as ``K9``."""
         return hex_name(self)
+
+
+def _whole(name: str, value: int) -> int:
+    """Return a whole number as Python's own, which those of other libraries are not."""
+    expect(name, value, int)
+    return int(value)
+
+
+def _hex(name: str, value: Hex) -> Hex:
+    if type(value) is not Hex:
+        expect(name, value, Hex)
+    return value
 
 
 def hex_name(hex_: Hex) -> str:

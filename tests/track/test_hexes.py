@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy import array
 
-from lostatlas.kernel.errors import NotationError
+from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.track.hexes import EDGES, Hex, opposite, parse_hex, ring, shared_edges, side
 
 hexes = st.builds(Hex, st.integers(-60, 60), st.integers(-60, 60))
@@ -102,3 +104,26 @@ def test_a_hex_in_a_notch_shares_the_edges_that_touch() -> None:
 
 def test_the_ring_of_three_hexes_has_nine() -> None:
     assert len(list(ring([Hex(0, 0), Hex(1, 0), Hex(0, 1)]))) == 9
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: Hex("a", 0), "^q: 'a' is of the type str; int belongs here"),  # type: ignore[arg-type]
+        (lambda: Hex(0, None), "^r: None is of the type NoneType"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 1.5), "^r: 1.5 is of the type float"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 0).neighbour("N"), "^edge: 'N'"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 0).rotated(None), "^turns: None"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 0).distance("K9"), "^other: 'K9' is of the type str; Hex"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_whole_number_makes_no_hex(ask: Callable[[], object], words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        ask()
+
+
+def test_whole_numbers_of_other_libraries_make_the_same_hex() -> None:
+    q, r = array([2, -1])
+    made = Hex(q, r)
+    assert made == Hex(2, -1)
+    assert [type(part) for part in made] == [int, int]
