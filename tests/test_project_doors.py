@@ -176,9 +176,6 @@ def raw_answers(ask: Callable[..., object], right: dict[str, Any], name: str) ->
             words = str(error)
             if RAW.search(words) or (getattr(error, "key", "") or "?.") in words:
                 yield f"{name}={wrong!r} is refused as: {words}"
-        except OSError as error:
-            if not isinstance(wrong, str):  # a text may be the name of a folder
-                yield f"{name}={wrong!r} raises {error!r}"
         except Exception as error:  # noqa: BLE001 - whatever comes from the depths is what is looked for
             yield f"{name}={wrong!r} raises {error!r}"
 

@@ -15,12 +15,14 @@ import threading
 import time
 import webbrowser
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lostatlas.cli.command import Command
 from lostatlas.cli.lab import CONFIG, environment
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import as_path, parse_json, read_limited, read_text
 from lostatlas.kernel.position import POSITION
 from lostatlas.text import message
 
@@ -98,7 +100,9 @@ def _file(named: Path | None) -> Path:
         if not NOTEBOOK.exists():
             raise GameDataError("app.nothing", notebook=str(NOTEBOOK))
         named = NOTEBOOK
-    file = named.expanduser().resolve()
+    with suppress(RuntimeError):  # a ~name that nobody has is a name like any other
+        named = named.expanduser()
+    file = Path(os.path.realpath(as_path(named)))
     if file.suffix == ".ipynb":
         if not isinstance(_object(file).get("cells"), list):
             raise GameDataError("app.no_notebook", where=str(named))
@@ -109,8 +113,6 @@ def _file(named: Path | None) -> Path:
 
 def _object(file: Path) -> dict[str, object]:
     """Return the object that a JSON file is; nothing when it is something else."""
-    from lostatlas.kernel.files import parse_json, read_limited
-
     try:
         read = parse_json(read_limited(file))
     except GameDataError:
@@ -126,10 +128,10 @@ def _code(file: Path, named: str) -> str:
         lostatlas.load(file)
         return f"explore({str(file)!r})"
     try:
-        lostatlas.position(file.read_text("utf-8"))
+        lostatlas.position(read_text(file))
     except GameDataError as error:
         raise error.at(named) from error
-    return f"explore(position(Path({str(file)!r}).read_text('utf-8')))"
+    return f"explore(position(Path({str(file)!r}).read_text('utf-8-sig')))"
 
 
 def _written(file: Path, folder: Path) -> Path:

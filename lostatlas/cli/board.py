@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import check_writable, write_atomically
 from lostatlas.text import message
 
 if TYPE_CHECKING:
@@ -32,8 +33,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw the board to every file that was asked for; with none, print what it is."""
+    wanted = [out for out in (args.svg, args.png, args.html, args.page) if out is not None]
+    for out in wanted:
+        check_writable(out)  # before anything is drawn
     board = _board(args)
-    if all(out is None for out in (args.svg, args.png, args.html, args.page)):
+    if not wanted:
         from lostatlas.render.describe import describe_board
 
         print(describe_board(board))
@@ -42,17 +46,17 @@ def run(args: Namespace) -> int:
 
         svg = board_svg(board)
         if args.svg is not None:
-            args.svg.write_text(svg, encoding="utf-8")
+            write_atomically(args.svg, svg.encode())
         if args.png is not None:
-            args.png.write_bytes(png(svg))
+            write_atomically(args.png, png(svg))
     if args.html is not None:
         from lostatlas.plots import board_html
 
-        args.html.write_text(board_html(board), encoding="utf-8")
+        write_atomically(args.html, board_html(board).encode())
     if args.page is not None:
         from lostatlas.render import page_svg
 
-        args.page.write_text(page_svg(board, args.paper), encoding="utf-8")
+        write_atomically(args.page, page_svg(board, args.paper).encode())
     return 0
 
 

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from lostatlas.cli.command import Command
+from lostatlas.kernel.files import check_writable, write_atomically
 from lostatlas.text import message
 
 
@@ -22,10 +23,10 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Write the page."""
     import lostatlas
-    from lostatlas.kernel.files import write_atomically
     from lostatlas.lab.game_page import game_html
     from lostatlas.render.theme import DARK, LIGHT
 
+    check_writable(args.html)  # before the game is played again
     page = game_html(lostatlas.load(args.game), theme=DARK if args.dark else LIGHT, title=args.title)
     write_atomically(args.html, page.encode("utf-8", "replace"))
     print(message("explore.export.written", file=args.html))

@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from lostatlas.cli.command import Command
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 
 CONFIG = Path(__file__).parent / "jupyter"
@@ -49,7 +50,7 @@ def run(args: Namespace) -> int:
     if notebook is None and FIRST_NOTEBOOK.exists():
         notebook = FIRST_NOTEBOOK
     if notebook is not None and not notebook.exists():
-        raise FileNotFoundError(2, message("cli.lab.no_notebook"), str(notebook))
+        raise GameDataError("cli.lab.no_notebook", where=str(notebook))
     os.environ.update(environment())
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
         options = [f"--LabApp.workspaces_dir={workspaces}", *_place(notebook)]

@@ -86,8 +86,6 @@ class Seat:
                 self.write(message("play.see_rule", rule=error.refusal.rule))
         except LostAtlasError as error:
             self.write(str(error))
-        except OSError as error:
-            self.write(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
     def _show(self, most: int | None) -> None:
         session = self.session

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.cli.command import Command
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import check_writable
 from lostatlas.text import message, plural
 
 STOPPED = 130
@@ -33,13 +35,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play, and say what came out; Ctrl-C keeps what is done."""
-    from lostatlas.kernel.errors import GameDataError
     from lostatlas.lab.comparison import Comparison
     from lostatlas.lab.simulation import SimulationStopped, simulate
     from lostatlas.lab.simulation.simulate import prepared
 
     if args.report is not None and args.against is None:
         raise GameDataError("simulation.report_needs_two")
+    if args.report is not None:
+        check_writable(args.report)  # before the games, which may take hours
     options: dict[str, Any] = {
         "mode": args.mode,
         "players": [kind.strip() for kind in args.players.split(",")],

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
+from lostatlas.kernel.files import check_writable, read_text, write_atomically
 from lostatlas.text import message, plural
 
 if TYPE_CHECKING:
@@ -94,8 +95,8 @@ def _guide(args: Namespace) -> int:
     from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
 
     text = variant_guide()
-    if args.out is not None and args.out.exists():  # what stands above the line is written by hand
-        text = args.out.read_text("utf-8").partition(BEGINS)[0] + text
+    if args.out is not None and check_writable(args.out).is_file():  # what stands above is written by hand
+        text = read_text(args.out).partition(BEGINS)[0] + text
     return _write(text, args.out)
 
 
@@ -103,7 +104,7 @@ def _write(text: str, out: Path | None) -> int:
     if out is None:
         print(text, end="")
     else:
-        out.write_text(text, encoding="utf-8")
+        write_atomically(out, text.encode())
     return 0
 
 

@@ -87,6 +87,29 @@ class GameDataError(LostAtlasError):
         return GameDataError(self.key, where=joined, rule=self.rule, **self.facts)
 
 
+class FileError(GameDataError, OSError):
+    """A file or folder that cannot be read or written.
+
+    It is an `OSError` too, with its ``errno``, ``strerror`` and ``filename``: whoever is prepared for a full
+    disk hears of it as of any other.
+    """
+
+    @classmethod
+    def of(cls, cause: OSError, *, key: str, path: str, **facts: Any) -> FileError:
+        """Return what the system says of `path`, in the words of `key`: its facts, and the ``problem``.
+
+        Examples
+        --------
+        >>> error = FileError.of(OSError(28, "Disk full"), key="record.unwritable", path="game.json")
+        >>> print(error, error.errno)
+        game.json: Nothing can be written there: Disk full. 28
+        """
+        problem = cause.strerror or str(cause)
+        made = cls(key, where=path, problem=problem, **facts)
+        made.errno, made.strerror, made.filename = cause.errno, problem, path
+        return made
+
+
 class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players say it
     """A move that the rules forbid here; `refusal` says which rule and why."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import FileError, GameDataError
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read: far above any game, far below what would fill the memory."""
@@ -27,12 +29,27 @@ def as_path(path: object) -> Path:
     return Path(path)
 
 
-def write_atomically(path: Path, content: bytes) -> None:
+def write_atomically(path: str | PathLike[str], content: bytes) -> None:
     """Replace the file at `path`: at every moment it is the old one or the new one, even after a crash.
 
-    An OSError names `path`, not the draft beside it, which nobody asked for.
+    What is no file, such as a pipe or ``/dev/stdout``, is written to as it is.
+
+    Raises
+    ------
+    GameDataError
+        When that is no path.
+    FileError
+        When it cannot be written, or is a folder; it names `path`, not the draft beside it.
     """
-    target = Path(os.path.realpath(path))
+    file = as_path(path)
+    with writing(file):
+        if file.exists() and not file.is_file():
+            file.write_bytes(content)
+        else:
+            _replace(Path(os.path.realpath(file)), content)
+
+
+def _replace(target: Path, content: bytes) -> None:
     draft = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.tmp")
     try:
         with draft.open("xb") as stream:
@@ -40,22 +57,61 @@ def write_atomically(path: Path, content: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(draft, target)  # noqa: PTH105 - the one call that is atomic everywhere
-    except BaseException as error:
+    except BaseException:
         with suppress(OSError):
             draft.unlink()
-        if isinstance(error, OSError) and error.errno is not None:
-            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
     sync_folder(target.parent)
 
 
-def check_writable(path: object) -> Path:
-    """Return a path to which a file can be written later; GameDataError where that is sure to fail."""
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Let what the system says of reading `path` inside the block be heard as a `FileError`."""
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError.of(error, key="record.unreadable", path=str(path)) from error
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Let what the system says of writing to `path` inside the block be heard as a `FileError`."""
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        key, folder = _unwritable(path), str(path.parent)
+        raise FileError.of(error, key=key, path=str(path), folder=folder) from error
+
+
+def _unwritable(path: Path) -> str:
+    try:
+        if path.is_dir():
+            return "record.is_folder"
+        return "record.unwritable" if path.parent.is_dir() else "record.no_folder"
+    except OSError:  # it cannot even be looked at
+        return "record.unwritable"
+
+
+def check_writable(path: str | PathLike[str]) -> Path:
+    """Return a path to which a file can be written later.
+
+    Raises
+    ------
+    GameDataError
+        When that is no path.
+    FileError
+        When that is sure to fail: it is a folder, or lies in none.
+    """
     file = as_path(path)
-    if not file.parent.is_dir():
-        raise GameDataError("record.no_folder", where=str(file), folder=str(file.parent))
-    if file.is_dir():
-        raise GameDataError("record.is_folder", where=str(file))
+    with writing(file):
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not file.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     return file
 
 
@@ -71,17 +127,20 @@ def sync_folder(folder: Path) -> None:
 
 
 def read_limited(path: Path) -> bytes:
-    """Return what is in the file; GameDataError when there is no such file or it is too large."""
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise GameDataError(
-            "record.unreadable", where=str(path), problem=error.strerror or str(error)
-        ) from error
+    """Return what is in the file; FileError when it cannot be read, GameDataError when it is too large."""
+    with reading(path), path.open("rb") as stream:
+        content = stream.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise GameDataError("record.too_large", where=str(path), limit=MAX_BYTES)
     return content
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file, as `read_limited` does; GameDataError when it is no UTF-8."""
+    try:
+        return read_limited(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise GameDataError("record.not_utf8", where=str(path), byte=error.start) from error
 
 
 def parse_json(content: bytes | str) -> Any:
@@ -99,7 +158,7 @@ def parse_json(content: bytes | str) -> Any:
     except RecursionError as error:
         raise GameDataError("record.too_deep") from error
     except ValueError as error:  # a number of thousands of digits
-        raise GameDataError("record.not_json", problem=str(error)) from error
+        raise GameDataError("record.digits") from error
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -23,7 +23,15 @@ from weakref import WeakValueDictionary
 from zlib import crc32
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, sync_folder, write_atomically
+from lostatlas.kernel.files import (
+    as_path,
+    check_writable,
+    parse_json,
+    read_limited,
+    sync_folder,
+    write_atomically,
+    writing,
+)
 from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import Played, Recordable, migrated, played, save
@@ -58,7 +66,7 @@ class Journal:
     @classmethod
     def begun(cls, session: Recordable, path: str | PathLike[str]) -> Journal:
         """Save the session to `path` and begin its journal."""
-        record = Path(os.path.realpath(as_path(path)))
+        record = Path(os.path.realpath(check_writable(path)))
         before = _kept.get(record)
         lock = FileLock.taken(record) if before is None else before.lock
         try:
@@ -78,7 +86,8 @@ class Journal:
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)
         write_atomically(file, head)
-        return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head), lock)
+        with writing(file):
+            return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head), lock)
 
     def is_of(self, path: str | PathLike[str]) -> bool:
         """Tell whether it still continues the record at `path`."""
@@ -86,13 +95,11 @@ class Journal:
 
     def played(self, node: Node, branch: str) -> None:
         """Write an action and wait for the disk."""
-        self._append(Entry(play=played(node), branch=branch))
-        os.fsync(self._handle)
+        self._append(Entry(play=played(node), branch=branch), confirmed=True)
 
     def noted(self, node: Node, text: str) -> None:
         """Write a note and wait for the disk."""
-        self._append(Entry(note=text, at=node.id))
-        os.fsync(self._handle)
+        self._append(Entry(note=text, at=node.id), confirmed=True)
 
     def moved(self, node: Node, branch: str, *, onward: bool = False) -> None:
         """Write where the session stands; nothing is lost without it, so the disk may take its time."""
@@ -114,18 +121,21 @@ class Journal:
         """Let others keep the file of a session that nobody has any more."""
         self.close()
 
-    def _append(self, entry: Entry) -> None:
+    def _append(self, entry: Entry, *, confirmed: bool = False) -> None:
         if self._handle < 0:
             raise GameDataError("record.taken_over", where=str(self.record))
         line = _line(to_plain(entry))
-        try:
-            rest = memoryview(line)
-            while rest:
-                rest = rest[os.write(self._handle, rest) :]
-        except OSError:
-            os.ftruncate(self._handle, self._length)  # a torn line would hide the ones after it
-            raise
-        self._length += len(line)
+        with writing(journal_of(self.record)):
+            try:
+                rest = memoryview(line)
+                while rest:
+                    rest = rest[os.write(self._handle, rest) :]
+            except OSError:
+                os.ftruncate(self._handle, self._length)  # a torn line would hide the ones after it
+                raise
+            self._length += len(line)
+            if confirmed:
+                os.fsync(self._handle)
 
 
 _kept: WeakValueDictionary[Path, Journal] = WeakValueDictionary()

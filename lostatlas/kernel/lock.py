@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import writing
 
 if sys.platform == "win32":
     import msvcrt
@@ -36,13 +37,13 @@ class FileLock:
         ------
         GameDataError
             When another process holds it; it names the process.
+        FileError
+            When there is no place for a lock beside the file.
         """
         file = path.with_name(f".{path.name}.lock")
         while True:
-            try:
+            with writing(path):  # not the lock's own name
                 handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
-            except OSError as error:
-                raise OSError(error.errno, error.strerror, str(path)) from error  # not the lock's own name
             try:
                 _lock(handle)
             except OSError as error:

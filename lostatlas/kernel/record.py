@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
+from lostatlas.kernel.files import check_writable, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.place import MAIN, Place
@@ -171,8 +171,10 @@ def save(session: Recordable, path: str | PathLike[str], *, kept: bool = False) 
     ------
     GameDataError
         When another process autosaves a game to this file: what it has confirmed would be lost.
+    FileError
+        When the file cannot be written; the old one is then untouched.
     """
-    file, content = as_path(path), to_json(session).encode()
+    file, content = check_writable(path), to_json(session).encode()
     if kept:
         write_atomically(file, content)
         return content

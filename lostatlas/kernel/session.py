@@ -303,7 +303,14 @@ class Session:
     # keeping
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the whole tree to a file for `load`; the old file stays until the new one is complete."""
+        """Write the whole tree to a file for `load`; the old file stays until the new one is complete.
+
+        Raises
+        ------
+        GameDataError
+            When this is no path, when another process autosaves to this file, or when nothing can be
+            written there (a `FileError`, which is an `OSError` too).
+        """
         if self._journal is not None and self._journal.is_of(path):
             self.autosave(path)
         else:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
+from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
@@ -202,12 +202,13 @@ class Board:
 
         Raises
         ------
-        OSError
-            As the file system reports it; an old file is then untouched.
+        GameDataError
+            When this is no path, or nothing can be written there (a `FileError`, which is an `OSError` too);
+            an old file is then untouched.
         """
         from lostatlas.track.board_data import file_data  # which stands on this module
 
-        write_atomically(as_path(path), json.dumps(file_data(self), ensure_ascii=False, indent=1).encode())
+        write_atomically(path, json.dumps(file_data(self), ensure_ascii=False, indent=1).encode())
 
     def __repr__(self) -> str:
         """Return what it is, in one line: a board is too large to be written out."""

@@ -70,7 +70,7 @@ def test_without_a_picture_the_board_is_told_in_words(capsys: pytest.CaptureFixt
         (["broken.json"], "broken.json: line 1"),
         (["--seed", "1", "--mode", "micro"], "players"),
         (["--seed", "1", "--players", "99"], "99"),
-        (["--seed", "1", "--svg", "no-such-folder/board.svg"], "no-such-folder/board.svg: No such file"),
+        (["--seed", "1", "--svg", "no-such-folder/board.svg"], "there is no folder no-such-folder"),
     ],
 )
 def test_a_mistake_is_one_line_and_code_2(

@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.variants import Variant, standard_variant
@@ -56,7 +55,7 @@ class CheatSheet:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the page; a browser prints it."""
-        write_atomically(Path(path), self.html().encode())
+        write_atomically(path, self.html().encode())
 
     def _body(self) -> str:
         clauses = "".join(

@@ -179,7 +179,7 @@ class Comparison:
 
         page = report_html(self)
         if path is not None:
-            write_atomically(as_path(path), page.encode())
+            write_atomically(path, page.encode())
         return page
 
     def __repr__(self) -> str:

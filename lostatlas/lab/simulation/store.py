@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, write_atomically
+from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table
 
@@ -47,9 +47,11 @@ class Store:
         GameDataError when something else lies there.
         """
         file = self.folder / MANIFEST
-        if file.exists():
-            return Settings.read(parse_json(read_limited(file)), where=str(file))
-        if self.folder.exists() and (not self.folder.is_dir() or any(_foreign(self.folder))):
+        with reading(self.folder):
+            if file.exists():
+                return Settings.read(parse_json(read_limited(file)), where=str(file))
+            taken = self.folder.exists() and (not self.folder.is_dir() or any(_foreign(self.folder)))
+        if taken:
             raise GameDataError("simulation.other_folder", where=str(self.folder), name=MANIFEST)
         return None
 
@@ -68,14 +70,16 @@ class Store:
                 found=_short(getattr(known, name)),
                 wanted=_short(getattr(settings, name)),
             )
-        self.folder.mkdir(parents=True, exist_ok=True)
+        with writing(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
         with _locked(self.folder / LOCK):
             if known is None:
                 content = json.dumps(settings.written(), ensure_ascii=False, indent=1)
                 write_atomically(self.folder / MANIFEST, content.encode())
-            for table in TABLES:
-                (self.folder / table).mkdir(exist_ok=True)
-            self._tidy()
+            with writing(self.folder):
+                for table in TABLES:
+                    (self.folder / table).mkdir(exist_ok=True)
+                self._tidy()
             yield
 
     def parts(self) -> list[int]:
@@ -144,7 +148,9 @@ def _short(value: Any) -> str:
 @contextmanager
 def _locked(file: Path) -> Iterator[None]:
     """Hold a lock that the system takes away when this process ends, however it ends."""
-    with file.open("a+b") as stream:
+    with writing(file.parent):
+        stream = file.open("a+b")
+    with stream:
         try:
             _take(stream.fileno())
         except OSError as error:
