@@ -9,6 +9,7 @@ import pytest
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.rail.worth import best_hubs, best_lays, best_routes
 from lostatlas.rail.worth.best import best_run_of
+from tests.games.lost_atlas.rules.land import at, land
 from tests.worth.games import all_lays, on_board, track_states
 
 GAMES = [("micro", 2, 3), ("short", 3, 1)]
@@ -57,6 +58,19 @@ def test_any_company_at_any_time_has_the_lays_of_a_whole_turn() -> None:
     # Northern Port is about to run: its own track step is over, but the question stands.
     assert len(best_lays(figure(7), "NP")) > 0
     assert len(best_lays(figure(6), "EM")) > 0
+
+
+def test_the_two_rotations_of_a_mine_lead_to_different_runs() -> None:
+    """The new leg of the mine M13 points at the destination M15, or at N12, where nothing is."""
+    game = at(
+        "player Ann: 100, EM 2*\nplayer Ben: 100\nplayer Cid: 100\ncompany EM: 90, trains 3\n"
+        "deck: 3x3 4x4 5x3 6x2 7x7\nnow: OR1 EM track, cycle 2",
+        land("M13 mine EM; M15 red 3"),
+    )
+    plans = {plan.text: plan.revenue for plan in best_lays(game, "EM") if "LA1" in plan.text}
+    assert len(plans) == 2
+    assert plans == {text: best_routes(game, "EM", tiles=text).revenue for text in plans}
+    assert len(set(plans.values())) == 2
 
 
 def test_lays_with_a_train_it_could_buy() -> None:

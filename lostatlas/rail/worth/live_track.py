@@ -120,7 +120,7 @@ class LiveTrack:
         """Return what matters of a hex; nothing where only dead track was laid."""
         number, tile = site.number, site.tile
         if tile.label in self.loose or any(node.kind == "junction" for node in tile.nodes):
-            return (tile.id, str(tile))
+            return (tile.id, tile.turns)  # as they lie: another rotation leads elsewhere
         live = frozenset(
             frozenset(
                 ("stop", end.index) if isinstance(end, Ref) else ("side", end) for end in (path.a, path.b)
