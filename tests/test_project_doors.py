@@ -42,6 +42,10 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
     worth = {"state": game, "company": code}
     merger = {"state": game, "first": code, "second": last}
     frames = "companies earnings holdings market order outlook per_share players rust threats trains"
+    charts = (
+        "holdings_over_time market market_now net_worth price_lines revenue shareholdings train_rush"
+        " worth_sources"
+    )
     return {
         "lostatlas": {
             "best_hubs": worth,
@@ -91,6 +95,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
             "open_results": {"folder": "no such folder"},
             "schema": {},
         },
+        "lostatlas.lab.charts": {name: {"session": young} for name in charts.split()},
         "lostatlas.players": {
             "finish": {"session": young, "seats": {}, "longest": 1},
             "seated": {"kinds": ["random"], "names": ["Ann"]},
@@ -137,6 +142,7 @@ DOORS = (
     "lostatlas",
     "lostatlas.games.lost_atlas.variants",
     "lostatlas.lab",
+    "lostatlas.lab.charts",
     "lostatlas.players",
     "lostatlas.plots",
     "lostatlas.render",

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.render.look import title_look
@@ -44,12 +45,14 @@ __all__ = [
 ]
 
 
+@front_door
 def market(session: Session, *, company: str | None = None, rows: int = 2, **options: Any) -> MarketPlot:
     """Return the market as it stands; ``update(market_now(session))`` shows it after another step."""
     options = {"look": title_look(session.ruleset.setting.title), **options}
     return MarketPlot(market_now(session, company=company, rows=rows), **options)
 
 
+@front_door
 def market_now(session: Session, *, company: str | None = None, rows: int = 2) -> MarketView:
     """Return what the market shows where the session stands, with what the last decision has moved.
 
@@ -62,37 +65,44 @@ def market_now(session: Session, *, company: str | None = None, rows: int = 2) -
     return market_view(session.ruleset, session.state, before=past, company=company, rows=rows)
 
 
+@front_door
 def net_worth(session: Session, **options: Any) -> Chart:
     """Return the net worth of each player over time."""
     return drawn.net_worth(history(session), **options)
 
 
+@front_door
 def worth_sources(session: Session, **options: Any) -> Chart:
     """Return where each player's net worth came from."""
     return drawn.worth_sources(history(session), **options)
 
 
+@front_door
 def revenue(session: Session, **options: Any) -> Chart:
     """Return what the companies earned in each operating round."""
     return drawn.revenue(history(session), **options)
 
 
+@front_door
 def price_lines(session: Session, **options: Any) -> Chart:
     """Return the share price of every company over time."""
     return drawn.price_lines(history(session), **options)
 
 
+@front_door
 def holdings_over_time(session: Session, **options: Any) -> Chart:
     """Return who owned what at the end of each round."""
     return holdings.holdings_over_time(history(session), **options)
 
 
+@front_door
 def shareholdings(session: Session, **options: Any) -> Chart:
     """Return who owns what now."""
     options = {"look": title_look(session.ruleset.setting.title), **options}
     return holdings.shareholdings(session.ruleset, session.state, **options)
 
 
+@front_door
 def train_rush(session: Session, **options: Any) -> Chart:
     """Return which trains are left, what rusts next and who is caught, at the pace of the last rounds."""
     pace = deck_pace(node.state for node in session.history)

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import lostatlas_widgets
+from lostatlas.kernel.errors import GameDataError
 
 HIDE = """
 import sys
@@ -48,3 +49,13 @@ def test_every_name_of_the_front_door_is_there() -> None:
         assert getattr(lostatlas_widgets, name).__doc__
     with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
         _ = lostatlas_widgets.Nothing
+
+
+@pytest.mark.parametrize(
+    "name", ["BoardView", "MapBuilder", "PositionEditor", "Practice", "Question", "StepSlider", "TextLine"]
+)
+def test_a_widget_of_something_wrong_is_refused_in_words(name: str) -> None:
+    make = getattr(lostatlas_widgets, name)
+    for wrong in (3, None, b"x", {}, object()) if name == "TextLine" else (3, "no such", b"x", {}, object()):
+        with pytest.raises(GameDataError, match=" "):
+            make(wrong)

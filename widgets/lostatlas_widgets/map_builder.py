@@ -10,6 +10,7 @@ from bokeh.models import ColumnDataSource, TapTool
 
 from lostatlas.games import fresh_seed, room_of
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import IllegalAction
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render import DARK, LIGHT, board_svg
@@ -61,6 +62,7 @@ class MapBuilder(Panel):
     (<Board: 3 hexes>, 'draw')
     """
 
+    @front_door
     def __init__(
         self,
         mode: str = "long",

@@ -12,6 +12,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from lostatlas.kernel.door import front_door
+
 MARKED = (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
 """The page's function that writes a text with its marked words."""
 
@@ -46,6 +48,7 @@ class TextLine(anywidget.AnyWidget):
     looks = """
     .lostatlas-text {
       margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
+      max-width: 100%; overflow-wrap: break-word;
       font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
     }
     .widget-hbox > .lostatlas-text { align-self: center; }
@@ -71,6 +74,7 @@ class TextLine(anywidget.AnyWidget):
     marks = traitlets.List(traitlets.List()).tag(sync=True)
     """Where words stand that are explained on hover, and what they mean."""
 
+    @front_door
     def __init__(
         self,
         text: str = "",

@@ -74,6 +74,7 @@ class ChangeTable(anywidget.AnyWidget):
       padding: 3px 8px 3px 4px; text-align: left; vertical-align: top; white-space: normal; background: none;
       overflow-wrap: anywhere; border-bottom: 1px solid var(--jp-border-color2, #ddd);
     }
+    .lostatlas-changes th { overflow-wrap: normal; }
     .lostatlas-changes th[scope="rowgroup"] { padding-top: 9px; color: var(--jp-ui-font-color2, #555); }
     .lostatlas-changes td:nth-child(4), .lostatlas-changes th:nth-child(4) {
       text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal;

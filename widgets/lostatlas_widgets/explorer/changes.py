@@ -125,6 +125,7 @@ class Changes(ipywidgets.VBox):
     def _picked(self, against: Against | None) -> None:
         if against is None or self._offering:
             return
+        self.desk.say("")
         self.desk.pair.against = against
         self._told_code()
         self.desk.refresh()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import ipywidgets
 
 from lostatlas import position, position_text
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
@@ -56,6 +57,7 @@ class PositionEditor(Panel):
     300
     """
 
+    @front_door
     def __init__(self, session: Session, *, explore: Explore | None = None) -> None:
         self._explore = explore
         self.bench, self.report = Bench(session), Report()

@@ -45,6 +45,7 @@ class Practice(Panel):
     5
     """
 
+    @front_door
     def __init__(
         self,
         kind: str = "best_run",

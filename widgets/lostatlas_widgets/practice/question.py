@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.rail.actions import LayTile
 from lostatlas.render import board_svg, tile_svg
@@ -47,6 +48,7 @@ class Question(Panel):
     True
     """
 
+    @front_door
     def __init__(
         self,
         exercise: Exercise,
