@@ -23,7 +23,7 @@ from bokeh.models.tools import (
 )
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.rows import GROUND, LAYERS, Layer
+from lostatlas.plots.rows import GROUND, LAYERS, NAMES, Layer
 from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
 
@@ -33,10 +33,16 @@ TOOLTIP = (
 )
 """Bokeh writes ``@about`` as text, never as HTML; names in it may come from anywhere."""
 
+READABLE, NAME_MOST = 9.5, 0.45
+"""Names of hexes are at least so many pixels tall, unless that is more than this part of a hex unit."""
+
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
-if (unit > 0 && isFinite(unit))
-  glyphs.forEach((glyph, k) => { glyph.text_font_size = {value: `${(sizes[k] * unit).toFixed(2)}px`} })
+if (unit > 0 && isFinite(unit)) {
+  const sized = (glyph, size) => { glyph.text_font_size = {value: `${size.toFixed(2)}px`} }
+  glyphs.forEach((glyph, k) => sized(glyph, sizes[k] * unit))
+  sized(names, Math.max(size * unit, Math.min(readable, most * unit)))
+}
 """
 
 Box = tuple[float, float, float, float]
@@ -63,6 +69,7 @@ class Frame:
         self.figure.grid.visible = False
         self._seam = Patches(xs="xs", ys="ys", line_color=None)
         self._words: list[tuple[TextGlyph, float]] = []
+        self._names = TextGlyph()
         self.ground = self._add_layers(sources)
         self._add_tools()
         self.fit(box)
@@ -79,6 +86,7 @@ class Frame:
             axis.update(start=start, end=end, reset_start=start, reset_end=end)
         for glyph, size in self._words:
             glyph.text_font_size = Value(f"{size * self.unit:.2f}px")
+        self._names.text_font_size = Value(f"{name_size(self.unit):.2f}px")
 
     def look_at(self, x: float, y: float, *, across: float) -> None:
         """Show the neighbourhood of a point, `across` hex units wide."""
@@ -117,7 +125,12 @@ class Frame:
                 x="x", y="y", text="text", text_color="colour", text_font_style="style", text_align="center",
                 text_baseline="middle", text_font=Value(FONT),
             )  # fmt: skip
-            self._words.append((text, layer.size))
+            if layer is not NAMES:
+                self._words.append((text, layer.size))
+                return text
+            ground = {"background_fill_color": "on", "background_fill_alpha": 0.7, "padding": 0}
+            text.update(text_align="align", text_baseline="baseline", **ground)
+            self._names = text
             return text
         if "radius" in layer.columns:
             return Circle(x="x", y="y", radius="radius", fill_color="fill", line_color=None)
@@ -137,10 +150,20 @@ class Frame:
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}
         words = {"glyphs": [glyph for glyph, _ in self._words], "sizes": [size for _, size in self._words]}
-        follow = CustomJS(args={**models, **words}, code=_FOLLOW_ZOOM)
+        names = {"names": self._names, "size": NAMES.size, "readable": READABLE, "most": NAME_MOST}
+        follow = CustomJS(args={**models, **words, **names}, code=_FOLLOW_ZOOM)
         self.x.js_on_change("start", follow)
         self.x.js_on_change("end", follow)
         self.figure.js_on_change("inner_width", follow)
+
+
+def name_size(unit: float) -> float:
+    """Return the font size of the names of hexes, in pixels, where a hex unit takes `unit` pixels.
+
+    >>> [name_size(unit) for unit in (10, 23, 40, 100)]
+    [4.5, 9.5, 9.5, 17.5]
+    """
+    return max(NAMES.size * unit, min(READABLE, NAME_MOST * unit))
 
 
 def _ring(colour: str, alpha: str | float) -> Patches:

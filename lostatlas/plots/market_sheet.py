@@ -78,10 +78,14 @@ def scene_rows(scene: Scene, sizes: Iterable[float]) -> dict[Any, list[Row]]:
             case Circle():
                 raise TypeError("a scene of flat shapes has no circles")
             case Text():
-                size = min(known, key=lambda one, wanted=shape.size: abs(one - wanted))  # type: ignore[misc]  # bound now
+                size = _nearest(known, shape.size)
                 x, y = shape.at[0] + group.at[0], shape.at[1] + group.at[1]
                 style = "bold" if shape.bold else "normal"
                 align = "left" if shape.anchor == "start" else "center"
                 row = (round(x, 4), round(y, 4), shape.text, shape.fill, style, align)
                 found[size].append(row)
     return found
+
+
+def _nearest(sizes: Iterable[float], wanted: float) -> float:
+    return min(sizes, key=lambda one: abs(one - wanted))

@@ -8,6 +8,7 @@ from math import atan2, remainder, tau
 
 from lostatlas.render import geometry
 from lostatlas.render.geometry import Point
+from lostatlas.render.layout import NAME_BOX
 from lostatlas.render.scene import ring
 from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Shape, Text
 
@@ -16,6 +17,7 @@ Row = tuple[object, ...]
 PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
+NAMED = (*WORDS, "align", "baseline", "on")
 FONT_SIZES = (0.11, 0.135, 0.15, 0.175, 0.2, 0.26)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
@@ -34,7 +36,7 @@ class Layer:
 
 _NO_PATCH: Row = ((), (), "#000000")
 _NO_WORD: Row = (0.0, 0.0, "", "#000000", "normal")
-_ROOM = {0.15: 2, 0.175: 4, 0.2: 3}
+_ROOM = {0.15: 2, 0.175: 3, 0.2: 3}
 
 GROUND = Layer(
     "ground",
@@ -44,16 +46,22 @@ GROUND = Layer(
 )
 """One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
 
+NAMES = Layer("names", NAMED, (*_NO_WORD, "center", "middle", "#000000"), 1, 0.175)
+"""The name of each hex, which stays readable where the map is small."""
+
 LAYERS = (
     Layer("seams", ("xs", "ys"), ((), ()), 1),
     GROUND,
     Layer("art", PATCHES, _NO_PATCH, 14),
     Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000"), 10),
     Layer("signs", PATCHES, _NO_PATCH, 5),
+    NAMES,
     *(Layer(f"words{size}", WORDS, _NO_WORD, _ROOM.get(size, 1), size) for size in FONT_SIZES),
 )
 """From the bottom up."""
 
+_ALIGN = {-1: "left", 0: "center", 1: "right"}
+_BASELINE = {-1: "top", 0: "middle", 1: "bottom"}
 _SEAM = geometry.hexagon(-0.03)
 _FRAME = ring("#000000").points
 
@@ -98,10 +106,26 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
                 yield "stops", (*_moved(shape.at, at), round(radius + width / 2, 4), shape.stroke)
             inner = radius - width / 2 if shape.stroke else radius
             yield "stops", (*_moved(shape.at, at), round(inner, 4), shape.fill)
+        case Text(role="name"):
+            yield "names", _name(shape, at)
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"
             yield f"words{size}", (*_moved(shape.at, at), shape.text, shape.fill, style)
+
+
+def _name(name: Text, at: Point) -> Row:
+    """Return the row of a hex's name, anchored at the rim: it grows inwards where the map is small."""
+    x, y = name.at
+    across, down = _sign(x), _sign(y) if abs(y) > abs(x) / 2 else 0
+    w, h = NAME_BOX
+    rim = (x + across * w, y + down * h)
+    align, baseline = _ALIGN[across], _BASELINE[down]
+    return (*_moved(rim, at), name.text, name.fill, "normal", align, baseline, name.on)
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _steps(curve: tuple[Point, ...]) -> int:

@@ -145,7 +145,8 @@ class Notebook:
     def wait_for_prompts(self, *, within: float = 90) -> None:
         """Wait until every code cell of the notebook's model has its number and the kernel rests."""
         self.page.wait_for_function(_CELLS + _DONE, timeout=within * 1000)
-        assert self.errors() == []
+        raised = self.errors()
+        assert raised == [], raised
 
     def errors(self) -> list[str]:
         """Return the errors that cells have raised."""

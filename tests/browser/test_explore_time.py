@@ -177,7 +177,7 @@ def test_the_keys_of_the_help_line_step_undo_and_pin(shared: Notebook) -> None:
         place(shared, text)
     page.keyboard.press("m")
     expect(code(shared)).to_have_text("lab.changes(session.tree.node(61), session)")
-    box = page.get_by_placeholder("such as pass")
+    box = page.locator(".lostatlas-entry input")
     box.fill("")
     box.press_sequentially("..u")  # what is typed into a box stays there
     expect(box).to_have_value("..u")

@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import seated
 from lostatlas.text import set_language
+from lostatlas.track.hexes import Hex
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.charts_panel import CHARTS, PRESENT
@@ -68,8 +69,9 @@ def test_every_node_of_a_game_can_be_looked_at(explorer: Explorer) -> None:
         explorer.timeline.slider.value = node.id
         assert session.node is node
         assert explorer.last_error is None
-        rows = [row for row in explorer.actions.list.items if not row.get("heading")]
-        assert len(rows) == session.legal_actions.count()
+        choices = [choice for _row, choice in explorer.actions._offers if choice is not None]
+        ways = [offers_at(session, choice) if isinstance(choice, Hex) else [choice] for choice in choices]
+        assert sum(map(len, ways)) == session.legal_actions.count()
     assert session.over
     assert explorer.actions.who.text.startswith("The game is over: 1. ")
 
@@ -123,9 +125,9 @@ def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
 )
 def test_why_not_is_answered(typed: str, answer: str) -> None:
     explorer = explore(fresh())
-    explorer.actions.entry.value = typed
+    explorer.actions.entry.box.value = typed
     try:
-        explorer.actions.ask_entry()
+        explorer.actions.entry.ask()
     except Exception as error:  # noqa: BLE001 - what the button would show
         assert answer in str(error)  # noqa: PT017
     else:
@@ -354,7 +356,7 @@ def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -
     explorer.timeline.slider.value = 20
     explorer.timeline.unit.value, explorer.tabs.selected_index = "round", 3
     explorer.changes.pin()
-    explorer.actions.entry.value = "pass"
+    explorer.actions.entry.box.value = "pass"
     explorer.edit_position()
     editor, old_reach = explorer.editing.children[0], explorer.reach
     try:
@@ -363,7 +365,7 @@ def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -
         assert explorer.tabs.get_title(0) == "記録"
         assert explorer.session.node.id == explorer.timeline.slider.value == 20
         assert (explorer.timeline.unit.value, explorer.tabs.selected_index) == ("round", 3)
-        assert explorer.actions.entry.value == "pass"
+        assert explorer.actions.entry.box.value == "pass"
         assert explorer.desk.pair.pinned is explorer.session.node
         assert explorer.editing.children == (editor,)
         assert explorer.view is explorer.board.view

@@ -117,12 +117,14 @@ export default () => {
     // The kernel's size is the largest: a narrow or low window gets a smaller figure of the same shape.
     const fitted = new Map(); // figure -> {full: [width, height] of the kernel, here: [width, height] on this page}
     function fit() {
-      const beside = el.clientWidth >= WIDE && model.get("status") !== "";
+      const beside = !model.get("text_below") && el.clientWidth >= WIDE && model.get("status") !== "";
       row.classList.toggle("lostatlas-beside", beside);
-      const wide = el.clientWidth - TOOLBAR - (beside ? ASIDE : 0);
-      if (drawn === null || wide <= 0) return;
-      const high = Math.max(360, 0.72 * window.innerHeight);
+      if (drawn === null) return;
       const figures = drawn.roots().flatMap((root) => root.children ?? root); // a row of figures, or one
+      const tools = figures.some((figure) => figure.toolbar_location === "below") ? EDGE : TOOLBAR;
+      const wide = el.clientWidth - tools - (beside ? ASIDE : 0);
+      if (wide <= 0) return;
+      const high = Math.max(360, 0.72 * window.innerHeight);
       for (const figure of figures) {
         const [width, height] = [figure.frame_width, figure.frame_height];
         const last = fitted.get(figure);

@@ -49,6 +49,8 @@ class FigureView(anywidget.AnyWidget):
     ----------
     status, alert : str
         Lines of plain text below the figure; a screen reader speaks them when they change.
+    text_below : bool
+        Whether the text stands below the figure wherever there would be room for it beside.
     dark : bool
         Whether the page has a dark theme; the page tells.
     last_error : Exception or None
@@ -72,6 +74,7 @@ class FigureView(anywidget.AnyWidget):
     alt = traitlets.Unicode().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
     alert = traitlets.Unicode().tag(sync=True)
+    text_below = traitlets.Bool(default_value=False).tag(sync=True)
     dark = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, figure: Model, *, alt: str, keys: tuple[str, ...] = ()) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
@@ -15,6 +17,8 @@ from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.entry import Entry
+from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.offers import Offer, board_of, offers, offers_at, refusals_at, short
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.seats import USUAL
@@ -44,6 +48,10 @@ class Actions(ipywidgets.VBox):
         Everything that is legal, and what is legal on the hex that was asked about.
     preview : SheetTable
         What each choice changes at once: who gets what, where a price goes.
+    launchable : Launchable
+        Who may be launched, while somebody bids.
+    entry : Entry
+        A box for everything else.
     warning : TextLine
         What threatens the company that acts.
 
@@ -62,29 +70,20 @@ class Actions(ipywidgets.VBox):
         """The hex that was asked about."""
         self._offers: list[Offer] = []
         self._offers_here: list[Offer] = []
+        self._point: Callable[[Hex], object] = lambda _hex: None
         self.who = TextLine(live=True)
         self.list = Choices(self._chosen, label=message("explore.actions"), height="300px", marks=desk.marks)
         self.list.layout.min_height = "150px"  # or all that stands below jumps with every step
         self.here = Choices(
-            self._chosen_here, label=message("explore.here"), grid=True, height="300px", marks=desk.marks
+            self._chosen_here, label=message("explore.here"), grid=True, height="420px", marks=desk.marks
         )
-        self.entry = ipywidgets.Text(
-            placeholder=message("explore.entry_hint"),
-            continuous_update=False,
-            layout={"flex": "1 1 120px", "min_width": "90px"},
-        )
+        self.launchable = Launchable(desk)
+        self.launchable.on_point(lambda hex_: self._point(hex_))
+        self.entry = Entry(desk)
         self.preview = SheetTable(message("deciding.preview"), marks=desk.marks)
         self.warning = TextLine(marks=desk.marks)
         self.warning.add_class("lostatlas-warning")
         self.bot = ipywidgets.Dropdown(options=list(PLAYERS), value=USUAL, layout={"width": "100px"})
-        entry = ipywidgets.HBox(
-            [
-                self.entry,
-                button(desk, message("explore.play"), message("explore.play.hint"), self.play_entry),
-                button(desk, message("explore.why"), message("explore.why.hint"), self.ask_entry),
-            ],
-            layout=WRAP,
-        )
         self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
         words = message("explore.turn_button"), message("explore.turn_button.hint")
@@ -103,8 +102,9 @@ class Actions(ipywidgets.VBox):
             self.warning,
             self.here,
             self.list,
+            self.launchable,
             self.preview,
-            entry,
+            self.entry,
             bots,
             desk.answer,
             self.why,
@@ -115,35 +115,30 @@ class Actions(ipywidgets.VBox):
 
     # what the user does
 
+    def on_point(self, point: Callable[[Hex], object]) -> None:
+        """Call `point` with a hex that was chosen here, so that the board can show it."""
+        self._point = point
+
     def _chosen(self, index: int, amount: int | None) -> None:
         self.desk.guarded(lambda: self._play(self._offers[index][1], amount))()
 
     def _chosen_here(self, index: int, amount: int | None) -> None:
         self.desk.guarded(lambda: self._play(self._offers_here[index][1], amount))()
+        if not self._offers_here:
+            self.list.focus()  # the pictures are gone, and the keyboard with them
 
-    def _play(self, choice: Action | Ranged | None, amount: int | None) -> None:
+    def _play(self, choice: Action | Ranged | Hex | None, amount: int | None) -> None:
         if choice is None:
+            return
+        if isinstance(choice, Hex):
+            self._point(choice)
+            self.ask_about(choice)
+            self.here.focus()
             return
         if isinstance(choice, Ranged):
             # Any amount may be typed: the rules answer for those that are not offered.
             choice = choice.least if amount is None else evolve(choice.least, **{choice.field: amount})
         self.desk.push(choice)
-
-    def play_entry(self) -> None:
-        """Play what is typed."""
-        before = self.desk.session.node
-        self.desk.push(self.entry.value)
-        if self.desk.session.node is not before:
-            self.entry.value = ""
-
-    def ask_entry(self) -> None:
-        """Answer why what is typed may not be played."""
-        refusal = self.desk.session.why_not(self.entry.value)
-        if refusal is None:
-            self.desk.say(message("explore.allowed"))
-        else:
-            self.desk.refuse(refusal)
-        self.desk.code.code = f"session.why_not({self.entry.value!r})"
 
     def let_bot_move(self) -> None:
         """Let the bot take one action for whoever has to act."""

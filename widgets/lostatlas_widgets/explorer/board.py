@@ -79,6 +79,8 @@ class SessionBoard(BoardView):
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
         super().__init__(board_at(desk.session, desk.session.node))
+        self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
+        self.view.text_below = True
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = self._plot.figure.patches(
             "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",

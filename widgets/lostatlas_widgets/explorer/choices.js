@@ -67,10 +67,11 @@ function render({ model, el }) {
     let same = 0;
     while (same < rows.length && same < keys.length && rows[same].key === keys[same]) same += 1;
     for (const gone of rows.splice(same)) gone.node.remove();
+    about.textContent = "";
     for (let index = same; index < items.length; index += 1) {
       const added = { ...row(items[index], index), key: keys[index] };
       rows.push(added);
-      el.append(added.node);
+      el.insertBefore(added.node, about.parentNode === el ? about : null);
     }
     mark();
     if (hadFocus && !el.contains(document.activeElement)) (stop() ?? buttons()[0])?.focus({ preventScroll: true });
@@ -122,8 +123,26 @@ function render({ model, el }) {
   el.addEventListener("keydown", lend);
   el.addEventListener("keyup", lend);
 
+  // In a grid there is no room for words below a picture: the one that has the focus or the pointer is told below.
+  const about = document.createElement("div");
+  about.className = "lostatlas-choice-about";
+  const tell = (event) => {
+    const row = rows.find(({ node }) => node.contains(event.target));
+    if (model.get("grid") && row?.button) about.textContent = row.item.hint ?? "";
+  };
+  el.addEventListener("focusin", tell);
+  el.addEventListener("mouseover", tell);
+  const heard = (message) => {
+    if (message.type === "focus") requestAnimationFrame(() => stop()?.focus({ preventScroll: true }));
+  };
+  model.on("msg:custom", heard);
+
   const name = () => el.setAttribute("aria-label", model.get("label"));
-  const shape = () => el.classList.toggle("lostatlas-choices-grid", model.get("grid"));
+  const shape = () => {
+    el.classList.toggle("lostatlas-choices-grid", model.get("grid"));
+    if (model.get("grid")) el.append(about);
+    else about.remove();
+  };
   const follow = { items: write, current: mark, label: name, grid: shape };
   for (const [trait, act] of Object.entries(follow)) {
     model.on(`change:${trait}`, act);
@@ -133,6 +152,7 @@ function render({ model, el }) {
   seen.observe(el);
   return () => {
     seen.disconnect();
+    model.off("msg:custom", heard);
     for (const [trait, act] of Object.entries(follow)) model.off(`change:${trait}`, act);
   };
 }

@@ -112,6 +112,10 @@ class Choices(anywidget.AnyWidget):
         """The text of every row."""
         return [item["text"] for item in self.items]
 
+    def focus(self) -> None:
+        """Give the keyboard to the list."""
+        self.send({"type": "focus"})
+
     def choose(self, index: int, amount: int | None = None) -> None:
         """Choose a row, as a click does."""
         self._choose(index, amount)

@@ -11,6 +11,7 @@ from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.text import message
+from lostatlas_widgets.explorer.belonging import place_of_verb
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.pair import Pair
@@ -121,9 +122,14 @@ class Desk:
         self.point_to(None)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Answer with a refusal and its clause."""
-        self.answer.text = refused(refusal)
-        self.point_to(refusal)
+        """Answer with a refusal and its clause; of what is not due now, tell where it belongs."""
+        belongs = place_of_verb(self._session, refusal)
+        if belongs is None:
+            self.answer.text = refused(refusal)
+            self.point_to(refusal)
+        else:
+            self.answer.text = f"{refusal}\n{belongs.words}"
+            self.point_to(belongs.refusal)
 
     def point_to(self, refusal: Refusal | None) -> None:
         """Offer the rule and an example of this refusal, wherever it stands; of none, put the offer away."""

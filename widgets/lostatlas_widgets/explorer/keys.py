@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -58,13 +59,7 @@ class Keys(anywidget.AnyWidget):
     }
     export default { render };
     """
-    _css = """
-    .lostatlas-panel .jupyter-widget-tab > .lm-TabBar .lm-TabBar-tab { padding: 0 7px; }
-    .lostatlas-keys {
-      margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color2, #555);
-      font-family: var(--jp-ui-font-family, sans-serif); font-size: 0.92em;
-    }
-    """
+    _css = (Path(__file__).parent / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
     takes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     help = traitlets.Unicode().tag(sync=True)
 

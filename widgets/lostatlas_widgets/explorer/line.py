@@ -7,7 +7,7 @@ from typing import Any
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
-from lostatlas_widgets.explorer.offers import step_words
+from lostatlas_widgets.explorer.step_words import step_words
 
 UNITS = ("action", "turn", "round", "cycle")
 """What the timeline steps by."""

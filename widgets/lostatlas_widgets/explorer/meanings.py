@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,16 +11,20 @@ from importlib.util import find_spec
 from lostatlas.games import TITLES, room_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
+from lostatlas_widgets.explorer.portraits import portraits
 
 Mark = list[int | str]
 """Where a word begins and ends, counted as JavaScript does, and what it means."""
 Marks = Callable[[str], list[Mark]]
+_Companies = tuple[tuple[str, str], ...]
+"""The code of each company, and all that is told of it."""
 
 
 def marks_of(session: Callable[[], Session]) -> Marks:
-    """Return what finds the words that the title of this session explains.
+    """Return what finds the words that the title of this session explains, and the codes of its companies.
 
-    The title brings them in a module ``glossary`` with ``mentions(text)``; without one nothing is explained.
+    The title brings the words in a module ``glossary`` with ``mentions(text)``, and what there is to say of
+    a company in ``portraits``; without them nothing is explained.
 
     Examples
     --------
@@ -28,16 +33,50 @@ def marks_of(session: Callable[[], Session]) -> Marks:
     >>> marks_of(lambda: session)("Ann passes. Trains rust.")[-1][:2]
     [19, 23]
     """
-    return lambda text: _marks(session().ruleset.setting.title, language(), text)
+    known: tuple[object, _Companies] = (None, ())
+
+    def find(text: str) -> list[Mark]:
+        nonlocal known
+        now = session()
+        state = now.state
+        named = tuple(getattr(state, "companies", ()))
+        told = (now.ruleset, language(), named, getattr(state, "building", None) is None)
+        if known[0] != told:
+            known = (told, tuple((code, one.whole) for code, one in portraits(now).items()))
+        return _marks(now.ruleset.setting.title, language(), text, known[1])
+
+    return find
 
 
 @lru_cache(maxsize=4096)
-def _marks(title: str, _spoken: str, text: str) -> list[Mark]:
+def _marks(title: str, _spoken: str, text: str, companies: _Companies) -> list[Mark]:
+    found = sorted((*_words(title, text), *_codes(text, companies)))
+    ends = 0
+    marks: list[Mark] = []
+    for start, end, meaning in found:
+        if start >= ends:
+            marks.append([_units(text[:start]), _units(text[:end]), meaning])
+            ends = end
+    return marks
+
+
+def _words(title: str, text: str) -> Iterator[tuple[int, int, str]]:
     place = f"{room_of(title)}.glossary" if title in TITLES else ""
-    if not place or find_spec(place) is None:
-        return []
-    found = import_module(place).mentions(text)
-    return [[_units(text[: one.start]), _units(text[: one.end]), str(one.term)] for one in found]
+    if place and find_spec(place) is not None:
+        for one in import_module(place).mentions(text):
+            yield one.start, one.end, str(one.term)
+
+
+def _codes(text: str, companies: _Companies) -> Iterator[tuple[int, int, str]]:
+    told = dict(companies)
+    for one in _pattern(tuple(told)).finditer(text) if told else ():
+        yield one.start(), one.end(), told[one[0]]
+
+
+@lru_cache(maxsize=16)
+def _pattern(codes: tuple[str, ...]) -> re.Pattern[str]:
+    # Other letters may stand right beside a code: Japanese has no blanks.
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, codes))})(?![A-Za-z0-9])")
 
 
 def _units(text: str) -> int:

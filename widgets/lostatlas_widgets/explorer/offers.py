@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -11,15 +12,17 @@ from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.actions import Run
+from lostatlas.rail.actions import ChooseCompany, Run
 from lostatlas.render import LIGHT, Theme, tile_svg
-from lostatlas.text import message
+from lostatlas.text import message, plural
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Item
+from lostatlas_widgets.explorer.portraits import portrait_of
+from lostatlas_widgets.explorer.step_words import step_words
 
-Offer = tuple[Item, Action | Ranged | None]
-"""A row, and what it plays; headings play nothing."""
+Offer = tuple[Item, Action | Ranged | Hex | None]
+"""A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
 
 _MOST_TOLD = 12
 """With more choices than this in a step, what comes of each is told only where it is asked for."""
@@ -30,13 +33,24 @@ _RANGE = re.compile(r"\d+\.\.\d+(/\d+)?")
 def offers(session: Session) -> list[Offer]:
     """Return everything that the actor may do, grouped by step.
 
-    A row tells what would come of it where there are few.
+    A row tells what would come of it where there are few. What may be done in several ways on one hex, such
+    as the tiles that fit there, is one row: `offers_at` shows the ways.
     """
     rows: list[Offer] = []
     for step, choices in session.legal_actions.steps.items():
         rows.append((Item(text=step_words(step), heading=True), None))
-        tell = len(choices) <= _MOST_TOLD and bool(board_of(session.state).cells)
-        rows += [(offer(session, choice, tell=tell), choice) for choice in choices]
+        ways = Counter(map(place_of, choices))
+        told = {choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None}
+        tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
+        folded = set()
+        for choice in choices:
+            hex_ = place_of(choice)
+            if choice in told or hex_ is None:
+                rows.append((offer(session, choice, tell=tell), choice))
+            elif hex_ not in folded:
+                folded.add(hex_)
+                words = plural("explore.ways", hex=hex_name(hex_), count=ways[hex_])
+                rows.append((Item(text=words, hint=message("explore.ways.hint", hex=hex_name(hex_))), hex_))
     return rows
 
 
@@ -48,6 +62,8 @@ def offer(session: Session, choice: Action | Ranged, *, tell: bool) -> Item:
         words = _RANGE.sub("…", short(session, text))
         return Item(text=words, more=_bounds(session, choice), hint=text, amounts=choice.amounts)
     more = outcome(session, choice) if tell and not isinstance(choice, Ranged) else ""
+    if isinstance(choice, ChooseCompany):
+        more = "\n".join(filter(None, (portrait_of(session, choice.company), more)))
     return Item(text=words or short(session, text), more=more, hint=text)
 
 
@@ -86,17 +102,6 @@ def outcome(session: Session, action: Action) -> str:
     """Return in words what would happen: who is paid what, where a price goes, what rusts."""
     _state, events = session.ruleset.apply(session.state, action)
     return " ".join(map(str, events))
-
-
-def step_words(step: str) -> str:
-    """Return the words for a step; its name when there are none.
-
-    >>> step_words("track"), step_words("haggle")
-    ('Lay track', 'haggle')
-    """
-    key = f"explore.step.{step}"
-    words = message(key)
-    return step if words == key else words
 
 
 # where something may be done
@@ -168,5 +173,5 @@ def board_of(state: Any) -> Board:
 
 __all__ = [
     "IllegalAction", "Offer", "board_of", "offer", "offers", "offers_at", "outcome", "place_of", "places",
-    "refusals_at", "short", "step_words",
+    "refusals_at", "short",
 ]  # fmt: skip

@@ -27,6 +27,7 @@ from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.speech import LanguageSwitch
 from lostatlas_widgets.explorer.standing import Standing
+from lostatlas_widgets.explorer.table_top import TableTop
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
@@ -90,15 +91,13 @@ class Explorer(Panel):
         self._fill_toolbar()
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
+        self.actions.on_point(self.board.select)
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
-        left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
-        right = ipywidgets.VBox(
-            [self.actions, self.tabs], layout={"flex": "2 1 340px", "min_width": "0", "max_width": "680px"}
-        )
-        columns = ipywidgets.HBox([left, right], layout={"width": "100%", "align_items": "flex-start"})
-        return [self.recovery, self.timeline, columns, self.both, self.standing, self.editing, self.help]
+        table = TableTop(board=self.board, actions=self.actions, tabs=self.tabs)
+        top = [self.recovery, self.timeline, self.board.toolbar]
+        return [*top, table, self.both, self.standing, self.editing, self.help]
 
     def speak(self, code: str) -> None:
         """Speak another language from now on, here and in whatever is made later; the place stays.
@@ -127,7 +126,7 @@ class Explorer(Panel):
         before, left_desk = self.children, self.desk
         pinned, against = left_desk.pair.pinned, left_desk.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
-        typed, file, reach = self.actions.entry.value, self.keeping.file.value, self.reach.value
+        typed, file, reach = self.actions.entry.box.value, self.keeping.file.value, self.reach.value
         self.timeline.playing.playing = False
         left_desk.close()
         parts = self._build(left_desk.session)
@@ -138,7 +137,7 @@ class Explorer(Panel):
         self.desk.pair.against = against
         self.desk.code.code = left_desk.code.code
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
-        self.actions.entry.value, self.keeping.file.value, self.reach.value = typed, file, reach
+        self.actions.entry.box.value, self.keeping.file.value, self.reach.value = typed, file, reach
         self.desk.refresh()
         self.set_trait("children", parts)
         _close(before, but=(self.editing, self.language))
@@ -178,6 +177,7 @@ class Explorer(Panel):
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
         self.board.toolbar.children = [*self.board.toolbar.children, self.reach, side, edit, self.language]
+        self.board.children = [self.board.view]  # the toolbar goes over both columns
         self.board.toolbar.layout.flex_flow = "row wrap"
 
     def _keys(self) -> dict[str, Callable[[], object]]:

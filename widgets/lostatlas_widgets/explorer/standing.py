@@ -17,14 +17,15 @@ from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.market_panel import MarketPanel
 from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.explorer.merger import MergerPanel
+from lostatlas_widgets.explorer.portraits import portraits
 from lostatlas_widgets.explorer.seats import Seats
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.explorer.watch import Watch, module_of
 from lostatlas_widgets.figure_view import page_is_dark
 
 _COMPANY = [
-    "price", "treasury", "president", "threats", "trains", "limit", "rusting", "rusts_with", "cards",
-    "trainless",
+    "portrait", "price", "treasury", "president", "threats", "trains", "limit", "rusting", "rusts_with",
+    "cards", "trainless",
 ]  # fmt: skip
 _PLAYER = ["cash", "shares", "share_value", "net_worth", "presides", "could_take", "priority"]
 
@@ -57,7 +58,11 @@ class Tables(ipywidgets.VBox):
 
     def show(self, session: Session) -> None:
         """Show the tables of where the session stands."""
-        self.companies.show(lab.companies(session)[_COMPANY])
+        companies, told = lab.companies(session), portraits(session)
+        names = zip(map(str, companies.index), companies["name"], strict=True)
+        who = [str(told[code]) if code in told else name for code, name in names]
+        companies.insert(0, "portrait", who)
+        self.companies.show(companies[_COMPANY])
         self.players.show(lab.players(session)[_PLAYER])
         self.depot.show(lab.trains(session)[["price", "left", "pool", "owners"]])
 

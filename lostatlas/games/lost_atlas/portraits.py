@@ -1,0 +1,101 @@
+"""Who the companies are: the name of each, its power in a short phrase and in whole, and its home (§26).
+
+The short phrases are in the catalogue's domain ``portraits``; the whole text is the clause of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from lostatlas.games.lost_atlas.rule_text import rule
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex
+
+__all__ = ["Portrait", "portraits"]
+
+_OF_THE_PIECE = {"M": "mining", "P": "port"}
+"""What it is to begin on a hex with this label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """What is to be known of a company before it is launched or bought."""
+
+    code: str
+    name: str
+    powers: tuple[str, ...] = ()
+    """Its powers, by the names of their clauses in §26 where they have one."""
+    home: Hex | None = None
+    """Where it begins, if that is known."""
+    waiting: bool = False
+    """Whether the next auction may launch it."""
+
+    @property
+    def brief(self) -> str:
+        """Its powers in short phrases; nothing for those without words, such as powers of somebody's own."""
+        phrases = ((power, message(f"portraits.brief.{power}")) for power in self.powers)
+        known = tuple(words for power, words in phrases if words != f"portraits.brief.{power}")
+        return message("portraits.briefs", powers=known) if known else ""
+
+    @property
+    def whole(self) -> str:
+        """Its powers as the rules tell them."""
+        told = "\n".join(_clauses(self.powers))
+        key = "portraits.whole" if told else "portraits.whole_name"
+        return message(key, name=self.name, code=self.code, powers=told)
+
+    def __str__(self) -> str:
+        key = "portraits.line" if self.brief else "portraits.name_only"
+        return message(key, name=self.name, brief=self.brief)
+
+
+def portraits(session: Session) -> Mapping[str, Portrait]:
+    """Return the portrait of every company that takes part or may, by its code.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.games.lost_atlas.boards import official
+    >>> found = portraits(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> print(found["RE"])
+    Resourceful: runs each rusted train once more
+    >>> [one.code for one in found.values() if one.waiting]
+    ['RE', 'SU', 'AD']
+    """
+    rules, state = session.ruleset, session.state
+    assert isinstance(rules, TitleRules)
+    assert isinstance(state, State)
+    waiting = state.available
+    order = (*waiting, *(code for code in rules.minors if code not in waiting), *rules.majors)
+    return {code: _portrait(rules, state, code) for code in order}
+
+
+def _portrait(rules: TitleRules, state: State, code: str) -> Portrait:
+    company, minor = state.companies.get(code), rules.minors.get(code)
+    if minor is None:
+        name = company.name if company is not None else "/".join(rules.majors[code].names)
+        return Portrait(code, name, company.powers if company is not None else ())
+    powers = list(minor.powers)
+    if len(minor.tokens) > 1:
+        powers.append("expansive")
+    stop = state.board.homes.get(code)
+    home = stop.hex if stop is not None else None
+    label = state.board.cells[home].printed.label if home is not None else ""
+    if label in _OF_THE_PIECE:
+        powers.append(_OF_THE_PIECE[label])
+    return Portrait(code, minor.name, tuple(powers), home, waiting=code in state.available)
+
+
+def _clauses(powers: tuple[str, ...]) -> Iterator[str]:
+    for power in powers:
+        try:
+            yield rule(f"§26.{power}").text
+        except GameDataError:  # a power that the rules do not know, such as somebody's own
+            brief = message(f"portraits.brief.{power}")
+            if brief != f"portraits.brief.{power}":
+                yield brief

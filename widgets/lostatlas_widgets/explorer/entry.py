@@ -1,0 +1,104 @@
+"""Entry: a box for an action in the notation, to be played or asked about, with examples that fit."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from lostatlas.kernel.errors import AmbiguousAction, NotationError
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.offers import short
+
+_EXAMPLES = 3
+
+
+class Entry(ipywidgets.HBox):
+    """Type an action; play it, or ask why it may not be played.
+
+    The examples in the box are what may be done at the step where the session stands.
+
+    Parameters
+    ----------
+    desk : whose session is played
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+    >>> entry = Entry(Desk(game))
+    >>> entry.box.placeholder
+    'such as bid 120'
+    >>> entry.box.value = "bid 122"
+    >>> entry.ask()
+    >>> entry.desk.answer.text.partition(".")[0]
+    'A bid of $122 is not allowed: bids go up in steps of $5'
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.box = ipywidgets.Text(continuous_update=False, layout={"flex": "1 1 120px", "min_width": "90px"})
+        play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
+        ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
+        super().__init__([self.box, play, ask], layout=WRAP)
+        self.add_class("lostatlas-entry")
+        desk.on_change(self._follow)
+
+    def play(self) -> None:
+        """Play what is typed."""
+        action = self._read()
+        if action is not None:
+            before = self.desk.session.node
+            self.desk.push(action)
+            if self.desk.session.node is not before:
+                self.box.value = ""
+
+    def ask(self) -> None:
+        """Answer why what is typed may not be played."""
+        action = self._read()
+        if action is not None:
+            refusal = self.desk.session.why_not(action)
+            if refusal is None:
+                self.desk.say(message("explore.allowed"))
+            else:
+                self.desk.refuse(refusal)
+        self.desk.code.code = f"session.why_not({self.box.value!r})"
+
+    def _read(self) -> Action | None:
+        """Return what is typed; what cannot be read is answered with examples of what can."""
+        try:
+            return self.desk.session.parse(self.box.value)
+        except AmbiguousAction:
+            raise  # it lists what may be meant
+        except NotationError as error:
+            self.desk.last_error = error
+            self.desk.say("\n".join(filter(None, (str(error), self.box.tooltip))))
+            return None
+
+    def _follow(self) -> None:
+        found = examples(self.desk.session)
+        such = message("explore.entry_such", example=found[0]) if found else message("explore.entry_over")
+        self.box.placeholder = such
+        self.box.tooltip = message("explore.entry_now", examples=found) if found else ""
+
+
+def examples(session: Session) -> tuple[str, ...]:
+    """Return a few texts that may be played now, each beginning with another word if there are so many.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> examples(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    ('bid 120', 'pass')
+    """
+    found: dict[str, str] = {}
+    for choice in session.legal_actions.choices:
+        action = choice.least if isinstance(choice, Ranged) else choice
+        text = short(session, session.text_of(action))
+        found.setdefault(text.partition(" ")[0], text)
+    return tuple(found.values())[:_EXAMPLES]
+
+
+__all__ = ["Entry", "examples"]

@@ -1,0 +1,77 @@
+"""Launchable: who the next auction may launch, with the power of each, while somebody bids or chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas.kernel.session import Session
+from lostatlas.rail.actions import Bid, ChooseCompany
+from lostatlas.text import message
+from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.portraits import Portrait, portraits
+
+
+class Launchable(ipywidgets.VBox):
+    """The companies that may be launched next: name, home and power; choosing one shows its home.
+
+    It is there while bids are possible. Once the auction is won, the list of what may be done says the same.
+
+    Parameters
+    ----------
+    desk : whose session is followed
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+    >>> launchable = Launchable(Desk(game))
+    >>> len(launchable.list.texts) > 2
+    True
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._shown: tuple[Portrait, ...] = ()
+        self._point: Callable[[Hex], object] = lambda _hex: None
+        self.list = Choices(
+            self._chosen, label=message("explore.launchable"), height="220px", marks=desk.marks
+        )
+        super().__init__([self.list], layout={"width": "100%"})
+        desk.on_change(self._follow)
+
+    def on_point(self, point: Callable[[Hex], object]) -> None:
+        """Call `point` with the home of a company that was chosen."""
+        self._point = point
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        home = self._shown[index - 1].home
+        if home is not None:
+            self.desk.guarded(lambda: self._point(home))()
+
+    def _follow(self) -> None:
+        session = self.desk.session
+        found = tuple(one for one in portraits(session).values() if one.waiting) if bids(session) else ()
+        if found != self._shown:
+            self._shown = found
+            heading = Item(text=message("explore.launchable"), heading=True)
+            self.list.show([heading, *map(_row, found)])
+        self.layout.display = None if found else "none"
+
+
+def bids(session: Session) -> bool:
+    """Return whether somebody may bid now, and nobody has to choose yet."""
+    kinds = {type(action) for action in session.legal_actions}
+    return Bid in kinds and ChooseCompany not in kinds
+
+
+def _row(one: Portrait) -> Item:
+    key = "explore.launchable.row" if one.home is None else "explore.launchable.row_home"
+    home = hex_name(one.home) if one.home is not None else ""
+    return Item(text=message(key, code=one.code, name=one.name, hex=home), more=one.brief, hint=one.whole)
+
+
+__all__ = ["Launchable"]
