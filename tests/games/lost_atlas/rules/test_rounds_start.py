@@ -105,9 +105,11 @@ def test_14_a_sale_drops_the_price_and_bars_buying_back() -> None:
     table.do("sell 1 EM")
     assert (table.price("EM"), table.pool("EM")) == (50, 1)
     assert table.refusal("buy EM from pool").key == "rail.sold_this_round"
+    bank, treasury = table.cash("bank"), table.cash("EM")
     table.do("pass").do("buy EM from pool")
     assert table.pool("EM") == 0
     assert table.events[0].facts["price"] == 50
+    assert (table.cash("bank"), table.cash("EM")) == (bank + 50, treasury)
 
 
 def test_15_withholding_30() -> None:
@@ -118,20 +120,20 @@ def test_15_withholding_30() -> None:
 
 
 def test_16_issue_without_a_lead_off_train() -> None:
-    table = em_by_alice().passes(3).do("pass", "issue")
-    assert (table.cash("EM"), table.price("EM")) == (245, 50)
+    table = start().do("bid 125").passes(2).do("launch EM").passes(3).do("pass", "issue")
+    assert (table.cash("EM"), table.price("EM")) == (185, 50)
     assert (table.pool("EM"), table.president("EM")) == (1, "Alice")
 
 
 def test_17_issue_then_redeem_in_the_second_round() -> None:
-    table = em_by_alice().passes(3).do("train 2 from deck for 100", "issue")
-    assert (table.cash("EM"), table.price("EM")) == (145, 50)
+    table = start().do("bid 125").passes(2).do("launch EM").passes(3)
+    table.do("train 2 from deck for 100", "issue")
+    assert (table.cash("EM"), table.price("EM"), table.pool("EM")) == (85, 50, 1)
     table.until("run").do("run 2:K9", "pay")
-    table.until("issue")
-    assert table.state.round == "OR2"
-    price, cash = table.price("EM"), table.cash("EM")
+    assert (table.state.round, table.company, table.state.step) == ("OR2", "EM", "issue")  # no second train
+    assert table.cash("EM") == 85 + 2 * 6  # two shares in the treasury; that in the pool pays nobody
     table.do("redeem")
-    assert (table.cash("EM"), table.price("EM"), table.pool("EM")) == (cash - price, price, 0)
+    assert (table.cash("EM"), table.price("EM"), table.pool("EM")) == (97 - 50, 50, 0)
 
 
 def test_18_three_shares_take_the_presidency_only_with_strictly_more() -> None:

@@ -45,6 +45,14 @@ def built(mode: str, players: int, seed: int = 1, **options: Any) -> Any:
     return own, state
 
 
+def test_item_14_the_recommended_card_unless_another_is_chosen() -> None:
+    _, state = built("long", 3)
+    cells = state.board.cells.values()
+    values = {node.revenue for cell in cells for node in cell.printed.nodes if node.kind == "offboard"}
+    colours = ("yellow", "green", "purple", "gray")
+    assert {tuple(map(revenue.at, colours)) for revenue in values} == {(30, 40, 70, 100)}
+
+
 @pytest.mark.parametrize(
     ("mode", "players"), [("long", 2), ("long", 6), ("short", 5), ("micro", 4), ("short", 1)]
 )
@@ -173,10 +181,24 @@ def test_r1_micro_without_fives() -> None:
     assert dict(state.depot.deck) == {"2": 3, "3": 3, "4": 3}
 
 
+def test_item_8_a_project_makes_a_placed_basic_city_a_capital() -> None:
+    """It stays a city of one circle that earns nothing and has no track; no hex is placed."""
+    builder = Builder.start(map_box(), ["03", CAPITAL, "160", CAPITAL]).draw()
+    placed = builder.place(builder.placements[0]).draw()
+    (spot, *_) = placed.capitals
+    before, after = placed.site.cells, placed.place_capital(spot).site.cells
+    assert set(after) == set(before)
+    assert (before[spot].terrain, before[spot].home) == ("city", None)
+    tile = after[spot].printed
+    assert (tile.label, tile.exits, [node.slots for node in tile.nodes]) == ("C", (), [1])
+    assert [node.revenue.at("gray") for node in tile.nodes] == [0]
+
+
 @pytest.mark.parametrize(
     ("card", "values"),
     [
         ("30/40/70/100", (30, 40, 70, 100)),
+        ("20/30/50/80", (20, 30, 50, 80)),
         ("30/60/90/30", (30, 60, 90, 30)),
         ((10, 20, 30, 40), (10, 20, 30, 40)),
     ],
@@ -189,7 +211,7 @@ def test_item_14_one_card_for_all_destinations(card: Any, values: tuple[int, ...
         for node in cell.printed.nodes
         if node.kind == "offboard"
     }
-    assert found <= {values}
+    assert found == {values}
 
 
 def test_item_2_players_draw_in_turn_from_a_random_starter() -> None:

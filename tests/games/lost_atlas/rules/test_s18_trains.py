@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lostatlas.rail.depot import Depot
 from tests.games.lost_atlas.rules.cases import deck, two
 from tests.games.lost_atlas.rules.table import launched
@@ -13,6 +15,18 @@ def test_item_82_no_purchase_above_the_limit() -> None:
     spacious = launched(("SP", "Alice", 140)).cash_is({"SP": 500}).company_has("SP", trains=("2", "2"))
     spacious.operate("SP", "trains")
     assert "train 2 from deck for 100" in spacious.legal()
+    spacious.company_has("SP", trains=("2", "2", "2")).operate("SP", "trains")
+    assert spacious.state.step != "trains"  # three are its limit
+
+
+@pytest.mark.parametrize(("code", "limit"), [("EM", 1), ("SP", 2)])
+def test_item_82_one_and_two_trains_in_purple_and_gray(code: str, limit: int) -> None:
+    for phase in ("5", "6", "7"):
+        for owned in (limit - 1, limit):
+            table = launched((code, "Alice", 140)).phase_is(phase).cash_is({code: 5000})
+            table.company_has(code, trains=("5",) * owned).operate(code, "trains")
+            bought = {text for text in table.legal() if text.startswith("train") and " with " not in text}
+            assert bool(bought) == (owned < limit)  # trading one in for ∞ leaves as many
 
 
 def test_item_81_a_traded_train_goes_to_the_pool() -> None:
