@@ -7,6 +7,7 @@ from lostatlas.render.png import png
 from lostatlas.render.scene import board_scene, tile_scene
 from lostatlas.render.svg import board_svg, scene_svg, tile_svg
 from lostatlas.render.theme import DARK, LIGHT, THEMES, Theme
+from lostatlas.render.themed import themed
 
 __all__ = [
     "DARK",
@@ -22,6 +23,7 @@ __all__ = [
     "page_svg",
     "png",
     "scene_svg",
+    "themed",
     "tile_scene",
     "tile_svg",
 ]

@@ -16,6 +16,7 @@ from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals_schema import KindEntry, MapEntry, PositionEntry, RefusalsFile
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.render import board_svg, themed
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
 from lostatlas.track.schema import checked
@@ -91,7 +92,7 @@ class RefusalExample:
     def _repr_html_(self) -> str:
         session = self.session()
         lines = "".join(f"<p>{escape(line)}</p>" for line in self.lines(session))
-        picture = getattr(session.state, "_repr_svg_", lambda: "")()
+        picture = themed(lambda theme: board_svg(session.state.board, theme=theme))
         return f'<div class="lostatlas-refused">{lines}<div style="max-width:360px">{picture}</div></div>'
 
 

@@ -1,0 +1,34 @@
+"""A picture in static HTML that follows the theme of the page it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lostatlas.render.theme import DARK, LIGHT, Theme
+
+_FOLLOW = (
+    "<style>"
+    '[data-jp-theme-light="false"] .lostatlas-by-day { display: none; }'
+    '[data-jp-theme-light="false"] .lostatlas-by-night { display: block !important; }'
+    "</style>"
+)
+"""JupyterLab and Voila tell on the body of the page which theme it has; one that tells nothing is light."""
+
+
+def themed(draw: Callable[[Theme], str]) -> str:
+    """Return HTML that holds a picture twice, of which the page shows the one that suits its theme.
+
+    Parameters
+    ----------
+    draw : makes the SVG in a theme
+
+    Examples
+    --------
+    >>> html = themed(lambda theme: f"<svg>{theme.name}</svg>")
+    >>> html.index("<svg>light</svg>") < html.index('style="display:none"') < html.index("<svg>dark</svg>")
+    True
+    """
+    return (
+        f'{_FOLLOW}<div class="lostatlas-by-day">{draw(LIGHT)}</div>'
+        f'<div class="lostatlas-by-night" style="display:none">{draw(DARK)}</div>'
+    )
