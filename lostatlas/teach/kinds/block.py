@@ -43,6 +43,7 @@ class Block:
         found = [
             (stop, target)
             for stop in full
+            if _alone(state.board, stop.hex)
             for target in sorted(beyond[stop])
             if sum(_holds(others, target.hex) for others in beyond.values()) == 1
             and not _holds(here.stops, target.hex)
@@ -53,8 +54,10 @@ class Block:
         shut, target = chance.choice(found)
         others = dict.fromkeys(stop.hex for stop in full if stop.hex != shut.hex)
         passed = sorted({stop.hex for stop in here.stops} - {shut.hex, *others})
-        wrong = dict.fromkeys(others, "full") | {
-            place: "open" for place in chance.shuffled(passed) if moment.state.board.tile(place).cities
+        wrong = {
+            place: "full" if place in others else "open"
+            for place in (*others, *chance.shuffled(passed))
+            if _alone(state.board, place)
         }
         if not wrong:
             return None
@@ -100,6 +103,11 @@ def _full(board: Board, company: str) -> tuple[Stop, ...]:
     return tuple(
         stop for stop in sorted(board.tokens) if board.is_full(stop) and company not in board.tokens[stop]
     )
+
+
+def _alone(board: Board, place: Hex) -> bool:
+    """Return whether a hex has one city: what is said of the hex is then said of the city."""
+    return len(board.tile(place).cities) == 1
 
 
 def _holds(stops: Iterable[Stop], place: Hex) -> bool:
