@@ -52,7 +52,7 @@ def test_what_happens_runs_at_once_and_is_shown_after_the_answer(tmp_path: Path)
     assert [one.shown for one in held(lesson)] == [False]
     asked.choose(3)
     assert [one.shown for one in held(lesson)] == [True]
-    assert "No, it is “Ann”" in asked.told.text
+    assert "the answer is “Ann”" in asked.told.text
     assert load_progress(lesson.file).lessons["01_shares"] == ("shares.tie",)
 
 
@@ -131,6 +131,28 @@ def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     assert guide.step.text == "All steps done"
     done = load_progress(lesson.file).lessons[lesson.plan.id]
     assert set(done) == {"guide.first", "first.track", "first.pay"}
+
+
+def test_a_question_of_the_guide_keeps_its_veil_and_its_answer_in_another_language(tmp_path: Path) -> None:
+    _, guide = guided(tmp_path)
+    for _ in range(2):
+        guide.play_next()
+    try:
+        guide.panel.speak("ja")
+        (asked,) = guide.asked.children
+        assert asked.asked.text == "Suburban社は最初のタイルをどこに敷けますか。"
+        assert guide.step.text == "ステップ3/5"
+        assert guide.panel.actions.layout.visibility == "hidden"
+        assert guide.panel.board.dotted == ()
+        asked.choose(1)
+        assert guide.panel.actions.layout.visibility == "visible"
+        guide.panel.speak("en")
+        (asked,) = guide.asked.children
+        assert asked.right
+        assert "“lay 6 r4”" in guide.told.text
+        assert guide.panel.actions.layout.visibility == "visible"
+    finally:
+        guide.panel.speak("en")
 
 
 def test_a_way_of_ones_own_is_allowed_and_one_button_leads_back(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ class Guide(ipywidgets.VBox):
         self.show_me = _button("lesson.show_me", self.play_next)
         self.back = _button("lesson.back", self.go_back)
         self.panel = begun_anew(Explorer(session))
+        self.panel.observe(lambda _change: self._speak(), "children")  # made anew in another language
         words = ipywidgets.VBox(
             [self.step, self.asked, self.told, self.aside, ipywidgets.HBox([self.show_me, self.back])]
         )
@@ -107,13 +108,25 @@ class Guide(ipywidgets.VBox):
         waits = self._waits
         self.aside.tell(message("lesson.aside") if aside else "", right=None)
         self.told.layout.display = "none" if waits else None
-        # What may be done would answer the question before it is thought about.
-        self.panel.actions.layout.visibility = "hidden" if waits else "visible"
-        self.panel.board.point_to_offers(shown=not waits)
+        self._veil()
         self.show_me.layout.display = "none" if over or aside or waits else None
         self.back.layout.display = None if aside else "none"
         if over and self._finished is not None:
             self._finished()
+
+    def _veil(self) -> None:
+        """Keep what may be done out of sight while a question waits: it would be the answer."""
+        waits = self._waits
+        self.panel.actions.layout.visibility = "hidden" if waits else "visible"
+        self.panel.board.point_to_offers(shown=not waits)
+
+    def _speak(self) -> None:
+        """Say everything again: the panel speaks another language, and begins without a veil."""
+        begun_anew(self.panel)
+        for button, key in ((self.show_me, "lesson.show_me"), (self.back, "lesson.back")):
+            button.description = message(key)
+        self._asking = None
+        self._follow()
 
     @property
     def _waits(self) -> bool:
