@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -31,57 +32,82 @@ def by_mouse(output: Locator, asked: Exercise, answer: str) -> None:
         output.get_by_role("button", name="Check").click()
 
 
+def go_to(target: Locator, key: str) -> None:
+    """Press a key that moves the focus until it has come here, as somebody without a mouse does."""
+    expect(target).to_be_visible()
+    for _ in range(12):
+        if target.evaluate("one => one === document.activeElement"):
+            return
+        target.page.keyboard.press(key)
+    expect(target).to_be_focused()
+
+
+def where_it_is_answered(output: Locator, asked: Exercise) -> Locator:
+    """Return what takes the answer: the row of a list that the tab key finds, or the box."""
+    if isinstance(asked.form, Choice):
+        return output.locator(".lostatlas-choices button[tabindex='0']")
+    return output.get_by_placeholder("a number")
+
+
 def by_keys(output: Locator, asked: Exercise, answer: str) -> None:
-    """Choose an answer with the arrows, or write it; Enter gives it."""
+    """Choose an answer with the arrows, or write it; Enter gives it. The focus is where it is answered."""
     keys = output.page.keyboard
     if isinstance(asked.form, Choice):
         names = [option.name for option in asked.form.options]
-        output.locator(".lostatlas-choices button[tabindex='0']").focus()
         keys.press("Home")
         for _ in range(names.index(answer)):
             keys.press("ArrowDown")
         expect(output.locator(".lostatlas-choices button").nth(names.index(answer))).to_be_focused()
     else:
-        output.get_by_placeholder("a number").focus()
         keys.press("Control+a")
         keys.type(answer)
     keys.press("Enter")
 
 
+def grades(output: Locator, asked: Exercise, give: Callable[[Locator, Exercise, str], None]) -> None:
+    """Answer wrong and then right, and look at what is said."""
+    verdict = output.locator(".lostatlas-verdict")
+    wrong, right = answers(asked)
+    give(output, asked, wrong)
+    expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
+    key = asked.form.said(asked.key)
+    expect(verdict).to_contain_text(f"but “{key}”" if isinstance(asked.form, Choice) else f"it is {key}")
+    give(output, asked, right)
+    expect(verdict).to_have_class(re.compile("lostatlas-right"))
+    expect(verdict).to_contain_text("Right.")
+
+
 def test_an_exercise_of_each_kind_is_answered_wrong_and_right(notebook: Notebook) -> None:
     cell = "from lostatlas.teach import exercise\nfrom lostatlas_widgets import Question\n"
     cells = [cell + f"Question(exercise({kind!r}, level=1, seed={SEED}))" for kind in KINDS]
-    notebook.open_cells(*cells)
-    notebook.run_all()
-    panels = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel")
-    for kind in KINDS:
+    notebook.open_cells(*cells, "'the end'")
+    page = notebook.page
+    every = page.locator(".jp-Notebook .jp-CodeCell")
+    for place, kind in enumerate(KINDS):  # without a mouse, from the first cell to the last
         asked = exercise(kind, level=1, seed=SEED)
-        # Each cell holds one question: its panel, and the board's panel within it.
-        output = panels.filter(has=notebook.page.get_by_text(str(asked.question), exact=True)).first
+        expect(every.nth(place)).to_have_class(re.compile("jp-mod-active"))
+        page.keyboard.press("Shift+Enter")
+        expect(every.nth(place + 1)).to_have_class(re.compile("jp-mod-active"))
+        output = every.nth(place).locator(".jp-OutputArea-output")
+        expect(output.get_by_text(str(asked.question), exact=True)).to_be_visible()
+        go_to(where_it_is_answered(output, asked), "Shift+Tab")
+        grades(output, asked, by_keys)
+        page.keyboard.press("Shift+Enter")  # on to the next cell
+    for place, kind in enumerate(KINDS):
+        asked = exercise(kind, level=1, seed=SEED)
+        output = every.nth(place).locator(".jp-OutputArea-output")
         output.scroll_into_view_if_needed()
-        verdict = output.locator(".lostatlas-verdict")
-        wrong, right = answers(asked)
-        for give in (by_mouse, by_keys):
-            give(output, asked, wrong)
-            expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
-            key = asked.form.said(asked.key)
-            told = f"but “{key}”" if isinstance(asked.form, Choice) else f"it is {key}"
-            expect(verdict).to_contain_text(told)
-            give(output, asked, right)
-            expect(verdict).to_have_class(re.compile("lostatlas-right"))
-            expect(verdict).to_contain_text("Right.")
+        grades(output, asked, by_mouse)
     notebook.screenshot("practice_kinds")
 
 
 def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
-    notebook.open_cells(
-        f"from lostatlas_widgets import practise\npractise('afford', level=1, seed={SEED})",
-        theme=DARK,
-    )
-    notebook.run_all()
+    code = f"from lostatlas_widgets import practise\npractise('afford', level=1, seed={SEED})"
+    notebook.open_cells(code, "'the end'", theme=DARK)
     asked = exercise("afford", level=1, seed=SEED)
-    keys = notebook.page.keyboard
-    notebook.page.get_by_placeholder("a number").focus()
+    keys, box = notebook.page.keyboard, notebook.page.get_by_placeholder("a number")
+    keys.press("Shift+Enter")
+    go_to(box, "Shift+Tab")
     keys.type(str(int(asked.key) + 5))
     keys.press("Enter")
     expect(notebook.page.locator(".lostatlas-verdict")).to_contain_text("it is ")
@@ -89,19 +115,18 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     keys.press("Tab")  # Hint
     keys.press("Enter")
     expect(notebook.page.get_by_text("Hint 1:")).to_be_visible()
-    keys.press("Shift+Tab")
-    keys.press("Shift+Tab")
+    go_to(box, "Shift+Tab")
     keys.press("Control+a")
     keys.type(str(asked.key))
     keys.press("Enter")
     expect(notebook.page.locator(".lostatlas-verdict")).to_contain_text("Right.")
     expect(notebook.page.get_by_text("1 right of 2 answers")).to_be_visible()
-    notebook.page.get_by_role("button", name="Next").focus()
+    go_to(notebook.page.get_by_role("button", name="Next"), "Shift+Tab")
     keys.press("Enter")
     expect(notebook.page.locator(".lostatlas-asked")).to_contain_text(
         str(exercise("afford", level=1, seed=SEED + 1).question)
     )
-    notebook.page.get_by_placeholder("a number").focus()
+    go_to(box, "Tab")
     keys.type("many")
     keys.press("Enter")
     expect(notebook.page.get_by_text("'many' is no amount")).to_be_visible()

@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
+from lostatlas_widgets.practice.onward import Onward
 from lostatlas_widgets.text_line import TextLine
 
 _TILE = 96
@@ -108,7 +109,7 @@ class Question(Panel):
         )
         self.box.observe(self.guarded(lambda _change: self._submit()), "value")
         check = self.button(message("practice.check"), self._submit)
-        return ipywidgets.HBox([self.box, check, self.hint], layout={"flex_flow": "row wrap"})
+        return ipywidgets.HBox([self.box, check, self.hint, Onward()], layout={"flex_flow": "row wrap"})
 
     def _mark(self, chosen: int) -> None:
         form = self.exercise.form
