@@ -114,6 +114,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
             "load_variant": {"source": "bank_break"},
             "read_variant": {"data": {}},
             "save_variant": {"variant": variant, "path": "variant.toml"},
+            "variant_file": {"variant": variant, "text": ""},
             "variant_diff": {"first": variant, "second": variant},
             "variant_toml": {"variant": variant},
         },

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from lostatlas.games.lost_atlas.variants import load_variant, read_variant
@@ -203,3 +205,27 @@ def test_hostile_names_are_only_text(designer: Designer) -> None:
     designer.parts["trains"].form.change("1.name", "<b>")
     assert "<b>" in designer.parts["trains"].form.value("1.name")
     assert designer.bench.trouble is not None
+
+
+def test_a_file_keeps_its_comments_when_it_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('# mine\nextends = "beginner"\n\n[trains.4]  # the workhorse\nprice = 280  # was 300\n')
+    designer = design(str(file))
+    designer.parts["trains"].form.change("2.price", "250")
+    designer.parts["trains"].form.change("add/6", "")
+    assert "price = 250  # was 300" in designer.text.text
+    designer.shelf.save()
+    saved = file.read_text("utf-8")
+    kept = '# mine\nextends = "beginner"\n\n[trains.4]  # the workhorse\nprice = 250  # was 300\n'
+    assert saved.startswith(kept)
+    assert load_variant(file) == designer.variant
+    designer.bench.undo()
+    designer.bench.undo()
+    designer.shelf.file.value = str(tmp_path / "copy.toml")
+    designer.shelf.save()
+    assert "price = 280  # was 300" in (tmp_path / "copy.toml").read_text("utf-8")
+    typed = designer.text.text.replace("# mine", "# mine, and typed")
+    designer.text.type(typed)
+    designer.shelf.file.value = str(file)
+    designer.shelf.save()
+    assert file.read_text("utf-8") == typed

@@ -16,7 +16,7 @@ from typing import Any
 
 from lostatlas.games import open_title, room_of
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import read_limited
+from lostatlas.kernel.files import read_limited, write_atomically
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.track.schema import parse_toml
 from lostatlas.track.upgrades import UpgradeRules
@@ -47,6 +47,10 @@ class Draft:
     """The variant, when it is one."""
     trouble: GameDataError | None = None
     """Why it is none."""
+    text: str = ""
+    """The file in which it is kept, as it was read or typed; "" when there is none yet."""
+    file: Path | None = None
+    """Which file that is."""
 
 
 class Bench:
@@ -81,11 +85,12 @@ class Bench:
         """The file that it began with, if any."""
         self.extends = extends or (_base_of(self.file, self.room) if self.file is not None else "published")
         base = self.room.load_variant(self.extends) if self.extends != "published" else published
-        self.base = _owned(base)
+        self.base = _blank(base)
         """What differences are told from."""
-        start = base if source is None else self.room.read_variant(source)
-        start = _owned(start)
-        self._drafts = [Draft(start.to_plain(), start)]
+        start = self.base if source is None else self.room.read_variant(source)
+        start = start if self.file is not None else self._owned(start)
+        text = "" if self.file is None else self._kept(self.file, start, extends)
+        self._drafts = [Draft(start.to_plain(), start, text=text, file=self.file)]
         self._at, self._field = 0, ""
         self._last = start
         self._followers: list[Callable[[], object]] = []
@@ -130,6 +135,38 @@ class Bench:
         """Whether there is an edit that was taken back."""
         return self._at + 1 < len(self._drafts)
 
+    @property
+    def text(self) -> str:
+        """The last valid variant as the text of its file; what has not changed stays as it was written."""
+        draft = self._drafts[self._at]
+        if not draft.text:
+            found: str = self.room.variant_toml(self.variant, extends=self.extends)
+        else:
+            found = self.room.variant_file(self.variant, draft.text, folder=_folder(draft.file))
+        return found
+
+    def save(self, path: Path) -> None:
+        """Write the last valid variant to a file, in one step; one that is there keeps its comments."""
+        file = self._drafts[self._at].file
+        if file is not None and file.resolve() == path.resolve():
+            write_atomically(path, self.text.encode())
+        elif path.exists():
+            self.room.save_variant(self.variant, path)
+        else:
+            self._save_new(path)
+
+    def _save_new(self, path: Path) -> None:
+        """Write a new file: as the present one, whose base may lie elsewhere from there."""
+        draft = self._drafts[self._at]
+        if not draft.text:
+            self.room.save_variant(self.variant, path, extends=self.extends)
+            return
+        extends = _named_base(self.text)
+        if extends not in ("published", *self.room.shipped_names()):
+            extends = str(_folder(draft.file) / extends)
+        write_atomically(path, self.text.encode())
+        self.room.save_variant(self.variant, path, extends=extends)
+
     def on_change(self, follow: Callable[[], object]) -> None:
         """Call this now and after every change."""
         self._followers.append(follow)
@@ -151,12 +188,32 @@ class Bench:
         GameDataError
             When it is no variant; the draft stays as it was.
         """
-        self.take(self.room.read_variant(parse_toml(text)))
+        file = self._drafts[self._at].file
+        variant = self.room.read_variant(parse_toml(text), folder=_folder(file))
+        self.take(variant, text=text, file=file)
 
-    def take(self, variant: Any) -> None:
-        """Go on with another variant; the one before is an undo away."""
-        if variant != self._drafts[self._at].variant:
-            self._put(Draft(variant.to_plain(), variant))
+    def open(self, path: Path) -> Any:
+        """Go on with the variant of a file, and return it; the one before is an undo away.
+
+        Raises
+        ------
+        GameDataError
+            When it holds none; the draft stays as it was.
+        """
+        variant = self.room.load_variant(path)
+        self.take(variant, text=read_limited(path).decode("utf-8"), file=path)
+        return variant
+
+    def take(self, variant: Any, *, text: str = "", file: Path | None = None) -> None:
+        """Go on with another variant; the one before is an undo away.
+
+        Parameters
+        ----------
+        text, file : how it is written, and where
+        """
+        now = self._drafts[self._at]
+        if (variant, text, file) != (now.variant, now.text, now.file):
+            self._put(Draft(variant.to_plain(), variant, text=text, file=file))
         else:
             self.tell()
 
@@ -173,11 +230,26 @@ class Bench:
         self._go(self._at + 1)
 
     def _judged(self, data: Mapping[str, Any]) -> Draft:
+        now = self._drafts[self._at]
         try:
             variant = self.room.read_variant(data)
         except GameDataError as error:
-            return Draft(data, trouble=error)
-        return Draft(data, variant)
+            return Draft(data, trouble=error, text=now.text, file=now.file)
+        return Draft(data, variant, text=now.text, file=now.file)
+
+    def _owned(self, variant: Any) -> Any:
+        """Return a variant as the start of one's own: what a shipped one says of itself is not true of it."""
+        shipped = ("published", *self.room.shipped_names())
+        known = any(variant == self.room.load_variant(name) for name in shipped)
+        return _blank(variant) if known else variant
+
+    def _kept(self, file: Path, variant: Any, extends: str) -> str:
+        """Return the text of a file, extending another variant where that is asked for."""
+        text = read_limited(file).decode("utf-8")
+        if not extends or extends == _named_base(text):
+            return text
+        found: str = self.room.variant_file(variant, text, folder=file.parent, extends=extends)
+        return found
 
     def _put(self, draft: Draft, *, field: str = "") -> None:
         same = bool(field) and field == self._field and self._at > 0
@@ -209,11 +281,19 @@ def _file_of(source: Any, room: Any) -> Path | None:
 
 
 def _base_of(file: Path, room: Any) -> str:
-    """Return the shipped variant that a file extends; the game as published when it extends another file."""
-    named = parse_toml(read_limited(file).decode("utf-8", "replace")).get("extends", "published")
-    return named if named in room.shipped_names() else "published"
+    """Return what a file extends: a shipped variant by its name, or the path of another file."""
+    named = _named_base(read_limited(file).decode("utf-8", "replace"))
+    return named if named in ("published", *room.shipped_names()) else str(file.parent / named)
 
 
-def _owned(variant: Any) -> Any:
-    """Return a variant as the start of one's own: what a published one says of itself is not true of it."""
-    return variant if variant.status == "own" else variant.changed({"name": variant.name})
+def _named_base(text: str) -> str:
+    return str(parse_toml(text).get("extends", "published"))
+
+
+def _folder(file: Path | None) -> Path:
+    return Path() if file is None else file.parent
+
+
+def _blank(variant: Any) -> Any:
+    """Return a variant without what it says of where it comes from."""
+    return variant.changed({"name": variant.name})

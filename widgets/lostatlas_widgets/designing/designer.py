@@ -156,8 +156,7 @@ class Designer(ipywidgets.VBox):
     def _drop(self) -> None:
         """Let the text say again what the last valid variant is."""
         self._kept_text = False
-        toml = self.bench.room.variant_toml(self.bench.variant, extends=self.bench.extends)
-        self.text.text, self.text.trouble = toml, ""
+        self.text.text, self.text.trouble = self.bench.text, ""
 
     def _began(self, session: Session) -> None:
         last = self.bench.trouble is not None

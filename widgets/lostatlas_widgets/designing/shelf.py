@@ -87,7 +87,7 @@ class Shelf(ipywidgets.HBox):
                 raise FileExistsError(message("widgets.exists", file=str(path)))
             if read_limited(path) != known:
                 raise GameDataError("design.changed_on_disk", file=str(path))
-        self.bench.room.save_variant(self.bench.variant, path, extends=self.bench.extends)
+        self.bench.save(path)
         self._remember(path)
         self.saved = self.bench.variant
         self._report.text = message("design.saved", file=str(path))
@@ -102,10 +102,10 @@ class Shelf(ipywidgets.HBox):
             When it holds no variant; the draft stays as it was.
         """
         path = self.path
-        variant = self.bench.room.load_variant(path)
+        self.bench.room.load_variant(path)  # or all stays as it was
         self._remember(path)
-        self.saved = variant
-        self.bench.take(variant)
+        self.saved = self.bench.open(path)
+        self.bench.tell()
         self._report.text = message("design.opened", file=str(path))
 
     def _remember(self, path: Path) -> None:

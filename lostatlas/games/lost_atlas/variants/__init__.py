@@ -23,7 +23,12 @@ from lostatlas.games.lost_atlas.variants.reading import load_variant, read_varia
 from lostatlas.games.lost_atlas.variants.schema import variant_schema
 from lostatlas.games.lost_atlas.variants.sheet import Item, fill, sheet, value_words
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
-from lostatlas.games.lost_atlas.variants.writing import save_variant, variant_changes, variant_toml
+from lostatlas.games.lost_atlas.variants.writing import (
+    save_variant,
+    variant_changes,
+    variant_file,
+    variant_toml,
+)
 
 __all__ = [
     "Difference",
@@ -60,6 +65,7 @@ __all__ = [
     "value_words",
     "variant_changes",
     "variant_diff",
+    "variant_file",
     "variant_schema",
     "variant_toml",
 ]

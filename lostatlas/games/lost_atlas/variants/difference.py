@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.form import WHOLE
-from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key
+from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, may_hold_order, name_key
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
 from lostatlas.games.lost_atlas.variants.words import sentence
@@ -56,13 +56,18 @@ def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
     >>> print(variant_diff(standard_variant(), cheap)[-1])
     The 4-train costs $250 instead of $300.
     """
-    read = map(read_variant, (first, second))
-    before, after = ({k: v for k, v in one.to_plain().items() if k != WHOLE} for one in read)
+    before, after = (read_variant(one).to_plain() for one in (first, second))
+    return plain_differences(before, after)
+
+
+def plain_differences(first: Mapping[str, Any], second: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """Return what the plain data of a second variant say differently from those of a first one."""
+    before, after = ({k: v for k, v in one.items() if k != WHOLE} for one in (first, second))
     return tuple(_differences((), before, after))
 
 
 def _differences(path: Path, old: Any, new: Any) -> Iterator[Difference]:
-    if old == new:
+    if old == new and not may_hold_order(path):
         return
     key = name_key(path)
     if key is not None and isinstance(old, Sequence) and isinstance(new, Sequence):

@@ -38,6 +38,17 @@ def is_ordered(path: Sequence[str]) -> bool:
     return name_key(path) is not None or any(_fits(pattern, path) for pattern in ORDERED)
 
 
+def may_hold_order(path: Sequence[str]) -> bool:
+    """Return whether `path` is a table whose entries come in an order, or holds such tables.
+
+    Equal tables may yet differ in that order.
+
+    >>> may_hold_order(()), may_hold_order(("tiles",)), may_hold_order(("modes",))
+    (True, True, False)
+    """
+    return any(_fits(pattern[: len(path)], path) for pattern in ORDERED)
+
+
 def name_key(path: Sequence[str]) -> str | None:
     """Return by which of its values the entries of the list at `path` are named; None for other lists.
 

@@ -71,13 +71,12 @@ def _merged(base: Any, change: Any, path: Path) -> Any:
         found = dict(base)
         ordered = is_ordered(path)
         for name, one in change.items():
-            if ordered and isinstance(one, Mapping) and BEFORE in one:
+            if isinstance(one, Mapping) and one.get(REMOVED) is True:
+                found = without(found, (name,), dotted((*path, name)))
+            elif ordered and isinstance(one, Mapping) and BEFORE in one:
                 said = {key: value for key, value in one.items() if key != BEFORE}
                 made = _merged(found.pop(name, None), said, (*path, str(name)))
                 found = _put_before(found, name, made, str(one[BEFORE]), dotted((*path, str(name), BEFORE)))
-                continue
-            if isinstance(one, Mapping) and one.get(REMOVED) is True:
-                found = without(found, (name,), dotted((*path, name)))
             elif one is None and name in found:
                 del found[name]
             else:

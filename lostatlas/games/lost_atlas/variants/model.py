@@ -11,7 +11,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.faults import modelled
 from lostatlas.games.lost_atlas.variants.form import WHOLE, Form
 from lostatlas.games.lost_atlas.variants.merging import merged, nested
-from lostatlas.games.lost_atlas.variants.published import canonical
+from lostatlas.games.lost_atlas.variants.published import canonical, settled
 from lostatlas.games.lost_atlas.variants.spoken import spoken
 from lostatlas.games.lost_atlas.variants.validity import validate
 from lostatlas.kernel.errors import GameDataError
@@ -42,7 +42,7 @@ class Variant(Form):
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Variant:
         """Return whole plain data as a variant; GameDataError names the key that is wrong in it."""
-        made = modelled(cls, {name: one for name, one in data.items() if name != WHOLE})
+        made = modelled(cls, settled({name: one for name, one in data.items() if name != WHOLE}))
         validate(made)
         return made
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from copy import deepcopy
 from functools import cache
 from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import data_file
+from lostatlas.games.lost_atlas.variants.keys import is_ordered
 
 
 def published() -> dict[str, Any]:
@@ -41,3 +43,35 @@ def known_rulings() -> tuple[str, ...]:
 def canonical(data: Any) -> str:
     """Return plain data as one text: the same for equal data in the same order."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=True)
+
+
+def settled(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return whole plain data with the keys of each table as published, and new ones behind these.
+
+    Tables in which the order says something stay as they are; of a ruling only the first value does.
+
+    >>> list(settled({"modes": {"micro": {}, "new": {}, "long": {}}})["modes"])
+    ['long', 'micro', 'new']
+    """
+    found: dict[str, Any] = _settled(data, _put_together(), ())
+    if isinstance(found.get("rulings"), dict):
+        found["rulings"] = {name: _ruling(name, one) for name, one in found["rulings"].items()}
+    return found
+
+
+def _ruling(name: str, told: Any) -> Any:
+    """Return a ruling whose values but the first have their usual order, when all of them are there."""
+    known = _put_together()["rulings"].get(name, {}).get("values", ())
+    values = told.get("values") if isinstance(told, Mapping) else None
+    if not isinstance(values, list | tuple) or sorted(map(repr, values)) != sorted(map(repr, known)):
+        return told
+    others = [one for one in known if repr(one) != repr(values[0])]
+    return {**told, "values": [values[0], *others]}
+
+
+def _settled(data: Any, like: Any, path: tuple[str, ...]) -> Any:
+    if not isinstance(data, Mapping) or not isinstance(like, Mapping):
+        return data
+    new = sorted(data, key=str) if path[:1] == ("rosters",) else data  # cards have the order of their trains
+    known = data if is_ordered(path) else [*(key for key in like if key in data), *new]
+    return {key: _settled(data[key], like.get(key), (*path, str(key))) for key in dict.fromkeys(known)}

@@ -61,7 +61,7 @@ def load_variant(source: str | os.PathLike[str]) -> Variant:
 
 
 @front_door
-def read_variant(data: Any, *, where: str = "", files: bool = True) -> Variant:
+def read_variant(data: Any, *, where: str = "", files: bool = True, folder: Path | None = None) -> Variant:
     """Return a variant from plain data: the changes to what it `extends`, or what `Variant.to_plain` wrote.
 
     Parameters
@@ -72,6 +72,8 @@ def read_variant(data: Any, *, where: str = "", files: bool = True) -> Variant:
         What the data is, usually its file; it starts the place that an error names.
     files
         Whether the data may extend files; data from elsewhere (a record, a position) may not.
+    folder
+        From where the path of an extended file counts; the working folder by default.
 
     Raises
     ------
@@ -91,7 +93,12 @@ def read_variant(data: Any, *, where: str = "", files: bool = True) -> Variant:
         return data
     if isinstance(data, str | os.PathLike) and files:
         return load_variant(data)
-    return _read(data, folder=Path() if files else None, chain=(), where=where)
+    return _read(data, folder=(folder or Path()) if files else None, chain=(), where=where)
+
+
+def base_of(data: Mapping[str, Any], *, folder: Path) -> Variant:
+    """Return the variant that the data of a file extend; GameDataError when there is none."""
+    return _extended(data, folder=folder, chain=(), where="")
 
 
 def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
@@ -108,16 +115,20 @@ def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str)
         raise GameDataError("variant.deep", where=where) from None
     if data.get(WHOLE) is True:
         return _made(_completed(data), where)
-    extends = data.get(EXTENDS, PUBLISHED)
-    if not isinstance(extends, str) or not extends:
-        raise _at(where, GameDataError("variant.extends_form", where=EXTENDS, found=shown(extends)))
-    base = _load(extends, folder=folder, chain=chain, where=": ".join(filter(None, (where, EXTENDS))))
+    base = _extended(data, folder=folder, chain=chain, where=where)
     change = {name: one for name, one in data.items() if name != EXTENDS}
     try:
         whole = merged({**base.to_plain(), **OWN}, change)
     except GameDataError as error:
         raise _at(where, error) from None
     return _made(whole, where)
+
+
+def _extended(data: Mapping[str, Any], *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
+    extends = data.get(EXTENDS, PUBLISHED)
+    if not isinstance(extends, str) or not extends:
+        raise _at(where, GameDataError("variant.extends_form", where=EXTENDS, found=shown(extends)))
+    return _load(extends, folder=folder, chain=chain, where=": ".join(filter(None, (where, EXTENDS))))
 
 
 def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:

@@ -26,15 +26,20 @@ def _table(path: tuple[str, ...], data: Mapping[str, Any]) -> Iterator[str]:
     plain = {name: one for name, one in data.items() if not isinstance(one, Mapping)}
     if path and (plain or not data):
         yield ""
-        yield f"[{'.'.join(map(_key, path))}]"
+        yield f"[{'.'.join(map(key_text, path))}]"
     for name, one in plain.items():
-        yield f"{_key(name)} = {_value(one)}"
+        yield f"{key_text(name)} = {value_text(one)}"
     for name, one in data.items():
         if isinstance(one, Mapping):
             yield from _table((*path, name), one)
 
 
-def _key(name: str) -> str:
+def key_text(name: str) -> str:
+    """Return a step of a key as TOML.
+
+    >>> key_text("price"), key_text("4+")
+    ('price', '"4+"')
+    """
     return name if _BARE.fullmatch(name) else _text(name)
 
 
@@ -42,16 +47,21 @@ def _text(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """Return a value as TOML.
+
+    >>> value_text({"stops": [1, 2], "endless": False})
+    '{ stops = [1, 2], endless = false }'
+    """
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(name)} = {_value(one)}" for name, one in value.items())
+        inside = ", ".join(f"{key_text(name)} = {value_text(one)}" for name, one in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, Sequence):
-        items = [_value(one) for one in value]
+        items = [value_text(one) for one in value]
         if any(isinstance(one, Mapping) for one in value):
             return "[\n  " + ",\n  ".join(items) + ",\n]"
         return f"[{', '.join(items)}]"

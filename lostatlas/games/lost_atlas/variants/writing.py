@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from itertools import pairwise
+from pathlib import Path as File
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
@@ -12,21 +13,27 @@ from lostatlas.games.lost_atlas.variants.form import WHOLE
 from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
-from lostatlas.games.lost_atlas.variants.reading import EXTENDS, load_variant, read_variant
-from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
+from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
+from lostatlas.games.lost_atlas.variants.rewriting import rewritten, with_comments
+from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
-from lostatlas.track.schema import shown
+from lostatlas.kernel.files import as_path, read_limited, write_atomically
+from lostatlas.track.schema import parse_toml, shown
 
 
-def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, Any]:
+def variant_changes(
+    variant: Variant, *, extends: str = PUBLISHED, folder: File | None = None
+) -> dict[str, Any]:
     """Return what a variant changes in another one, as `read_variant` reads it.
 
     Parameters
     ----------
     extends
         A shipped variant by name, or the path of a file.
+    folder
+        From where that path counts; the working folder by default.
 
     Examples
     --------
@@ -34,7 +41,7 @@ def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, 
     >>> variant_changes(standard_variant().changed({"trains.4.price": 250}))
     {'extends': 'published', 'trains': {'4': {'price': 250}}}
     """
-    base = load_variant(extends)
+    base = base_of({EXTENDS: extends}, folder=folder or File())
     start = Variant.of({**base.to_plain(), **OWN})
     found: dict[str, Any] = {EXTENDS: extends}
     removed: list[str] = []
@@ -54,14 +61,14 @@ def variant_changes(variant: Variant, *, extends: str = PUBLISHED) -> dict[str, 
         _put_in_order(_table(found, path), path, start.to_plain(), variant.to_plain())
     if removed:
         found[REMOVE] = removed
-    if not _says(found, variant):  # what cannot be told as changes is told whole
+    if not _says(found, variant, folder):  # what cannot be told as changes is told whole
         return {key: one for key, one in {WHOLE: True, **variant.to_plain()}.items() if one is not None}
     return found
 
 
-def _says(changes: Mapping[str, Any], variant: Variant) -> bool:
+def _says(changes: Mapping[str, Any], variant: Variant, folder: File | None) -> bool:
     try:
-        return read_variant(changes) == variant
+        return read_variant(changes, folder=folder) == variant
     except GameDataError:
         return False
 
@@ -113,8 +120,13 @@ def _names(path: tuple[str, ...], data: Mapping[str, Any]) -> list[str]:
     return list(entries) if key is None else [str(entry_name(one, key)) for one in entries]
 
 
-def variant_toml(variant: Variant, *, extends: str = PUBLISHED) -> str:
-    """Return a variant as the text of a variant file that extends another one.
+def variant_toml(variant: Variant, *, extends: str = PUBLISHED, folder: File | None = None) -> str:
+    """Return a variant as the text of a new variant file that extends another one.
+
+    Parameters
+    ----------
+    extends, folder
+        See `variant_changes`.
 
     Examples
     --------
@@ -127,11 +139,59 @@ def variant_toml(variant: Variant, *, extends: str = PUBLISHED) -> str:
     """
     if not isinstance(variant, Variant):
         raise GameDataError("variant.type", found=shown(variant))
-    return toml_text(variant_changes(variant, extends=extends))
+    return toml_text(variant_changes(variant, extends=extends, folder=folder))
 
 
-def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = PUBLISHED) -> None:
+@front_door
+def variant_file(variant: Variant, text: str, *, folder: File | None = None, extends: str = "") -> str:
+    r"""Return the text of a variant file, changed so that it says this variant; its comments all stay.
+
+    What has not changed stays as it was written. Where that cannot be, as with a file of the whole game, the
+    file is written anew below its comments.
+
+    Parameters
+    ----------
+    folder
+        From where the file's paths count; the working folder by default.
+    extends
+        What the file is to extend from now on; ``""``: what it extends already.
+
+    Raises
+    ------
+    GameDataError
+        When the text is no TOML, or extends what there is not.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> mine = "[trains.4]  # the workhorse\nprice = 280  # was 300\n"
+    >>> print(variant_file(standard_variant().changed({"trains.4.price": 250}), mine), end="")
+    [trains.4]  # the workhorse
+    price = 250  # was 300
+    """
+    if not isinstance(variant, Variant):
+        raise GameDataError("variant.type", found=shown(variant))
+    try:
+        found = rewritten(text, variant, folder=folder, extends=extends)
+    except GameDataError:
+        found = None
+    if found is None:
+        extended = extends or str(parse_toml(text).get(EXTENDS, PUBLISHED))
+        found = variant_toml(variant, extends=extended, folder=folder)
+    return with_comments(found, text)
+
+
+@front_door
+def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = "") -> None:
     """Write a variant to a file, in one step; `load_variant` reads it back as an equal variant.
+
+    A variant file that is there already keeps its comments, its order and whatever has not changed.
+
+    Parameters
+    ----------
+    extends
+        A shipped variant by name, or the path of a file; ``""``: what the file extends already, and in a new
+        file the game as published.
 
     Raises
     ------
@@ -140,4 +200,20 @@ def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str
     OSError
         When the file cannot be written.
     """
-    write_atomically(as_path(path), variant_toml(variant, extends=extends).encode())
+    file = as_path(path)
+    folder = file.parent
+    extended = extends if extends in ("", PUBLISHED, *shipped_names()) else relative(extends, folder)
+    try:
+        text = variant_file(variant, read_limited(file).decode("utf-8"), folder=folder, extends=extended)
+    except (GameDataError, UnicodeDecodeError):  # there is no such file, or none of ours
+        text = variant_toml(variant, extends=extended or PUBLISHED, folder=folder)
+    write_atomically(file, text.encode())
+
+
+def relative(extends: str, folder: File) -> str:
+    """Return the path of an extended file as it counts from a folder, and not from the working one.
+
+    >>> relative("mine/base.toml", File("mine"))
+    'base.toml'
+    """
+    return File(os.path.relpath(extends, folder)).as_posix()
