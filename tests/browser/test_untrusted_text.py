@@ -23,7 +23,11 @@ from tests.browser.pages import Notebook
 pytestmark = pytest.mark.browser
 
 HARM = "<img src=x onerror=\"window.harm='{}'\">"
-NAMES = (HARM.format("name") + " $1$", "</script><script>window.harm='script'</script>", "$$x^2$$ \\(y\\)")
+NAMES = (
+    HARM.format("name") + " $1$",
+    "</script><script>window.harm='script'</script>",
+    "$$x^2$$ \\(y\\) " + 300 * "L",
+)
 NOTE, BRANCH = HARM.format("note"), HARM.format("branch")
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
@@ -39,6 +43,11 @@ HARMED = """() => {
   walk(document);
   return [window.harm ?? null, found];
 }"""
+
+# Words that run out of their cell or line: a long name breaks instead.
+OVERFLOWING = """() => [...document.querySelectorAll(
+    '.lostatlas-table :is(td, th), .lostatlas-form th, .lostatlas-text')]
+  .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
 
 
 @cache
@@ -64,8 +73,9 @@ def look_about(page: Page) -> None:
 
 
 def unharmed(page: Page) -> None:
-    """Assert that no name was read as anything but text."""
+    """Assert that no name was read as anything but text, and that none runs over what stands beside it."""
     assert page.evaluate(HARMED) == [None, []]
+    assert page.evaluate(OVERFLOWING) == []
 
 
 def test_a_game_from_somebody_else_is_text_in_the_app(chromium: Browser, tmp_path: Path) -> None:

@@ -125,7 +125,9 @@ class Seats(ipywidgets.VBox):
         rows = []
         for player, box in self.boxes.items():
             box.tooltip = message("deciding.seat", player=player)
-            rows.append(ipywidgets.HBox([box, TextLine(player)], layout=NARROW))
+            name = TextLine(player)
+            name.layout.min_width = "0"  # a long one breaks
+            rows.append(ipywidgets.HBox([box, name], layout=NARROW))
         self._rows.children = rows
 
 

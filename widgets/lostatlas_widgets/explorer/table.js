@@ -28,6 +28,7 @@ function render({ model, el }) {
       const cell = document.createElement("th");
       cell.scope = "col";
       if (typeof model.get("rows")[0]?.[column] === "number") cell.className = "lostatlas-number";
+      if (wide(name) > LONG) cell.classList.add("lostatlas-words"); // a player's name
       const button = document.createElement("button");
       button.type = "button";
       writeMarked(button, name, marks[0]?.[column]);

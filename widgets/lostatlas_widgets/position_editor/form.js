@@ -170,7 +170,11 @@ function render({ model, el }) {
   function build(rows) {
     const focused = el.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
     top.replaceChildren();
-    for (const name of model.get("head")) made(top, "th", "", name).scope = "col";
+    for (const name of model.get("head")) {
+      const cell = made(top, "th", "", name);
+      cell.scope = "col";
+      cell.classList.toggle("lostatlas-form-words", name.length > 30); // a player's name
+    }
     body.replaceChildren();
     fields = new Map();
     lines = [];
