@@ -62,7 +62,7 @@ class Verb:
 
     def __post_init__(self) -> None:
         hints = get_type_hints(self.kind)
-        names = [one.name for one in fields(self.kind)]  # type: ignore[arg-type]  # every action is a dataclass
+        names = [one.name for one in fields(self.kind)]
         shown = _HOLE.findall(self.form)
         if sorted(names) != sorted(shown):
             raise ValueError(f"the form {self.form!r} must name each of the fields {names} once")

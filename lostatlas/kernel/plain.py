@@ -16,7 +16,18 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    Protocol,
+    Self,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    runtime_checkable,
+)
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -28,6 +39,20 @@ class Codec(NamedTuple):
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
+
+
+@runtime_checkable
+class Plain(Protocol):
+    """A value that decides itself how it is written and read."""
+
+    def to_plain(self) -> Any:
+        """Return it as plain data."""
+        ...
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Self:
+        """Read it back; GameDataError when the data are spoiled."""
+        ...
 
 
 def to_plain(value: Any, hint: Any = None) -> Any:
@@ -87,8 +112,8 @@ def codec(hint: Hashable) -> Codec:
 def _class(kind: Any) -> Codec:
     if not isinstance(kind, type):
         raise TypeError(f"no plain form is known for {kind}")
-    if hasattr(kind, "from_plain"):
-        return Codec(kind.to_plain, kind.from_plain)  # type: ignore[attr-defined]  # the two come together
+    if issubclass(kind, Plain):
+        return Codec(kind.to_plain, kind.from_plain)
     if issubclass(kind, Enum):
         return Codec(lambda value: value.value, _checked(kind, ", ".join(str(one.value) for one in kind)))
     if issubclass(kind, Fraction):

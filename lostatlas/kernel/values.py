@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -35,6 +35,7 @@ class Action:
     __slots__ = ()
     kind: ClassVar[str]
     """The name of this kind of action in records: an imperative such as ``lay_tile``."""
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
 class Event(NamedTuple):

@@ -9,48 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lostatlas.extras import needed
-from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.door import front_door
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.lab.worth import net_worth, share_value
 from lostatlas.rail import outlook as ahead
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.steps.dividend import payout
+from lostatlas.rail.worth.standing import standing
 
 with needed():
     import pandas as pd
 
 Game = Session | RailState
-
-
-def opened(game: Game, rules: RailRules | None = None) -> tuple[RailRules, RailState]:
-    """Return the rules and the state of a session, or of a state.
-
-    Raises
-    ------
-    GameDataError
-        When it is neither, or a state of no known title and no rules are given.
-    """
-    if isinstance(game, Session):
-        own: RailRules = game.ruleset  # type: ignore[assignment]  # a railway game has these
-        return rules or own, game.state
-    if not isinstance(game, RailState):
-        raise GameDataError("worth.no_position", found=type(game).__name__)
-    return rules or _published(game), game
-
-
-def _published(state: RailState) -> RailRules:
-    room = type(state).__module__.rpartition(".")[0]
-    for title, module in TITLES.items():
-        if module.rpartition(".")[0] == room:
-            setting = Setting(title=title, mode=getattr(state, "mode", ""))
-            rules: RailRules = open_title(title).ruleset(setting)  # type: ignore[assignment]  # its state is a railway's
-            return rules
-    raise GameDataError("worth.no_position", found=type(state).__name__)
 
 
 @front_door
@@ -67,7 +39,7 @@ def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> len(companies(new_game(["Ann", "Ben"], mode="micro", seed=3)))
     0
     """
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     coming = ahead.rust_ahead(rules, state)
     taking: dict[str, list[str]] = {}
     for threat in ahead.threats(rules, state):
@@ -128,7 +100,7 @@ def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> players(new_game(["Ann", "Ben"], mode="micro", seed=3)).loc["Ann", "net_worth"].item()
     225
     """
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     taking: dict[str, list[str]] = {}
     for threat in ahead.threats(rules, state):
         taking.setdefault(threat.rival, []).append(threat.company)
@@ -218,7 +190,7 @@ def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
     ``markers`` are in the order of operation; ``launch`` are the phases (their trains) whose range holds it.
     """
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     rows = []
     for space, price in enumerate(state.market.spaces):
         here = [marker.company for marker in state.market.markers if marker.space == space]
@@ -237,7 +209,7 @@ def outlook(
     order of operation afterwards; ``revenue`` (for ``pay``) and ``shares`` (for ``sell``) are the least that
     have this effect.
     """
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     rows = []
     for one in ahead.projections(rules, state, revenue=revenue):
         order = one.market.order
@@ -252,7 +224,7 @@ def outlook(
 @front_door
 def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return who operates next: the companies that have yet to act, or else all, with their presidents."""
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     rows = [
         {"company": code, "price": state.price(code), "president": state.companies[code].president}
         for code in ahead.order_ahead(rules, state)
@@ -267,7 +239,7 @@ def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
     ``endless`` trains are always for sale once they are on top; ``owners`` are those that have one.
     """
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     left = dict(state.depot.deck)
     rows = []
     for name, kind in rules.trains.items():
@@ -294,7 +266,7 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     ``by`` is the card that does it, ``cards`` how many lie above it; ``owners`` have such trains,
     ``trainless`` have nothing else, ``keepers`` run them once more.
     """
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     doomed: set[str] = set()
     rows = []
     for one in ahead.rust_ahead(rules, state):
@@ -318,7 +290,7 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 @front_door
 def threats(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return who could take which presidency by buying, with the cash in hand and at the present price."""
-    rules, state = opened(game, rules)
+    rules, state = standing(game, rules)
     columns = ["company", "president", "rival", "shares", "cost"]
     found = ahead.threats(rules, state)
     return pd.DataFrame.from_records(

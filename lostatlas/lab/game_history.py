@@ -17,6 +17,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.lab.worth import SOURCES, net_worth, share_value, worth_change
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.worth.standing import standing
 
 with needed():
     import pandas as pd
@@ -112,7 +113,7 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     [[0, 'Ann', 225], [0, 'Ben', 225]]
     """
     line = (session.node if to is None else session.place.find(to)).line
-    rules: RailRules = session.ruleset  # type: ignore[assignment]  # a railway game has these
+    rules, _ = standing(session)
     tables = _Tables(rules, session.players)
     for place in _places(line):
         tables.add(*place)

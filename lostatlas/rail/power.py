@@ -70,7 +70,10 @@ class Power:
         return state
 
     def homes(self, state: RailState, rules: Any) -> tuple[Stop, ...] | None:
-        """Return the cities among which its home is chosen at launch; None when the map says its home."""
+        """Return the cities among which its home is chosen at launch; None when the map says its home.
+
+        The `rules` are those of the title: a power that asks them something names their class itself.
+        """
         return None
 
 

@@ -201,7 +201,7 @@ class RailRules(Ruleset[Any]):
         return left
 
     def next_round(self, state: Any, story: Story) -> Any:
-        """Return the state after the round has ended: the title says what follows."""
+        """Return the state after the round has ended: the title says what follows, in states of its own."""
         raise NotImplementedError
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.routes.model import Policy, RouteProblem, Track, Train
@@ -79,7 +79,7 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
         for train in trains
     ]
     policy = Policy(local_routes=rules.local_routes)
-    return RouteProblem(tuple(stops), _track(net), tuple(longer), tuple(junctions), policy)
+    return RouteProblem(tuple(stops), net.kept(_track), tuple(longer), tuple(junctions), policy)
 
 
 def stop_facts(
@@ -114,11 +114,8 @@ def _bonus(board: Board, place: Stop, company: str, rules: RunRules) -> int:
 
 
 def _track(net: Net) -> tuple[Track, ...]:
-    """Return every piece of track on the board; kept with the net."""
-    known = net.extras.get("route_track")
-    if known is None:
-        known = net.extras["route_track"] = tuple(_pieces(net))
-    return cast("tuple[Track, ...]", known)
+    """Return every piece of track on the board; ask for them with `Net.kept`."""
+    return tuple(_pieces(net))
 
 
 def _pieces(net: Net) -> Iterator[Track]:

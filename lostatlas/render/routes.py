@@ -23,7 +23,8 @@ from lostatlas.render.svg import scene_svg
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.routes import Route, RouteSet
 from lostatlas.text import message
-from lostatlas.track.board import Board, Stop
+from lostatlas.track.board import Board
+from lostatlas.track.graph import stop_of
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 
@@ -240,13 +241,13 @@ def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, s
             yield stop.stop.hex, message("worth.drawn_stop", train=train, story=str(stop))
         return
     for key, value in zip(route.stops, route.values, strict=True):
-        name = stop_name(board, Stop(key[1], key[2]))  # type: ignore[index]  # keys of stops are graph nodes
+        name = stop_name(board, stop_of(key))
         yield _hex(key), message("worth.drawn_stop", train=train, story=f"{name} {value}")
 
 
 def _words(board: Board, run: RouteSet, route: Route) -> str:
     """Return a route in one line."""
-    stops = "–".join(stop_name(board, Stop(key[1], key[2])) for key in route.stops)  # type: ignore[index]  # as above
+    stops = "–".join(stop_name(board, stop_of(key)) for key in route.stops)
     owner = getattr(run, "company", "")
     train = str(run.problem.trains[route.train].key)
     return message("worth.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue).strip()

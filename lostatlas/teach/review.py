@@ -21,12 +21,13 @@ from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import analyse
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.worth.best import best_run_of, stop_of
+from lostatlas.rail.worth.best import best_run_of
 from lostatlas.rail.worth.lays import best_lays
 from lostatlas.teach.review_lesson import Lesson, lesson_of, text_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.teach.told import Told
 from lostatlas.text import listed, message
+from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -183,6 +184,7 @@ def reviewing(
     """
     if not isinstance(session, Session) or not isinstance(session.ruleset, RailRules):
         _no_game(session)
+    rules = session.ruleset
     for name, figure in (("least", least), ("budget", budget)):
         if type(figure) is not int or figure < 0:
             raise GameDataError("review.figure", name=name, value=repr(figure))
@@ -192,7 +194,7 @@ def reviewing(
     for player in wanted:
         if player not in session.players:
             raise GameDataError("review.no_player", player=player, known=tuple(session.players))
-    return _walk(session, wanted, least=least, budget=budget, seed=seed)
+    return _walk(session, rules, wanted, least=least, budget=budget, seed=seed)
 
 
 def _no_game(given: object) -> NoReturn:
@@ -201,9 +203,8 @@ def _no_game(given: object) -> NoReturn:
 
 
 def _walk(
-    session: Session, wanted: tuple[str, ...], *, least: int, budget: int, seed: int
+    session: Session, rules: RailRules, wanted: tuple[str, ...], *, least: int, budget: int, seed: int
 ) -> Iterator[Review]:
-    rules: RailRules = session.ruleset  # type: ignore[assignment]  # the caller has looked
     line = (*session.history, *session.place.forward())
     found: list[Lesson] = []
     yield Review(session, (), 0, len(line) - 1)

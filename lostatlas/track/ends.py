@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import opposite
@@ -43,11 +43,16 @@ ALL_SIDES = TrackEnds("all").allowing("bridge", "water_side", "blue")
 
 def barriers(board: Board, net: Net, number: int) -> tuple[str, ...]:
     """Return for each edge of a hex what bars track there, or ``""``; kept with the net."""
-    known = cast("dict[int, tuple[str, ...]]", net.extras.setdefault("barriers", {}))
+    known = net.kept(_found_barriers)
     found = known.get(number)
     if found is None:
         found = known[number] = tuple([_barrier(board, net, number, edge) for edge in range(6)])
     return found
+
+
+def _found_barriers(net: Net) -> dict[int, tuple[str, ...]]:
+    """Return those of the hexes that were asked about: none as yet."""
+    return {}
 
 
 def _barrier(board: Board, net: Net, number: int, edge: int) -> str:

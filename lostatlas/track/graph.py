@@ -25,7 +25,7 @@ Tokens are no part of the graph: it depends on the map and the tiles alone.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import networkx as nx
 
@@ -62,11 +62,7 @@ def track_graph(board: Board) -> nx.MultiGraph[GraphNode]:
     ... ]
     ['M13', 'M13/0', 'N14/1']
     """
-    net = net_of(board)
-    known = net.extras.get("graph")
-    if known is None:
-        known = net.extras["graph"] = _build(board, net)
-    return cast("nx.MultiGraph[GraphNode]", known)
+    return net_of(board).kept(_build)
 
 
 def side_node(hex_: Hex, edge: int) -> GraphNode:
@@ -85,6 +81,18 @@ def stop_node(stop: Stop) -> GraphNode:
     return ("stop", stop.hex, stop.node)
 
 
+def stop_of(node: Any) -> Stop:
+    """Return the stop of a node, which is also its key in a route problem: the inverse of `stop_node`.
+
+    Examples
+    --------
+    >>> stop_of(stop_node(Stop(Hex(0, 0), 1)))
+    Stop(hex=Hex(q=0, r=0), node=1)
+    """
+    _, hex_, index = node
+    return Stop(hex_, index)
+
+
 def graph_node(net: Net, target: int) -> GraphNode:
     """Return the graph node at which a move of the net ends: a crossing, or ``~node``."""
     if target >= 0:
@@ -93,14 +101,14 @@ def graph_node(net: Net, target: int) -> GraphNode:
     return (kind, *net.ground.nodes[~target])
 
 
-def _build(board: Board, net: Net) -> nx.MultiGraph[GraphNode]:
+def _build(net: Net) -> nx.MultiGraph[GraphNode]:
     graph: nx.MultiGraph[GraphNode] = nx.MultiGraph()
     ground = net.ground
     for number, tile in enumerate(net.tiles):
         if not tile.nodes and not tile.paths:
             continue
         hex_ = ground.hexes[number]
-        cell = board.cells[hex_]
+        cell = ground.cells[hex_]
         names: list[GraphNode] = [
             _add_node(graph, cell, node, tile.label, len(tile.stops)) for node in tile.nodes
         ]

@@ -14,9 +14,10 @@ replaced. Tokens change nothing here.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -24,6 +25,8 @@ from lostatlas.track.board import Board
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.tiles import Node, Path, Ref, Tile
+
+T = TypeVar("T")
 
 Move = tuple[int, int, int]
 """The piece (hex number × `SPAN` + number of the path), the bits it takes up, and the crossing or ``~node``
@@ -182,8 +185,16 @@ class Net:
     leaving: dict[int, tuple[Move, ...]]
     """By node."""
     spots: dict[int, Spot]
-    extras: dict[str, object] = field(default_factory=dict)
-    """What others derive from the net and keep with it."""
+    _kept: dict[Callable[[Net], Any], Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def kept(self, make: Callable[[Net], T]) -> T:
+        """Return what a function makes of this net: it is asked once, and the answer kept with the net."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        made: T = self._kept[make]
+        return made
 
     def piece(self, number: int) -> Piece:
         """Return the name of a piece of track."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import cast
 
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.net import Net
@@ -39,7 +38,7 @@ def ends(board: Board, net: Net, owners: tuple[str, ...], full_cities: FullCitie
     ----------
     owners : the companies whose tokens open a city; two for the link between two companies
     """
-    areas = offboards(net)
+    areas = net.kept(offboards)
     if full_cities is FullCities.PASS:
         return areas
     return areas.union([net.ground.node(*stop) for stop in full_for(board, net, owners)])
@@ -59,9 +58,5 @@ def full_for(board: Board, net: Net, owners: tuple[str, ...]) -> list[Stop]:
 
 
 def offboards(net: Net) -> frozenset[int]:
-    """Return the numbers of the off-board areas."""
-    known = net.extras.get("offboards")
-    if known is None:
-        areas = frozenset(n for n, spot in net.spots.items() if spot.node.kind == "offboard")
-        known = net.extras["offboards"] = areas
-    return cast("frozenset[int]", known)
+    """Return the numbers of the off-board areas; ask for them with `Net.kept`."""
+    return frozenset(number for number, spot in net.spots.items() if spot.node.kind == "offboard")

@@ -98,13 +98,10 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     >>> [note.key for note in told.about("now")]
     ['explain.stock_round', 'explain.phase', 'explain.actor']
     """
-    if isinstance(game, Session):
-        state: State = game.state
-        rules = game.ruleset  # type: ignore[assignment]  # a session of this title has these rules
-    else:
-        state = game
-        rules = rules or _published(state.mode)
-    assert rules is not None
+    state: State = game.state if isinstance(game, Session) else game
+    if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
+        rules = game.ruleset
+    rules = rules or _published(state.mode)
     notes: list[Note] = []
     for tell in (_now, _next, _trains, risks, _dividend):
         notes += (Note(*one) for one in tell(rules, state))

@@ -17,9 +17,9 @@ from lostatlas.lab.difference.ground import MAP_ROWS
 from lostatlas.lab.difference.owners import OWNER_ROWS
 from lostatlas.lab.difference.row import Difference, Moments
 from lostatlas.lab.difference.turn import TURN_ROWS
-from lostatlas.lab.frames import opened
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
+from lostatlas.rail.worth.standing import standing
 from lostatlas.text import message
 
 if TYPE_CHECKING:
@@ -106,4 +106,4 @@ def _steps(before: Moment, after: Moment) -> tuple[tuple[Node, int], ...]:
 
 
 def _opened(moment: Moment, rules: RailRules | None) -> tuple[RailRules, RailState]:
-    return opened(moment.state if isinstance(moment, Node) else moment, rules)
+    return standing(moment.state if isinstance(moment, Node) else moment, rules)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -16,9 +16,8 @@ from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
-from lostatlas.track.board import Stop
-from lostatlas.track.graph import stop_node
-from lostatlas.track.net import net_of
+from lostatlas.track.graph import stop_node, stop_of
+from lostatlas.track.net import Piece, net_of
 
 
 class RunTrains(RailStep):
@@ -119,9 +118,10 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
     found = []
     for train, route in zip(problem.trains, answer.routes, strict=True):
         if route is not None:
-            found.append(RunRoute(str(train.key), tuple(map(_stop, route.stops)), tuple(route.track)))  # type: ignore[arg-type]  # keys of track are pieces
+            pieces = tuple(key for key in route.track if isinstance(key, Piece))  # all of them are
+            found.append(RunRoute(str(train.key), tuple(map(stop_of, route.stops)), pieces))
         elif hubs:
-            found.append(RunRoute(str(train.key), (_stop(hubs[0]),)))
+            found.append(RunRoute(str(train.key), (stop_of(hubs[0]),)))
     return tuple(found)
 
 
@@ -135,10 +135,6 @@ def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...])
         for route in routes
         for stop in route.stops
     )
-
-
-def _stop(key: Any) -> Stop:
-    return Stop(key[1], key[2])
 
 
 def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:

@@ -15,7 +15,8 @@ from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.worth.standing import standing
 from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
 from lostatlas.routes import RouteSet
-from lostatlas.track.board import Board, Stop
+from lostatlas.track.board import Board
+from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
     from lostatlas.rail.worth.by_hand import Judgement
@@ -141,6 +142,12 @@ class BestRun(RouteSet):
 
         return routes_svg(self.board, self)
 
+    def _repr_html_(self) -> str:
+        from lostatlas.render import themed  # as above
+        from lostatlas.render.routes import routes_svg
+
+        return themed(lambda theme: routes_svg(self.board, self, theme=theme))
+
 
 @front_door
 def best_routes(
@@ -212,8 +219,3 @@ def without_train(run: BestRun, place: int) -> Any:
         at = place - owned
         left = evolve(owner, kept=owner.kept[:at] + owner.kept[at + 1 :])
     return evolve(run.state, companies=run.state.companies.set(run.company, left))
-
-
-def stop_of(key: Any) -> Stop:
-    """Return the stop of the board that a key of a route problem names."""
-    return Stop(key[1], key[2])

@@ -11,6 +11,7 @@ from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
 from lostatlas.text import listed, message
 from lostatlas.track.board import Stop
+from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
     from lostatlas.rail.worth.best import BestRun
@@ -101,7 +102,7 @@ def _stop_stories(run: BestRun, route: Route) -> Iterator[StopStory]:
     values = dict(zip(route.stops, route.values, strict=True))
     order = _travelled(run, route)
     for place, key in enumerate(order):
-        stop = Stop(key[1], key[2])  # type: ignore[index]  # keys of stops are graph nodes
+        stop = stop_of(key)
         counted, inside = key in values, 0 < place < len(order) - 1
         reasons = tuple(_reasons(run, stop, known[key], counted=counted, inside=inside))
         yield StopStory(stop, stop_name(run.board, stop), values.get(key, 0), counted, reasons)

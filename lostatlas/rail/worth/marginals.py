@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.names import piece_name, stop_name
 from lostatlas.rail.steps.run import problem_of
-from lostatlas.rail.worth.best import stop_of, without_train
+from lostatlas.rail.worth.best import without_train
 from lostatlas.routes.marginals import marginals
 from lostatlas.routes.network import compile_network
 from lostatlas.routes.part import Marginal
 from lostatlas.routes.solver import solve
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
+from lostatlas.track.graph import stop_of
 from lostatlas.track.net import Piece
 
 if TYPE_CHECKING:

@@ -99,7 +99,7 @@ def _with_reasons(refusal: Refusal | None) -> tuple[tuple[Option, ...], str]:
 
 def said(moment: Moment, action: Action) -> Told:
     """Return an action in words."""
-    facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}  # type: ignore[arg-type]  # every action is a dataclass
+    facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
     if isinstance(action, PlaceToken):
         facts["city"] = stop_name(moment.state.board, action.city)
     if isinstance(action, LayTile):
