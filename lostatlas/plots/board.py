@@ -155,6 +155,22 @@ class BoardPlot:
         self.select(hex_)
         self._frame.look_at(*geometry.centre(hex_), across=across)
 
+    def look_at(self, hexes: Iterable[Hex], *, least: float = 9.0) -> None:
+        """Move and zoom so that these hexes and their neighbours fill the frame, at `least` hex units of it.
+
+        Where that is as much as the whole board, and where there are no hexes, the whole board is shown.
+        """
+        wanted = set(hexes)
+        near = {
+            one for hex_ in wanted for one in (hex_, *hex_.neighbours())
+        } & self.board.cells.keys() | wanted
+        left, top, wide, tall = box_of(near)
+        across = max(least, wide, tall * self._frame.width / self._frame.height)
+        if wanted and across < self._frame.box[2]:
+            self._frame.look_at(left + wide / 2, top + tall / 2, across=across)
+        else:
+            self.show_all()
+
     def show_all(self) -> None:
         """Show the whole board again."""
         self._frame.fit(box_of(self.board.cells))

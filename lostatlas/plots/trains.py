@@ -23,6 +23,8 @@ with needed():
 _COLUMNS = ("left", "right", "bottom", "top", "colour", "about")
 _LEAST = 6
 """Cards of room, however few are left."""
+CLOSE = 3
+"""Lines with fewer cards between them have their words one above the other."""
 
 
 def train_rush(
@@ -67,13 +69,17 @@ def train_rush(
     height = 150 + 34 * (len(codes) + 1)
     figure = new_figure(theme, width=width, height=height, x=(0, end), y=(-len(codes) - 0.55, 1.3))
     figure.grid.visible = False
-    for rust in coming:
+    upper = True
+    for place, rust in enumerate(coming):
+        upper = not (upper and place and rust.cards - coming[place - 1].cards < CLOSE)
         colour = readable(theme.last, theme.background)
         line = Span(dimension="height", location=rust.cards + 1, line_dash="dashed", line_width=2)
         line.update(line_color=colour, level="underlay")
         figure.add_layout(line)
         text = message("charts.rusts", train=rust.train)
-        words.append({"x": rust.cards + 1, "y": 0.85, "text": text, "colour": colour, "dx": 4})
+        words.append(
+            {"x": rust.cards + 1, "y": 0.95 if upper else 0.6, "text": text, "colour": colour, "dx": 4}
+        )
     names: Any = {0.0: message("charts.deck")} | {-float(row): code for row, code in enumerate(codes, 1)}
     figure.yaxis.ticker = FixedTicker(ticks=list(names))
     figure.yaxis.major_label_overrides = names

@@ -75,12 +75,16 @@ class SessionBoard(BoardView):
         """What the chosen company reaches."""
         self.dotted: tuple[Hex, ...] = ()
         """Where something may be done."""
+        self.close_up = False
+        """Whether the part of the board is shown where something may be done, instead of all of it."""
+        self._looked: tuple[Hex, ...] = ()
         self._offering = True
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
         super().__init__(board_at(desk.session, desk.session.node))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
+        self.find.layout.width = "160px"
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = self._plot.figure.patches(
             "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
@@ -125,6 +129,24 @@ class SessionBoard(BoardView):
             self._offering = shown
             self.follow()
 
+    def look_closer(self, *, close_up: bool) -> None:
+        """Show the part of the board where something may be done, from now on; or all of it again."""
+        self.close_up = close_up
+        self.follow()
+
+    def _look(self) -> None:
+        """Move to where it happens, unless that is shown already: a board must not jump about."""
+        wanted = self._scene() if self.close_up else ()
+        if wanted != self._looked:
+            self._looked = wanted
+            self._plot.look_at(wanted)
+
+    def _scene(self) -> tuple[Hex, ...]:
+        """Return where something may be done, and the hubs of the company that acts."""
+        company = self.desk.session.acting_for
+        hubs = [stop.hex for stop in self.board.hubs_of(company)] if company else []
+        return tuple(sorted({*self.dotted, *hubs}))
+
     def follow(self) -> None:
         """Show where the session stands."""
         session = self.desk.session
@@ -144,6 +166,7 @@ class SessionBoard(BoardView):
                     self._plot.frame_hexes([*after.cells, *beyond])
                 points = [centre(hex_) for hex_ in spots]
                 self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
+            self._look()
 
     def _changed(self, board: Board) -> tuple[Hex, ...]:
         """Return the hexes that differ from the place that is compared with."""

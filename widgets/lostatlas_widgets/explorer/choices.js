@@ -55,6 +55,12 @@ function render({ model, el }) {
         if (event.key === "Enter") button.click();
       });
       node.append(amount);
+      const words = button.querySelector(".lostatlas-choice-text");
+      const blank = [...words.childNodes].find((part) => part.nodeType === Node.TEXT_NODE && part.data.includes("…"));
+      const [before, after] = blank?.data.split("…") ?? [];
+      const say = () => { if (blank) blank.data = `${before}${amount.value || "…"}${after}`; };
+      amount.addEventListener("input", say); // the button says what it would do
+      say();
     }
     button.addEventListener("click", () => choose(index, amount === null ? null : Number(amount.value)));
     return { item, node, button };

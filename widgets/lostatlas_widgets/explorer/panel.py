@@ -164,21 +164,25 @@ class Explorer(Panel):
 
     def _fill_toolbar(self) -> None:
         """Put more above the board: whose reach is hatched, two places side by side, the position editor."""
-        side = ipywidgets.ToggleButton(
-            description=message("timeline.side_by_side"),
-            tooltip=message("timeline.side_by_side.hint"),
-            layout={"width": "auto"},
-        )
-        side.observe(
-            self.board.guarded(lambda change: self.both.unfold() if change["new"] else self.both.fold()),
-            "value",
+        closer = self._toggle("explore.close_up", lambda on: self.board.look_closer(close_up=on))
+        side = self._toggle(
+            "timeline.side_by_side", lambda on: self.both.unfold() if on else self.both.fold()
         )
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
-        self.board.toolbar.children = [*self.board.toolbar.children, self.reach, side, edit, self.language]
+        self.board.toolbar.children = [*self.board.toolbar.children, closer, self.reach, side, edit]
+        self.timeline.toolbar.children = [*self.timeline.toolbar.children, self.language]
         self.board.children = [self.board.view]  # the toolbar goes over both columns
         self.board.toolbar.layout.flex_flow = "row wrap"
+
+    def _toggle(self, key: str, turn: Callable[[bool], object]) -> ipywidgets.ToggleButton:
+        """Return a button that stays down, and calls `turn` with whether it is."""
+        made = ipywidgets.ToggleButton(
+            description=message(key), tooltip=message(f"{key}.hint"), layout={"width": "auto"}
+        )
+        made.observe(self.board.guarded(lambda change: turn(change["new"])), "value")
+        return made
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         """Return what the keys do anywhere in the panel."""

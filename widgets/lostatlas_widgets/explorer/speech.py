@@ -36,7 +36,7 @@ class LanguageSwitch(ipywidgets.Dropdown):
             description=" / ".join(_in(code, "explore.language") for code in LANGUAGES),
             tooltip=message("explore.language.hint"),
             style={"description_width": "initial"},
-            layout={"width": "auto"},
+            layout={"width": "auto", "margin": "2px 2px 2px auto"},
         )
         self._spoken = spoken
         self.observe(self._chosen, "value")

@@ -90,8 +90,10 @@ class Timeline(ipywidgets.VBox):
             desk, message("explore.redo"), message("explore.redo.hint"), self.redo, icon="repeat"
         )
         wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
-        more = ipywidgets.HBox([by, self.unit, self.undo_button, self.redo_button, self.place], layout=wrap)
-        super().__init__([row, more], layout={"width": "100%"})
+        self.toolbar = ipywidgets.HBox(
+            [by, self.unit, self.undo_button, self.redo_button, self.place], layout=wrap
+        )
+        super().__init__([row, self.toolbar], layout={"width": "100%"})
         self.slider.observe(desk.guarded(lambda _change: self._slid()), "value")
         desk.on_change(self._follow)
 
