@@ -164,10 +164,10 @@ class Explorer(Panel):
 
     def _fill_toolbar(self) -> None:
         """Put more above the board: whose reach is hatched, two places side by side, the position editor."""
-        closer = self._toggle("explore.close_up", lambda on: self.board.look_closer(close_up=on))
-        side = self._toggle(
-            "timeline.side_by_side", lambda on: self.both.unfold() if on else self.both.fold()
-        )
+        words = message("explore.close_up"), message("explore.close_up.hint")
+        closer = self._toggle(*words, lambda on: self.board.look_closer(close_up=on))
+        words = message("timeline.side_by_side"), message("timeline.side_by_side.hint")
+        side = self._toggle(*words, lambda on: self.both.unfold() if on else self.both.fold())
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
@@ -176,11 +176,9 @@ class Explorer(Panel):
         self.board.children = [self.board.view]  # the toolbar goes over both columns
         self.board.toolbar.layout.flex_flow = "row wrap"
 
-    def _toggle(self, key: str, turn: Callable[[bool], object]) -> ipywidgets.ToggleButton:
+    def _toggle(self, words: str, hint: str, turn: Callable[[bool], object]) -> ipywidgets.ToggleButton:
         """Return a button that stays down, and calls `turn` with whether it is."""
-        made = ipywidgets.ToggleButton(
-            description=message(key), tooltip=message(f"{key}.hint"), layout={"width": "auto"}
-        )
+        made = ipywidgets.ToggleButton(description=words, tooltip=hint, layout={"width": "auto"})
         made.observe(self.board.guarded(lambda change: turn(change["new"])), "value")
         return made
 
