@@ -171,4 +171,4 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise GameDataError("record.type", found=name, expected="a finite number")
+    raise GameDataError("record.type", found=name, expected="finite_number")

@@ -134,14 +134,15 @@ def _same(value: Any) -> Any:
 _SCALARS: dict[Any, tuple[tuple[type, ...], str]] = {
     None: ((type(None),), "null"),
     type(None): ((type(None),), "null"),
-    bool: ((bool,), "true or false"),
-    int: ((int,), "a whole number"),
-    float: ((int, float), "a number"),
-    str: ((str,), "a text"),
+    bool: ((bool,), "true_or_false"),
+    int: ((int,), "whole_number"),
+    float: ((int, float), "number"),
+    str: ((str,), "text"),
 }
 
 
 def _wrong(data: Any, expected: str) -> GameDataError:
+    """Return the error for data of another kind: `expected` has its words under ``record.kind``."""
     return GameDataError("record.type", found=shown(data), expected=expected)
 
 
@@ -183,7 +184,7 @@ def _literal(words: tuple[Any, ...]) -> Codec:
 def _sequence(data: Any) -> list[Any]:
     if isinstance(data, list | tuple):
         return list(data)
-    raise _wrong(data, "a list")
+    raise _wrong(data, "list")
 
 
 def _each(reads: list[Callable[[Any], Any]], items: list[Any]) -> tuple[Any, ...]:
@@ -208,7 +209,7 @@ def _tuple(parts: tuple[Any, ...]) -> Codec:
     def read_fixed(data: Any) -> Any:
         items = _sequence(data)
         if len(items) != len(codecs):
-            raise _wrong(data, f"a list of {len(codecs)}")
+            raise GameDataError("record.length", found=shown(data), count=len(codecs))
         return _each([one.read for one in codecs], items)
 
     return Codec(lambda value: [one.write(item) for one, item in zip(codecs, value, strict=True)], read_fixed)
@@ -242,7 +243,7 @@ def _map(key: Codec, content: Codec) -> Codec:
 def _pair(data: Any) -> tuple[Any, Any]:
     if isinstance(data, list | tuple) and len(data) == 2:
         return data[0], data[1]
-    raise _wrong(data, "a pair of a key and a value")
+    raise _wrong(data, "pair")
 
 
 def _union(parts: tuple[Any, ...]) -> Codec:
@@ -310,7 +311,7 @@ def _dataclass(kind: Any) -> Codec:
 
     def read(data: Any) -> Any:
         if not isinstance(data, Mapping):
-            raise _wrong(data, "an object with keys")
+            raise _wrong(data, "object")
         filled = _filled(plan(), data)
         try:
             return kind(**filled)

@@ -198,23 +198,19 @@ def migrated(
     """
     steps = MIGRATIONS if table is None else table
     if not isinstance(data, dict):
-        raise GameDataError("record.type", found=shown(data), expected="an object with keys")
+        raise GameDataError("record.type", found=shown(data), expected="object")
     if "format" not in data:
         raise GameDataError("record.missing", where="format", name="format")
     told = shown(data["format"]).strip("'")
     found, _, number = str(data["format"]).rpartition("/")
     if found != name or not number.isdecimal():
-        raise GameDataError(
-            "record.format", where="format", found=told, expected=f"{name}/{newest}"
-        )
+        raise GameDataError("record.format", where="format", found=told, expected=f"{name}/{newest}")
     version = int(number) if len(number) < 10 else newest + 1
     if version > newest:
         raise GameDataError("record.newer", where="format", found=told, expected=f"{name}/{newest}")
     for old in range(version, newest):
         if old not in steps:
-            raise GameDataError(
-                "record.version", where="format", found=told, known=f"{name}/{newest}"
-            )
+            raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
         data = {**steps[old](data), "format": f"{name}/{old + 1}"}
     if version < 1:
         raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")

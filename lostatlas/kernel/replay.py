@@ -21,6 +21,7 @@ from lostatlas.kernel.ruleset import Setting, Start, Title
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE
+from lostatlas.kernel.words import shown
 
 _BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """How rules break down over data that nobody foresaw; the error that says so keeps its cause."""
@@ -144,11 +145,12 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
     branches.setdefault(MAIN, tree.nodes[-1] if not branches else tree.root)
     if record.branch not in branches:
         raise GameDataError("record.no_branch", where="branch", name=record.branch, known=tuple(branches))
+    for name in branches:
+        if not name.strip():
+            raise GameDataError("record.type", where="branches", found=shown(name), expected="branch")
     for number, note in record.notes.items():
         if not number.isdecimal() or len(number) > 9:
-            raise GameDataError(
-                "record.type", where="notes", found=repr(number), expected="the number of a node"
-            )
+            raise GameDataError("record.type", where="notes", found=shown(number), expected="node")
         find(int(number), f"notes.{number}").note = note
     known = (CHANCE, *tree.ruleset.automations)
     for name in record.automations:

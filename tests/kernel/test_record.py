@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from lostatlas.kernel.record import migrated, record_of, save, to_json
 from lostatlas.kernel.replay import from_json, from_position, load
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.session import Session
+from lostatlas.text import speaking
 from tests.kernel.toys import Auction, ThreeInARow, titles
 
 
@@ -123,6 +125,8 @@ SPOILED = {
     "no format": (drop("format"), "format: the key 'format' is missing"),
     "another format": (put("format", value="chess.game/1"), "format: 'chess.game/1' is not the format"),
     "format of a wrong type": (put("format", value=7), "format: '7' is not the format"),
+    "a format that is no text": (put("format", value=[]), r"format: '\[\]' is not the format"),
+    "a format without end": (put("format", value="x" * 9999), r"format: 'x{56}\.\.\.' is not the format"),
     "a newer version": (put("format", value="lostatlas.game/2"), "written by a newer program"),
     "an endless version": (put("format", value="lostatlas.game/" + "9" * 5000), "written by a newer program"),
     "an unknown version": (
@@ -172,6 +176,7 @@ SPOILED = {
         "node 2: node 0 has two children with this same action",
     ),
     "a tip that is no node": (put("branches", value={"main": 5}), "branches.main: there is no node 5"),
+    "a branch without a name": (put("branches", value={"": 0}), "branches: '' is not .* name of a branch"),
     "a branch that is none": (put("branch", value="x"), "branch: there is no branch 'x'"),
     "a place that is no node": (put("node", value=3), "node: there is no node 3"),
     "a note on no node": (put("notes", value={"8": "?"}), "notes.8: there is no node 8"),
@@ -189,6 +194,19 @@ def test_a_spoiled_record_names_file_and_place(spoil: Spoil, words: str, tmp_pat
     with pytest.raises(GameDataError, match=words) as caught:
         load(file, titles=titles)
     assert str(caught.value).startswith(f"{file}: ")
+
+
+def test_what_would_be_right_is_said_in_the_language(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    for place, value in (("title", 5), ("nodes", {}), ("node", "x"), ("notes", {"x": ""}), ("players", [[]])):
+        record = small() | {place: value}
+        file.write_text(json.dumps(record))
+        with pytest.raises(GameDataError) as caught, speaking("ja"):
+            load(file, titles=titles)
+        with speaking("ja"):
+            told = str(caught.value).partition("必要なのは")[2]
+        assert told
+        assert not re.search("[a-z]", told)
 
 
 TEXTS = {
