@@ -65,7 +65,7 @@ def expect(name: str, value: Any, kind: Any) -> None:
     GameDataError
         It names the argument, what was given, and what belongs there.
     """
-    if not _fits(value, kind):
+    if not fits(value, kind):
         found, of = shown(value), type(value).__name__
         raise GameDataError("door.kind", where=name, found=found, kind=of, wanted=tuple(_names(kind)))
 
@@ -81,10 +81,17 @@ def _kinds(function: Callable[..., Any]) -> dict[str, Any]:
     return kinds
 
 
-def _fits(value: Any, kind: Any) -> bool:
+def fits(value: Any, kind: Any) -> bool:
+    """Return whether a value is of a kind, as `expect` sees it: numbers of other libraries are numbers too.
+
+    Examples
+    --------
+    >>> fits(3, int | None), fits(True, int), fits(3, float), fits("Ann", list[str])
+    (True, False, True, False)
+    """
     origin = get_origin(kind)
     if origin in (Union, UnionType):
-        return any(_fits(value, one) for one in get_args(kind))
+        return any(fits(value, one) for one in get_args(kind))
     if origin is Literal:
         return type(value) in {type(one) for one in get_args(kind)}
     if kind in WIDER:
@@ -111,5 +118,7 @@ def _names(kind: Any) -> Iterable[str]:
         yield from map(repr, get_args(kind))
     elif kind is NoneType:
         yield "None"
+    elif (origin or kind) in LISTS:
+        yield "list"  # what people write
     else:
         yield getattr(origin or kind, "__name__", str(kind))

@@ -1,31 +1,28 @@
-"""What is asked of the lab, refused in words where it is of the wrong kind."""
+"""Figures and lists that the lab is asked for, refused in words when they are out of range.
+
+What only has to be of a kind is left to `lostatlas.kernel.door`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+from lostatlas.kernel.door import fits
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.words import shown
 
 
-def text(name: str, value: Any) -> str:
-    """Return a text; GameDataError for anything else.
+def whole(name: str, value: Any, *, least: int) -> int:
+    """Return a whole number, `least` or more; GameDataError for anything else.
 
-    >>> text("mode", "short")
-    'short'
+    >>> whole("games", 100, least=1)
+    100
     """
-    if not isinstance(value, str):
-        raise GameDataError("simulation.text", name=name, found=shown(value))
-    return value
-
-
-def whole(name: str, value: Any, *, least: int | None) -> int:
-    """Return a whole number, `least` or more if that is given; GameDataError for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
-        key = "simulation.number" if least is None else "simulation.number_least"
-        raise GameDataError(key, name=name, found=shown(value), least=least)
-    return value
+    if not fits(value, int) or value < least:
+        raise GameDataError("simulation.number_least", name=name, found=shown(value), least=least)
+    return int(value)
 
 
 def number(name: str, value: Any) -> float:
@@ -34,9 +31,12 @@ def number(name: str, value: Any) -> float:
     >>> number("difference", 0.25)
     0.25
     """
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise GameDataError("simulation.real", name=name, found=shown(value))
-    return float(value)
+    try:
+        if fits(value, float) and isfinite(value):
+            return float(value)
+    except OverflowError:  # a whole number above every float
+        pass
+    raise GameDataError("simulation.real", name=name, found=shown(value))
 
 
 def level(value: Any) -> float:
@@ -45,13 +45,14 @@ def level(value: Any) -> float:
     >>> level(0.9)
     0.9
     """
-    if not 0.5 <= number("level", value) < 1:
+    found = number("level", value)
+    if not 0.5 <= found < 1:
         raise GameDataError("comparison.level", found=value)
-    return float(value)
+    return found
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return a list of texts as a tuple; a single text is a list of one.
+    """Return a list of texts, none of them empty, as a tuple; a single text is a list of one.
 
     >>> texts("modules", "powers"), texts("modules", ["powers", "players"])
     (('powers',), ('powers', 'players'))
@@ -62,21 +63,12 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def listed(name: str, value: Any) -> Sequence[Any]:
-    """Return a list or tuple of anything; GameDataError for anything else, a text too."""
-    if not isinstance(value, list | tuple):
-        raise GameDataError("simulation.list", name=name, found=shown(value))
-    return value
+def named(name: str, value: Any) -> Mapping[str, Any]:
+    """Return values by name; GameDataError for anything else.
 
-
-def mapping(name: str, value: Any) -> Mapping[str, Any]:
-    """Return values by name; GameDataError for anything else."""
+    >>> named("options", {"sell_timing": "one_turn"})
+    {'sell_timing': 'one_turn'}
+    """
     if not isinstance(value, Mapping) or not all(isinstance(one, str) for one in value):
         raise GameDataError("simulation.mapping", name=name, found=shown(value))
     return value
-
-
-def shown(value: Any) -> str:
-    """Return a value as it is told: short."""
-    told = repr(value)
-    return told if len(told) <= 60 else told[:57] + "..."

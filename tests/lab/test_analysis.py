@@ -186,9 +186,9 @@ def test_mistakes_are_told_in_sentences() -> None:
         lab.analyse(state, rules=rules, choices=[1.5])  # type: ignore[list-item]
     with pytest.raises(NotationError):
         lab.analyse(state, rules=rules, also=["dance"])
-    with pytest.raises(GameDataError, match="also is a list, not 5"):
+    with pytest.raises(GameDataError, match="also: 5 is of the type int; list belongs here"):
         lab.analyse(state, rules=rules, also=5)  # type: ignore[arg-type]
-    with pytest.raises(GameDataError, match="choices is a list, not 'SR pass'"):
+    with pytest.raises(GameDataError, match="choices: 'SR pass' is of the type str; list belongs here"):
         lab.analyse(state, rules=rules, choices="SR pass")
     with pytest.raises(GameDataError, match=r"such as session\.ruleset, not str"):
         lab.analyse(state, rules="short")  # type: ignore[arg-type]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
-from lostatlas.lab.asked import listed
 from lostatlas.players.search import Search
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.worth.standing import standing
@@ -193,8 +193,10 @@ def analyse(
     if actor is None:
         raise GameDataError("players.over")
     seen = rules.observe(state, actor)
-    given = None if choices is None else [_action(rules, seen, one) for one in listed("choices", choices)]
-    more = [_action(rules, seen, one) for one in listed("also", also)]
+    for name, asked in (("choices", () if choices is None else choices), ("also", also)):
+        expect(name, asked, Sequence)
+    given = None if choices is None else [_action(rules, seen, one) for one in choices]
+    more = [_action(rules, seen, one) for one in also]
     search = Search(
         rules, seen, seed=seed, budget=budget, choices=given, also=more, widest=widest, least=least,
         horizon=horizon, noise=noise,

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.lab.asked import level as confidence
-from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
     CLEAR,
@@ -108,13 +108,14 @@ class Comparison:
         clear = frame[frame["adjusted"] < CLEAR]
         return clear.sort_values(["adjusted", "size"], ascending=[True, False], kind="stable")
 
+    @front_door
     def values(self, key: str) -> tuple[Any, Any]:
         """Return a measure of every game of both simulations, as two series by the number of the game.
 
         GameDataError when there is no such measure.
         """
         known = [*self.measures[0].known, *self.measures[1].known]
-        if text("measure", key) not in known:
+        if key not in known:
             raise GameDataError("comparison.no_measure", name=key, known=tuple(dict.fromkeys(known)))
         first, second = self.measures
         return _column(first, second, key), _column(second, first, key)

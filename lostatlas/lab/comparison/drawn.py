@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import mean, share
 from lostatlas.lab.comparison.told import shown_rows
@@ -34,7 +34,8 @@ RARE = 0.25
 
 def charts_of(comparison: Comparison, theme: str = "light") -> dict[str, Chart]:
     """Return every chart by name, in the order of the report; GameDataError for an unknown theme."""
-    if text("theme", theme) not in THEMES:
+    expect("theme", theme, str)
+    if theme not in THEMES:
         raise GameDataError("comparison.theme", found=theme, known=tuple(THEMES))
     look = THEMES[theme]
     return {

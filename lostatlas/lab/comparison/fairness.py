@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.asked import level as confidence
-from lostatlas.lab.asked import text
 from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
@@ -127,7 +127,8 @@ class Fairness:
         from lostatlas.plots.comparison_shares import share_dots
         from lostatlas.render.theme import LIGHT
 
-        if text("kind", kind) not in ("places", "companies"):
+        expect("kind", kind, str)
+        if kind not in ("places", "companies"):
             raise GameDataError("comparison.fairness_chart", found=kind)
         frame = self.places if kind == "places" else self.companies
         names = [

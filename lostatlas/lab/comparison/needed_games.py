@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.asked import number, text
+from lostatlas.lab.asked import number
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL
@@ -76,6 +77,7 @@ def games_needed(
     >>> print(games_needed(share=0.25, difference=0.05))
     1,250 games of each variant show a difference of 5.0 points with a probability of 80 %, ...
     """
+    expect("measure", measure, str)
     for name, value, low, high in (("power", power, 0.0, 1.0), ("level", level, 0.0, 1.0)):
         if not low < number(name, value) < high:
             raise GameDataError("comparison.between", name=name, found=value, low=low, high=high)
@@ -105,7 +107,7 @@ def _spread(
     if not isinstance(pilot, Results):
         raise GameDataError("comparison.results", found=type(pilot).__name__)
     measures = Measures(pilot)
-    if text("measure", measure) not in measures.known:
+    if measure not in measures.known:
         raise GameDataError("comparison.no_measure", name=measure, known=tuple(measures.known))
     return sqrt(2) * _deviation(measures.table[measure].to_numpy()), measures.known[measure].unit
 

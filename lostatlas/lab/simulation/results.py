@@ -10,11 +10,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.record import action_from_plain
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
-from lostatlas.lab.asked import text, whole
 from lostatlas.lab.simulation.naming import Kind
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
@@ -59,6 +59,7 @@ class Results:
         self._kinds = tuple(kinds) if kinds is not None else settings.players
         self._frames: dict[str, pd.DataFrame] = {}
 
+    @front_door
     def table(self, name: str) -> pa.Table:
         """Return a table for Arrow, in the order of the games.
 
@@ -67,7 +68,7 @@ class Results:
         GameDataError
             When there is no table of this name.
         """
-        if text("name", name) not in TABLES:
+        if name not in TABLES:
             raise GameDataError("simulation.no_table", name=name, known=tuple(TABLES))
         if self.store is not None:
             table = self.store.table(name)
@@ -77,6 +78,7 @@ class Results:
             import pyarrow.compute as compute
         return table.filter(compute.less(table.column("game"), self.wanted))
 
+    @front_door
     def frame(self, name: str) -> pd.DataFrame:
         """Return a table for pandas; numbers that may be missing are of pandas's own nullable types.
 
@@ -87,7 +89,7 @@ class Results:
         >>> results.frame("seats")[["game", "seat", "kind"]].values.tolist()
         [[0, 1, 'random'], [0, 2, 'random'], [1, 1, 'random'], [1, 2, 'random']]
         """
-        if text("name", name) not in self._frames:
+        if name not in self._frames:
             table = self.table(name)
             nullable = [column for column in table.column_names if table.column(column).null_count]
             frame = table.to_pandas(integer_object_nulls=True)
@@ -158,6 +160,7 @@ class Results:
         """How many of the games that were asked for are not there."""
         return self.wanted - len(self)
 
+    @front_door
     def game(self, number: int) -> Session:
         """Return a game, for `lostatlas_widgets.explore`: every action of its record is played again.
 
@@ -175,7 +178,7 @@ class Results:
         >>> results.game(1)
         <Session ...: P1, P2; node ... of main, over>
         """
-        if whole("game", number, least=None) not in self._known:
+        if number not in self._known:
             raise GameDataError("simulation.no_game", game=number, count=len(self))
         seating = self._seating
         session = Session.new(seating.rules, self.settings.names, seating.start(number))

@@ -13,9 +13,11 @@ from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.lab.asked import mapping, shown, text, texts, whole
+from lostatlas.kernel.words import shown
+from lostatlas.lab.asked import named, texts, whole
 from lostatlas.lab.simulation.cluster import Cluster
 from lostatlas.lab.simulation.crews import Crew, Here
 from lostatlas.lab.simulation.hooks import measured
@@ -127,14 +129,16 @@ def prepared(
     The parameters are those of `simulate`; others are passed over.
     """
     kinds = _kinds(players)
-    title = next(iter(TITLES)) if title is None else text("title", title)
+    title = next(iter(TITLES)) if title is None else title
+    for name, value, kind in (("title", title, str), ("mode", mode, str), ("seed", seed, int)):
+        expect(name, value, kind)
     settings = Settings(
         title=title,
-        mode=text("mode", mode),
+        mode=mode,
         variant=plain_variant(variant, title),
-        options=FrozenMap(mapping("options", options)),
+        options=FrozenMap(named("options", options)),
         players=tuple(name_of(kind) for kind in kinds),
-        seed=whole("seed", seed, least=None),
+        seed=int(seed),
         rotate=bool(rotate),
         maps=whole("maps", maps, least=0),
         modules=texts("modules", modules),
