@@ -136,6 +136,23 @@ def test_a_wrong_line_is_one_error_that_says_where(line: str, complaint: str) ->
     assert complaint in refused(TWO, line)
 
 
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("majors: Xyz", "Xyz is not left for a merger"),
+        ("majors: SU", "SU is not left for a merger"),
+        ("majors: Con Con", "Con is not left for a merger"),
+        ("majors: Con\nclosed: Con", "Con is not left for a merger"),
+        ("closed: Xyz", "Xyz takes no part in this game"),
+        ("closed: EM", "EM"),
+        ("closed: Con Con", "Con"),
+    ],
+)
+def test_majors_left_and_closed_companies_are_companies_of_the_game_once(line: str, complaint: str) -> None:
+    """Such a position was opened once, and broke when a merger was to use the major."""
+    assert complaint in refused(TWO, line)
+
+
 @pytest.mark.parametrize("source", [None, 3, ["lost_atlas long"]])
 def test_what_is_neither_text_nor_table_is_no_position(source: Any) -> None:
     with pytest.raises(GameDataError, match="A position is a text, or a table"):

@@ -129,6 +129,20 @@ def check_companies(
         _check_shares(rules, seated, company, where)
 
 
+def check_unused(rules: TitleRules, entry: PositionEntry) -> None:
+    """Check the majors that a merger can still use, and the companies that have left the game."""
+    business, majors = [company.code for company in entry.companies], entry.majors or []
+    for code in majors:
+        if code not in rules.majors or code in (*business, *entry.closed) or majors.count(code) > 1:
+            raise wrong("major_left", "majors", "§22.majors", company=code, known=tuple(rules.majors))
+    known = (*rules.minors, *rules.majors)
+    for code in entry.closed:
+        if code not in known:
+            raise wrong("company", "closed", "§3.absent", company=code, known=known)
+        if code in business or entry.closed.count(code) > 1:
+            raise wrong("company_twice", "closed", "§4", company=code)
+
+
 def _check_parts(rules: TitleRules, company: CompanyEntry, where: str) -> None:
     major = company.code in rules.majors
     minors = [part for part in company.parts if part in rules.minors]

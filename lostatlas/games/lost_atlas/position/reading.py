@@ -15,7 +15,7 @@ from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.position.board import bare_board, read_board
-from lostatlas.games.lost_atlas.position.checks import check_companies, check_entry, check_state
+from lostatlas.games.lost_atlas.position.checks import check_companies, check_entry, check_state, check_unused
 from lostatlas.games.lost_atlas.position.defaults import (
     by_price,
     columns_of,
@@ -66,6 +66,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     companies = tuple(entry.companies)
     in_play = in_play_on(rules, bare_board(rules, entry)) if is_built(entry) else ()
     check_companies(rules, seated, companies, in_play)
+    check_unused(rules, entry)
     closed = _closed(entry)
     gone = {*closed, *(company.code for company in companies)}
     waiting = tuple(code for code in in_play if code not in gone)
