@@ -18,6 +18,7 @@ from lostatlas.render.look import title_look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.routes import RouteSet
 from lostatlas.text import language, listed, message
+from lostatlas.text.saying import word
 
 __all__ = ["game_html"]
 
@@ -161,13 +162,22 @@ def _filled(template: str, facts: dict[str, str]) -> str:
     return "".join(parts)
 
 
+def _words(session: Session, node: Node) -> str:
+    """Return what happened on the way to a node; of a pass that nothing else is told of, who passed where."""
+    if node.parent is None or node.action is None:
+        return message("explore.start")
+    if told := " ".join(map(str, node.events)):
+        return told
+    rules, before = session.ruleset, node.parent.state
+    if node.action.kind == "pass":
+        who = rules.acting_for(before) or rules.actor(before)
+        return message("timeline.passed", who=who, step=word("explore.step", getattr(before, "step", "")))
+    return rules.format_action(before, node.action)
+
+
 def _step(session: Session, node: Node, changed: list[str], tables: dict[str, int]) -> dict[str, Any]:
     """Return what the page says of a node; equal tables are kept once."""
-    state, words = node.state, " ".join(map(str, node.events))
-    if node.parent is None or node.action is None:
-        words = message("explore.start")
-    elif not words:
-        words = session.ruleset.format_action(node.parent.state, node.action)
+    state, words = node.state, _words(session, node)
     standing = json.dumps(
         {
             "companies": [

@@ -25,7 +25,8 @@ from lostatlas.render.svg import body_lines
 from lostatlas.render.theme import LIGHT
 from tests.lab.games import random_game
 
-GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+GAME, LONG = GAMES / "micro.json", GAMES / "short.json"
 
 
 @cache
@@ -131,6 +132,19 @@ def test_the_whole_line_of_play_is_in_the_page_and_it_opens_where_the_game_stand
     told = json.loads(page.partition('id="game">')[2].partition("</script>")[0])
     assert (told["start"], len(told["steps"])) == (9, len(game().history))
     assert told["steps"][0]["words"] == "The start"
+
+
+def test_a_pass_is_told_in_words() -> None:
+    """A pass of which nothing else is told was once shown as the notation has it: "OR1 AD pass"."""
+    session = load(LONG)
+    told = json.loads(game_html(session).partition('id="game">')[2].partition("</script>")[0])
+    silent = [
+        step
+        for step, node in zip(told["steps"], session.history, strict=True)
+        if node.action is not None and not node.events
+    ]
+    assert silent
+    assert {step["words"].partition(" (")[0].rpartition(" ")[2] for step in silent} == {"passes."}
 
 
 @pytest.mark.parametrize("mode", ["short", "micro"])

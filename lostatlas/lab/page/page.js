@@ -69,7 +69,11 @@ function table(caption, head, rows) {
   const body = whole.createTBody();
   for (const row of rows) {
     const line = body.insertRow();
-    for (const value of row) line.insertCell().textContent = value;
+    for (const value of row) {
+      const cell = line.insertCell();
+      cell.textContent = value;
+      if (value.length < 12) cell.className = "short"; // a sum beside a long name stays whole
+    }
   }
   return whole;
 }
