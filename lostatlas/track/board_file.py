@@ -95,7 +95,7 @@ def read_board_file(path: Path) -> Any:
 
 def _read(data: Any, box: Callable[[Mapping[str, str]], MapBox], tiles: TileSet) -> Board:
     if not isinstance(data, Mapping):
-        raise GameDataError("data.expected", found=shown(data), expected="a table of keys and values")
+        raise GameDataError("data.expected", found=shown(data), expected="table")
     if "format" not in data:
         entry = checked(OpenBoard, data)
         return _built(entry.placements, entry.capitals, entry.blanks, entry, box({}))
@@ -196,9 +196,7 @@ def _spot(value: Any, where: str, site: Site | None) -> Hex:
     if isinstance(value, list | tuple):
         if len(value) == 2 and all(type(number) is int and abs(number) <= FARTHEST for number in value):
             return Hex(*value)
-        raise GameDataError(
-            "data.expected", where=where, found=shown(value), expected="two whole numbers, q and r"
-        )
+        raise GameDataError("data.expected", where=where, found=shown(value), expected="hex")
     entry = checked(SpotEntry, value, where=where)
     hex_ = Hex(entry.q, entry.r)
     _agree(entry, hex_, where, site)

@@ -79,39 +79,47 @@ def _first(error: ValidationError, where: str) -> GameDataError:
         )
     if kind == "extra_forbidden":
         return GameDataError("data.extra", where=at, name=str(detail["loc"][-1]))
-    expected = _EXPECTED.get(kind) or _bound(kind, detail.get("ctx", {})) or str(detail["msg"])
-    return GameDataError("data.expected", where=at, found=shown(detail["input"]), expected=expected)
+    found = shown(detail["input"])
+    bound = _bound(kind, detail.get("ctx", {}))
+    if bound is not None:
+        key, count = bound
+        return GameDataError(key, where=at, found=found, count=count)
+    if kind == "literal_error":
+        expected = str(detail["ctx"]["expected"]).replace(" or ", ", ")
+    else:
+        expected = _EXPECTED.get(kind) or str(detail["msg"])
+    return GameDataError("data.expected", where=at, found=found, expected=expected)
 
 
 _EXPECTED = {
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "int_parsing_size": "a whole number of ordinary size",
-    "float_type": "a number",
-    "finite_number": "a number that is finite",
-    "string_type": "a text",
-    "bool_type": "true or false",
-    "list_type": "a list",
-    "tuple_type": "a list",
-    "dict_type": "a table of keys and values",
-    "mapping_type": "a table of keys and values",
-    "invalid_key": "a text as key",
-    "model_type": "a table of keys and values",
-    "model_attributes_type": "a table of keys and values",
+    "int_type": "whole_number",
+    "int_from_float": "whole_number",
+    "int_parsing_size": "ordinary_number",
+    "float_type": "number",
+    "finite_number": "finite_number",
+    "string_type": "text",
+    "bool_type": "true_or_false",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "table",
+    "mapping_type": "table",
+    "invalid_key": "text_key",
+    "model_type": "table",
+    "model_attributes_type": "table",
 }
+"""What was expected, by its word under ``data.kind``."""
 
 
-def _bound(kind: str, facts: dict[str, Any]) -> str:
-    if kind == "greater_than_equal":
-        return f"{facts['ge']} or more"
-    if kind == "less_than_equal":
-        return f"{facts['le']} or less"
-    if kind in ("too_short", "too_long"):
-        least, most = facts.get("min_length"), facts.get("max_length")
-        return f"at least {least} of them" if kind == "too_short" else f"at most {most} of them"
-    if kind == "literal_error":
-        return str(facts["expected"])
-    return ""
+def _bound(kind: str, facts: dict[str, Any]) -> tuple[str, Any] | None:
+    """Return the key for a number or a length that is out of bounds, and the bound."""
+    bounds = {
+        "greater_than_equal": ("data.at_least", "ge"),
+        "less_than_equal": ("data.at_most", "le"),
+        "too_short": ("data.too_short", "min_length"),
+        "too_long": ("data.too_long", "max_length"),
+    }
+    key, name = bounds.get(kind, ("", ""))
+    return (key, facts[name]) if key else None
 
 
 def _place(steps: Sequence[int | str]) -> str:
