@@ -229,3 +229,34 @@ def test_a_file_keeps_its_comments_when_it_is_saved(tmp_path: Path) -> None:
     designer.shelf.file.value = str(file)
     designer.shelf.save()
     assert file.read_text("utf-8") == typed
+
+
+def test_the_pieces_of_a_fixed_map_and_its_lists_are_rows() -> None:
+    designer = design("beginner", extends="beginner")
+    fixed = designer.fixed
+    assert fixed.mode.value == "short"
+    fixed.pieces.form.change("add/3", "")
+    assert designer.bench.trouble is not None
+    assert fixed.pieces.form.troubles  # it lies on the one before
+    designer.bench.undo()
+    fixed.lists.form.change("capitals", "L14")
+    assert "the capitals are L14 instead of L14, K11" in designer.changes.text
+    fixed.lists.form.change("blanks", "A1")
+    assert fixed.lists.form.troubles
+    designer.bench.undo()
+    fixed.pieces.form.change("0.piece", "280")
+    assert designer.bench.data["map"]["boards"]["short"]["placements"][0]["piece"] == "280"
+    fixed.build()
+    assert fixed.pieces.layout.display == "none"
+
+
+def test_where_the_rules_are_from_is_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('status = "card"  # from the box\nabout = "Mine."\n')
+    designer = design(str(file))
+    assert designer.variant.status == "card"
+    about = designer.parts["about"].form
+    about.change("status", "reconstruction")
+    assert "Its rules are a reconstruction." in designer.changes.text
+    designer.shelf.save()
+    assert file.read_text("utf-8") == 'status = "reconstruction"  # from the box\nabout = "Mine."\n'

@@ -16,6 +16,7 @@ from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.designing.bench import Bench
 from lostatlas_widgets.designing.hex_desk import HexDesk
+from lostatlas_widgets.designing.placements import FixedLists, Placements
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.text_line import TextLine
 
@@ -87,12 +88,13 @@ class Fixed(ipywidgets.VBox):
         self.board: DrawnBoard | None = None
         self._place = ipywidgets.VBox([], layout={"flex": "3 1 420px", "min_width": "0"})
         self.hex = HexDesk(bench, report)
+        self.pieces, self.lists = Placements(bench, report), FixedLists(bench, report)
         self.side = ipywidgets.VBox(
             [ipywidgets.HBox([self.name, *hexes], layout=wrap), self.news, self.trouble, self.hex],
             layout={"flex": "2 1 340px", "min_width": "0"},
         )
         self.body = ipywidgets.HBox([self._place, self.side], layout={**wrap, "align_items": "flex-start"})
-        super().__init__([bar, self.body], layout={"width": "100%"})
+        super().__init__([bar, self.body, self.pieces, self.lists], layout={"width": "100%"})
         self._seen: Any = None
 
     @property
@@ -186,6 +188,12 @@ class Fixed(ipywidgets.VBox):
             self._seen = seen
             self._show_board(self.bench.room.fixed_board(variant, self.mode.value))
         self._show_hex()
+        for part in (self.pieces, self.lists):
+            part.mode = self.mode.value
+            part.layout.display = (
+                None if self.mode.value in self.bench.data["map"].get("boards", {}) else "none"
+            )
+            part.follow()
 
     def _show_board(self, board: Board | None) -> None:
         self.body.layout.display = "none" if board is None else None

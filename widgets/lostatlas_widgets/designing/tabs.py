@@ -44,7 +44,7 @@ def tabs_of(bench: Bench, report: Report) -> dict[str, dict[str, Any]]:
             "rulings": Sheet(*both, "rulings"),
         },
         "start": {
-            "about": Sheet(*both, "name", "about", "sources", name="about"),
+            "about": Sheet(*both, "name", "about", "status", "sources", name="about"),
             "modes": Desk(*both, ("modes",), tables=("tables",), height="120px"),
             "shares": Sheet(*both, "shares", "hubs"),
             "money": Sheet(*both, "money", "bank_break", "destinations"),

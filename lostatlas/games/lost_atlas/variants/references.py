@@ -19,6 +19,10 @@ def _minors(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(str(minor.get("code", "")) for minor in data["minors"])
 
 
+def _pieces(data: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(id_ for piece in data["map"]["pieces"] for id_ in piece.get("ids", ()))
+
+
 def _grounds(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(data["map"]["terrains"])
 
@@ -37,6 +41,7 @@ NAMES: Mapping[str, Names] = {
     "map.pieces.*.company": _minors,
     "map.pieces.*.cells.*.home": _minors,
     "map.pieces.*.cells.*.terrain": _grounds,
+    "map.boards.*.placements.*.piece": _pieces,
     "map.overlay.terrain": _grounds,
     "map.blank.terrain": _grounds,
 }
