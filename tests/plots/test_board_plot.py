@@ -276,3 +276,28 @@ def test_a_figure_that_fills_the_page_keeps_hexes_regular() -> None:
     across = values.x_range.end - values.x_range.start
     down = values.y_range.start - values.y_range.end
     assert values.width / values.height == pytest.approx(across / down, rel=0.002)
+
+
+@pytest.mark.parametrize(("width", "readable"), [(250, False), (484, True), (700, True), (900, True)])
+def test_the_names_of_hexes_can_be_read_on_a_small_map(width: int, readable: bool) -> None:
+    plot = BoardPlot(official(), width=width)
+    names: Any = next(one for one in plot.figure.renderers if one.name == "names")
+    size = float(names.glyph.text_font_size.value.removesuffix("px"))
+    assert (size >= 9.5) == readable
+    assert size < 0.46 * width / 21.7  # three letters fit into the hex
+    assert {text for text in names.data_source.data["text"] if text} == set(map(str, official().cells))
+
+
+def test_a_close_look_shows_the_hexes_asked_for_and_then_all_again() -> None:
+    plot = BoardPlot(official())
+    across: Any = plot.figure.x_range
+    down: Any = plot.figure.y_range
+    whole = (across.start, across.end)
+    plot.look_at([K9])
+    x, y = centre(K9)
+    assert across.end - across.start == pytest.approx(9.0)
+    assert (across.start + across.end) / 2 == pytest.approx(x)
+    assert (down.start + down.end) / 2 == pytest.approx(y)
+    for nothing in ([], list(official().cells)):
+        plot.look_at(nothing)
+        assert (across.start, across.end) == whole

@@ -1,0 +1,41 @@
+"""Games that the tests of the explorer look at, and how they get about in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lostatlas import Session, new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.kernel.tree import Node
+from lostatlas_widgets.explorer.panel import Explorer
+
+SAMPLE = Path(__file__).parents[2] / "examples" / "games" / "short.json"
+"""The record of a finished game."""
+RUDE = '<img src=x onerror="alert(1)"> $1$'
+"""The name of a player who means harm."""
+
+
+def fresh() -> Session:
+    """Return a new game on the official map."""
+    return new_game([RUDE, "Ben", "Cid"], board=official(), seed=1)
+
+
+def node_at(explorer: Explorer, step: str) -> int:
+    """Go to the first node where this step is offered; return its number."""
+    session = explorer.session
+    for node in session.history:
+        if node.state.step == step:
+            explorer.timeline.slider.value = node.id
+            return node.id
+    raise LookupError(step)
+
+
+def press(explorer: Explorer, text: str, amount: int | None = None) -> None:
+    """Choose the action that begins with this text."""
+    rows = explorer.actions.list
+    rows.choose(next(n for n, row in enumerate(rows.texts) if row.startswith(text)), amount)
+
+
+def round_begins(explorer: Explorer, name: str) -> Node:
+    """Return the first node of a round."""
+    return next(node for node in explorer.session.history if node.state.round == name)

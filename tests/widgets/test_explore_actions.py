@@ -1,0 +1,144 @@
+"""What the explorer says may be done: by step, by hex, in the notation, and why not."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.entry import examples
+from lostatlas_widgets.explorer.offers import offers_at
+from lostatlas_widgets.explorer.panel import Explorer
+from tests.widgets.explored import fresh, node_at, press
+
+
+def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
+    explorer = explore(fresh())
+    press(explorer, "bid", 10_000)
+    assert explorer.session.node.id == 0
+    assert "§7" in explorer.desk.answer.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"), [("bid 3", "[§7"), ("dance", "dance"), ("pass", "That may be played.")]
+)
+def test_why_not_is_answered(typed: str, answer: str) -> None:
+    explorer = explore(fresh())
+    explorer.actions.entry.box.value = typed
+    try:
+        explorer.actions.entry.ask()
+    except Exception as error:  # noqa: BLE001 - what the button would show
+        assert answer in str(error)  # noqa: PT017
+    else:
+        assert answer in explorer.desk.answer.text
+    assert explorer.session.node.id == 0
+
+
+def test_the_dividend_is_foretold(explorer: Explorer) -> None:
+    node_at(explorer, "dividend")
+    told = {row["text"]: row.get("more", "") for row in explorer.actions.list.items}
+    session = explorer.session
+    for text in ("pay", "withhold"):
+        before = explorer.session.node
+        press(explorer, text)
+        assert told[text] == " ".join(map(str, session.node.events))
+        explorer.timeline.go(before.id)
+
+
+def test_a_hex_shows_its_legal_lays_as_pictures(explorer: Explorer) -> None:
+    node_at(explorer, "track")
+    session = explorer.session
+    for hex_ in explorer.board.dotted:
+        explorer.actions.ask_about(hex_)
+        heading, *rows = explorer.actions.here.items
+        assert heading["text"] == f"On {hex_}:"
+        assert all(row["picture"].startswith("<svg") for row in rows)
+        assert [choice for _row, choice in offers_at(session, hex_)] == [
+            choice for choice in session.legal_actions.choices if getattr(choice, "hex", None) == hex_
+        ]
+    explorer.actions.take(1)
+    assert session.node.action is not None
+    assert session.node.action.kind == "lay_tile"
+
+
+def test_a_hex_without_a_lay_says_why(explorer: Explorer) -> None:
+    node_at(explorer, "track")
+    far = next(hex_ for hex_ in explorer.board.board.cells if hex_ not in explorer.board.dotted)
+    explorer.actions.ask_about(far)
+    (told,) = explorer.actions.here.items
+    assert told["text"] == f"Nothing may be done on {far} now."
+    assert "[§14" in told["more"]
+
+
+def test_the_ways_on_a_hex_are_one_row_that_leads_to_its_pictures(explorer: Explorer) -> None:
+    node_at(explorer, "track")
+    actions, session = explorer.actions, explorer.session
+    many = [hex_ for hex_ in explorer.board.dotted if len(offers_at(session, hex_)) > 1]
+    assert many
+    assert not any(text.startswith("lay ") for text in actions.list.texts)
+    for hex_ in many:
+        press(explorer, f"{hex_}: {len(offers_at(session, hex_))} ways")
+        assert explorer.board.selected == hex_  # the board shows which hex it is
+        assert actions.here.texts[0] == f"On {hex_}:"
+        assert all(row["hint"].count("\n") == 1 for row in actions.here.items[1:])  # what would come of it
+    assert actions.list.texts[-1] == "pass"
+
+
+def test_who_may_be_launched_is_told_while_somebody_bids() -> None:
+    explorer = explore(fresh())
+    launchable, session = explorer.actions.launchable, explorer.session
+    told = dict(zip(session.state.available, launchable.list.items[1:], strict=True))
+    assert told["RE"]["text"] == "RE · Resourceful, home J16"
+    assert told["RE"]["more"] == "runs each rusted train once more"
+    assert told["RE"]["hint"].startswith("Resourceful (RE): Trains of Resourceful that rust stay for one")
+    launchable.list.choose(1)
+    assert str(explorer.board.selected) == "J16"
+    for text in ("bid 120", "pass", "pass"):
+        session.push(text)
+    assert launchable.layout.display == "none"  # the list of what may be done says the same
+    row = next(row for row in explorer.actions.list.items if row["text"] == "launch RE")
+    assert row["more"].startswith("Resourceful: runs each rusted train once more\n")
+
+
+def test_the_examples_in_the_box_are_those_of_the_step(explorer: Explorer) -> None:
+    entry, session = explorer.actions.entry, explorer.session
+    seen = set()
+    for node in session.history:
+        if node.state.step not in seen and not node.state.over:
+            seen.add(node.state.step)
+            explorer.timeline.go(node.id)
+            for text in examples(session):
+                assert session.why_not(text) is None
+                assert text in entry.box.tooltip
+    assert len(seen) > 8
+    explorer.timeline.go(len(explorer.timeline.nodes) - 1)
+    assert entry.box.placeholder == "the game is over"
+
+
+def test_what_cannot_be_read_is_answered_with_examples() -> None:
+    explorer = explore(fresh())
+    explorer.actions.entry.box.value = "buy RE"
+    explorer.actions.entry.ask()
+    assert "write: buy {company} from {source}" in explorer.desk.answer.text
+    assert explorer.desk.answer.text.endswith("At this step, for example: bid 120 or pass.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "belongs", "rule"),
+    [
+        ("bid 120", 'bid belongs to the step "Raise or leave" [§7]', "§7"),
+        ("withhold", 'withhold belongs to the step "Pay or withhold" [§17]', "§17"),
+    ],
+)
+def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
+    explorer: Explorer, typed: str, belongs: str, rule: str
+) -> None:
+    node_at(explorer, "track")
+    explorer.actions.entry.box.value = typed
+    explorer.actions.entry.ask()
+    told = explorer.desk.answer.text.splitlines()
+    assert told[0].endswith("what may be done is: lay, pass. [§14]")
+    assert told[1].startswith(belongs)
+    explorer.actions.why.button.value = True
+    shown = explorer.actions.why.rule
+    assert shown is not None
+    assert shown.text.text.startswith(rule)

@@ -1,0 +1,66 @@
+"""Games that the explorer saves, opens and keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lostatlas import load
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.recovery import Recovery
+from tests.widgets.explored import fresh, press
+
+
+def test_a_kept_game_goes_on_after_the_kernel_is_gone(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    explorer = explore(fresh(), keep=file)
+    press(explorer, "bid", 150)
+    explorer.branches.name.value = "what if"
+    explorer.branches.begin()
+    press(explorer, "pass")
+    again = explore(fresh(), keep=file)  # as the cell does when it is run again
+    assert again.session.node.id == 2
+    assert again.session.branch_name == "what if"
+    assert again.desk.answer.text == f"The game in {file} goes on."
+
+
+def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
+    explorer = explore(fresh())
+    press(explorer, "bid", 150)
+    keeping = explorer.keeping
+    keeping.file.value = str(tmp_path / "game.json")
+    keeping.save_file()
+    assert load(tmp_path / "game.json").node.id == 1
+    (tmp_path / "other.json").write_text('{"mine": 1}')
+    keeping.file.value = str(tmp_path / "other.json")
+    keeping.save_file()
+    assert (tmp_path / "other.json").read_text() == '{"mine": 1}'
+    assert "holds no game" in explorer.desk.answer.text
+    explorer.timeline.go(0)
+    keeping.file.value = str(tmp_path / "game.json")
+    keeping.open_file()
+    assert explorer.session.node.id == 1
+    press(explorer, "pass")
+    assert explorer.session.node.id == 2
+
+
+def test_the_file_tab_tells_where_the_game_is_kept(tmp_path: Path) -> None:
+    explorer = explore(fresh())
+    assert explorer.keeping.told.text.startswith("Nothing has been played here yet")
+    explorer.desk.push("bid 120")
+    assert explorer.session.journal is not None
+    assert str(explorer.session.journal.record) in explorer.keeping.told.text
+    explorer.keeping.file.value = str(tmp_path / "mine.json")
+    explorer.keeping.keep_file()
+    assert str(tmp_path / "mine.json") in explorer.keeping.told.text
+
+
+def test_a_session_that_keeps_itself_is_left_alone(tmp_path: Path) -> None:
+    session = fresh()
+    session.autosave(tmp_path / "mine.json")
+    kept = tmp_path / "kept"
+    desk = Desk(session)
+    Recovery(desk, folder=kept)
+    desk.push("bid 120")
+    assert not kept.exists()
+    assert load(tmp_path / "mine.json").node.id == 1

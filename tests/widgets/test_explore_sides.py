@@ -1,0 +1,66 @@
+"""Two places of a game side by side, and each part alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas import load
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.board import SessionBoard, board_at
+from lostatlas_widgets.explorer.changes import Changes
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.keeping import Keeping
+from lostatlas_widgets.explorer.pair import BEFORE
+from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.timeline import Timeline
+from tests.widgets.explored import SAMPLE
+
+
+@pytest.fixture(scope="module")
+def explorer() -> Explorer:
+    """Return an explorer of a finished game, one for all: each test goes where it needs to be."""
+    return explore(SAMPLE)
+
+
+def test_two_places_stand_side_by_side_and_follow(explorer: Explorer) -> None:
+    session, both = explorer.session, explorer.both
+    explorer.timeline.go(100)
+    explorer.changes.pin()
+    both.unfold()
+    explorer.timeline.go(150)
+    assert both.boards is not None
+    assert both.boards.left.board is session.tree.node(100).state.board
+    assert both.boards.right.board is session.state.board
+    cash = [{row[0]: row[1] for row in side.players.rows} for side in (both.left, both.right)]
+    for told, node in zip(cash, (session.tree.node(100), session.node), strict=True):
+        assert told == {player: node.state.cash(player) for player in session.players}
+    both.fold()
+    explorer.timeline.go(20)
+    assert both.boards.right.board is session.tree.node(150).state.board  # nobody looks: nothing is drawn
+    explorer.changes.pick.value = BEFORE
+    assert explorer.last_error is None
+
+
+def test_two_boards_show_the_same_part_of_the_plane_even_while_the_map_grows(explorer: Explorer) -> None:
+    explorer.timeline.go(2)
+    explorer.changes.pin()
+    explorer.both.unfold()
+    explorer.timeline.go(5)
+    boards = explorer.both.boards
+    assert boards is not None
+    assert len(boards.left.board.cells) < len(boards.right.board.cells)
+    for name in ("x_range", "y_range"):
+        here, there = getattr(boards.left.figure, name), getattr(boards.right.figure, name)
+        assert (here.start, here.end) == (there.start, there.end)
+    explorer.both.fold()
+    explorer.changes.pick.value = BEFORE
+
+
+def test_each_part_can_be_used_alone() -> None:
+    desk = Desk(load(SAMPLE))
+    timeline, board, changes, keeping = Timeline(desk), SessionBoard(desk), Changes(desk), Keeping(desk)
+    timeline.go(77)
+    assert board.board is board_at(desk.session, desk.session.node)
+    assert changes.table.rows
+    assert keeping.file.value
+    assert desk.last_error is None

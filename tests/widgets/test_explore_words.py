@@ -1,0 +1,55 @@
+"""Words of the game, and the companies, are explained where they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas.text import speaking
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.panel import Explorer
+from tests.widgets.explored import fresh, node_at
+
+
+def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) -> None:
+    told = "😀 hubs may not rust."  # an emoji counts twice in the page
+    explorer.desk.say(told)
+    units = told.encode("utf-16-le")
+    marks = explorer.desk.answer.marks
+    found = {units[2 * begins : 2 * ends].decode("utf-16-le"): meaning for begins, ends, meaning in marks}
+    assert set(found) == {"hubs", "rust"}
+    assert found["hubs"].startswith("hub: ")
+    assert all("[§" in meaning for meaning in found.values())
+    explorer.desk.say("")
+    assert explorer.desk.answer.marks == []
+    node_at(explorer, "track")
+    explorer.standing.show_tab("watch")
+    watch = explorer.standing.watch.table
+    place, note = next((n, row[1]) for n, row in enumerate(watch.rows) if "phase" in str(row[1]))
+    begins, ends, _ = next(mark for mark in watch.marks[place + 1][1] if str(mark[2]).startswith("phase: "))
+    assert str(note)[int(begins) : int(ends)] == "phase"
+    assert not any(watch.marks[n + 1][2] for n, row in enumerate(watch.rows) if row[2] == "§5.phase")
+    rows = [row for row in explorer.timeline.story.items if "stock round" in row["text"]]
+    assert rows
+    for row in rows:
+        begins, ends, _ = next(mark for mark in row["marks"] if mark[2].startswith("stock round: "))
+        assert row["text"][begins:ends] == "stock round"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "text"), [("en", "SU lays 5 on P12."), ("ja", "SUが5をP12に敷きました。")]
+)
+def test_the_code_of_a_company_is_explained_by_its_power(spoken: str, text: str) -> None:
+    desk = Desk(fresh())
+    with speaking(spoken):
+        found = desk.marks(text)
+        assert found[0][:2] == [0, 2]
+        assert str(found[0][2]).startswith("Suburban (SU): Suburban")
+        assert desk.marks("SUB and R2SU") == []
+
+
+def test_the_table_of_companies_says_who_they_are(explorer: Explorer) -> None:
+    explorer.timeline.go(150)
+    table = explorer.standing.tables.companies
+    assert table.head[1] == "Name and power"
+    told = {str(row[0]): str(row[1]) for row in table.rows}
+    assert told["SU"] == "Suburban: has two suburbs, each worth $10 more to its trains"
