@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail import actions as rail
-from tests.oracle.recorded import Recorded, name_of
+from tests.oracle.recorded import Recorded, name_of, off_boards_let_through
 
 
 class Offers(Recorded):
@@ -52,6 +54,7 @@ class Offers(Recorded):
             ours = {(name_of(o.hex), o.tile, o.turns) for o in offers if isinstance(o, rail.LayTile)}
             if "overnight" in self.state.company.powers and ours < theirs:
                 self.known["overnight_reach"] += 1
+                self.same(row, "tiles by their mistake", theirs, self.by_their_mistake())
             else:
                 self.same(row, "tiles", theirs, ours)
             if barred:
@@ -65,6 +68,13 @@ class Offers(Recorded):
             self.same(row, "hub cost", legal["cost"], tokens[0] if tokens and ours_hubs else None)
         if "trains" in legal and isinstance(legal["trains"], list):
             self.trains(row, offers)
+
+    def by_their_mistake(self) -> set[tuple[str, str, int]]:
+        """Return the lays of the company if off-board areas could be passed."""
+        state = evolve(self.state, board=replace(self.state.board))  # another board: nothing is remembered
+        with off_boards_let_through():
+            offers = [o for group in self.rules.legal_actions(state) for o in group.choices]
+        return {(name_of(o.hex), o.tile, o.turns) for o in offers if isinstance(o, rail.LayTile)}
 
     def trains(self, row: dict[str, Any], offers: list[Any]) -> None:
         """Compare the trains to be had."""

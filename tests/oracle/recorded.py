@@ -6,8 +6,10 @@ import gzip
 import json
 import re
 from collections import Counter
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.map_data import map_box
@@ -17,7 +19,10 @@ from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.story import Story
 from lostatlas.track.assembly import assemble
+from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
+from lostatlas.track.net import Net
+from lostatlas.track.passing import FullCities, ends
 from lostatlas.track.pieces import Placement
 from lostatlas.track.recipe import Recipe
 
@@ -64,6 +69,15 @@ STEPS = {
     "Dividend": "dividend",
     "BuyTrain": "trains",
 }
+
+
+def off_boards_let_through() -> AbstractContextManager[Any]:
+    """Let companies that pass full cities pass off-board areas too: the mistake of the recording engine."""
+
+    def wrong(board: Board, net: Net, owners: tuple[str, ...], full_cities: FullCities) -> frozenset[int]:
+        return frozenset() if full_cities is FullCities.PASS else ends(board, net, owners, full_cities)
+
+    return patch("lostatlas.track.reach.ends", wrong)
 
 
 def read_hex(name: str) -> Hex:

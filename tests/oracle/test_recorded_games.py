@@ -6,11 +6,9 @@ Three games are in ``tests/data/oracle``; ``LOSTATLAS_ORACLE=<folder>`` adds eve
 from __future__ import annotations
 
 import os
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -22,10 +20,10 @@ from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.ends import ALL_SIDES, NEW_SIDES, TrackEnds
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays, TrackReach
-from lostatlas.track.net import Net
-from lostatlas.track.passing import FullCities, ends
+from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import linked, reach
 from lostatlas.track.upgrades import UpgradeRules
+from tests.oracle.recorded import off_boards_let_through
 from tests.oracle.traces import PHASES, Moment, Record, moments, read_trace
 
 TILES = tile_set()
@@ -40,15 +38,6 @@ Choice = tuple[Hex, str, int]
 @pytest.fixture(params=TRACES, ids=lambda path: path.name.partition(".")[0])
 def game(request: pytest.FixtureRequest) -> list[Record]:
     return read_trace(request.param)
-
-
-def off_boards_let_through() -> AbstractContextManager[Any]:
-    """Let companies that pass full cities pass off-board areas too: the mistake of the recording engine."""
-
-    def wrong(board: Board, net: Net, owners: tuple[str, ...], full_cities: FullCities) -> frozenset[int]:
-        return frozenset() if full_cities is FullCities.PASS else ends(board, net, owners, full_cities)
-
-    return patch("lostatlas.track.reach.ends", wrong)
 
 
 def full_cities(moment: Moment) -> FullCities:
