@@ -71,6 +71,8 @@ def read_routes(text: str) -> tuple[RunRoute, ...]:
 
     >>> read_routes("2:K9=K9/0")[0].track
     (Piece(hex=Hex(q=-2, r=-1), path=0),)
+    >>> read_routes("2:")[0].stops, write_routes((RunRoute("2", ()),))  # which the rules refuse (§16)
+    ((), '2:')
     """
     return () if text == "-" else tuple(map(_read_route, text.split("+")))
 

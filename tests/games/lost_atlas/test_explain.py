@@ -13,6 +13,8 @@ from lostatlas.games.lost_atlas.explain import TOPICS, Explanation, Note, explai
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Ranged
+from lostatlas.rail.depot import Depot
+from tests.games.lost_atlas.rules.table import launched
 
 BASE = """lost_atlas short
 player Ann: {ann}, EM 2*, ER 1
@@ -43,6 +45,25 @@ def test_it_says_where_the_game_stands() -> None:
     assert now[0] == "Operating round 2 of cycle 2 of 4."
     assert "green" in now[1]
     assert now[2] == "Ann is to act for EM: lay track."
+
+
+def test_the_newest_train_is_named_and_not_taken_for_the_one_that_brought_the_colour() -> None:
+    (_, phase, _) = told("deck: 4x2 5x2 6x1 7x7\nnow: OR2 EM track, cycle 2").about("now")
+    assert phase.facts["train"] == "4"
+    assert str(phase).startswith("The phase is green, the newest train a 4-train:")
+
+
+def test_trains_rust_with_a_later_card_where_the_one_that_is_named_is_not_in_the_deck() -> None:
+    """A roster without 4-trains: the 2s rust with the first 5."""
+    table = launched(("EM", "Alice", 140)).company_has("EM", trains=("2",))
+    table.change(depot=Depot((("3", 1), ("5", 2), ("7", 1)), endless=("7",)), phase=1)
+    found = explain(table.state, table.rules)
+    rusts = [(note["train"], note["by"], note["cards"]) for note in facts(found, "rusts")]
+    assert rusts == [("2", "5", 1)]
+    assert [note["by"] for note in facts(found, "loses_all")] == ["5"]
+    table.change(depot=Depot((("5", 2), ("7", 1)), endless=("7",))).cash_is({"EM": 1000})
+    table.operate("EM", "trains").do("train 5 from deck for 450")
+    assert table.trains("EM") == ("5",)
 
 
 def test_it_says_what_comes_next() -> None:
