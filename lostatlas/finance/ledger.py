@@ -77,6 +77,12 @@ def transfer(ledger: Ledger, payer: str, payee: str, amount: int) -> Ledger:
     ------
     LedgerError
         For a negative amount, an unknown holder, or a payer (other than the bank) who has less.
+
+    Examples
+    --------
+    >>> ledger = Ledger(FrozenMap(bank=900, Ann=100), bank="bank")
+    >>> transfer(ledger, "Ann", "bank", 30).cash["Ann"]
+    70
     """
     before, after = ledger[payer], ledger[payee]
     if amount < 0:

@@ -38,6 +38,11 @@ def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> from lostatlas import new_game
     >>> len(companies(new_game(["Ann", "Ben"], mode="micro", seed=3)))
     0
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
     """
     rules, state = standing(game, rules)
     coming = ahead.rust_ahead(rules, state)
@@ -99,6 +104,11 @@ def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> from lostatlas import new_game
     >>> players(new_game(["Ann", "Ben"], mode="micro", seed=3)).loc["Ann", "net_worth"].item()
     225
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
     """
     rules, state = standing(game, rules)
     taking: dict[str, list[str]] = {}
@@ -123,7 +133,21 @@ def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 @front_door
 def holdings(game: Game) -> pd.DataFrame:
-    """Return how many shares of each company (rows, in the order of operation) each holder (columns) has."""
+    """Return how many shares of each company (rows, in the order of operation) each holder (columns) has.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> holdings(game).to_numpy().tolist()
+    [[2, 0, 3, 0], [0, 2, 3, 0]]
+    """
     state = game.state if isinstance(game, Session) else game
     holders = [*state.players, TREASURY, POOL]
     rows = [[state.companies[code].shares.of(one) for one in holders] for code in state.market.order]
@@ -142,6 +166,20 @@ def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.Data
     -------
     pandas.DataFrame
         A row for each company: ``revenue``, ``per_share``, and a column for each player and the treasury.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state, or `revenue` no figures by company.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> first = game.state.market.order[0]
+    >>> earnings(game, revenue={first: 100}).loc[first].tolist()
+    [100, 20, 40, 0, 60]
     """
     state = game.state if isinstance(game, Session) else game
     if revenue is None:
@@ -167,6 +205,11 @@ def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
     >>> from lostatlas import new_game
     >>> per_share(new_game(["Ann", "Ben"], mode="micro", seed=3)).shape
     (50, 0)
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state, or a figure no whole number.
     """
     state = game.state if isinstance(game, Session) else game
     totals = sorted({company.shares.total for company in state.companies.values()})
@@ -189,6 +232,19 @@ def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each space of the market: its price, who may be launched there, and its markers.
 
     ``markers`` are in the order of operation; ``launch`` are the phases (their trains) whose range holds it.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> market(game)["price"].head(4).tolist()
+    [0, 10, 20, 30]
     """
     rules, state = standing(game, rules)
     rows = []
@@ -208,6 +264,20 @@ def outlook(
     ``before`` and ``after`` are prices (``after`` is 0 when the company closes), ``place`` its place in the
     order of operation afterwards; ``revenue`` (for ``pay``) and ``shares`` (for ``sell``) are the least that
     have this effect.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> told = outlook(game)
+    >>> told[told["cause"] == "withhold"][["before", "after"]].values.tolist()
+    [[70, 60], [60, 50]]
     """
     rules, state = standing(game, rules)
     rows = []
@@ -223,7 +293,21 @@ def outlook(
 
 @front_door
 def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
-    """Return who operates next: the companies that have yet to act, or else all, with their presidents."""
+    """Return who operates next: the companies that have yet to act, or else all, with their presidents.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> order(game)[["price", "president"]].values.tolist()
+    [[70, 'Ann'], [60, 'Ben']]
+    """
     rules, state = standing(game, rules)
     rows = [
         {"company": code, "price": state.price(code), "president": state.companies[code].president}
@@ -238,6 +322,19 @@ def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each kind of train: price, how many are left, in the pool, owned and gone.
 
     ``endless`` trains are always for sale once they are on top; ``owners`` are those that have one.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> trains(game).loc["4", ["price", "left", "owned"]].tolist()
+    [300, 3, 0]
     """
     rules, state = standing(game, rules)
     left = dict(state.depot.deck)
@@ -265,6 +362,19 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
     ``by`` is the card that does it, ``cards`` how many lie above it; ``owners`` have such trains,
     ``trainless`` have nothing else, ``keepers`` run them once more.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> rust(game)["by"].tolist()
+    ['4', '6', '7']
     """
     rules, state = standing(game, rules)
     doomed: set[str] = set()
@@ -289,7 +399,21 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 @front_door
 def threats(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
-    """Return who could take which presidency by buying, with the cash in hand and at the present price."""
+    """Return who could take which presidency by buying, with the cash in hand and at the present price.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> threats(game).columns.tolist()
+    ['company', 'president', 'rival', 'shares', 'cost']
+    """
     rules, state = standing(game, rules)
     columns = ["company", "president", "rival", "shares", "cost"]
     found = ahead.threats(rules, state)

@@ -76,6 +76,20 @@ def merger_holders(value: MergerValue) -> pd.DataFrame:
 
     ``worth`` is what the shares are worth then and ``worth_gain`` how much more that is; ``dividend`` is what
     the best run would pay to them.
+
+    Raises
+    ------
+    GameDataError
+        For anything but what `lostatlas.merger_value` has returned.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> from lostatlas.rail.worth import merger_value
+    >>> session = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> merger_holders(merger_value(session, *session.state.companies))["percent"].tolist()
+    [20, 20]
     """
     one, other = value.apart
     rows = []
@@ -111,6 +125,14 @@ def merger_pairs(session: Session) -> pd.DataFrame:
         The title knows no mergers.
     GameDataError
         For anything but a session.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> session = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> merger_pairs(session)["possible"].tolist()
+    [False]
     """
     rows = []
     for first, second in combinations(session.state.market.order, 2):

@@ -23,7 +23,22 @@ __all__ = ["BoardPlot", "RoutePlot", "board_figure", "board_html"]
 
 @front_door
 def board_figure(board: Board, **options: Any) -> Figure:
-    """Return a Bokeh figure of a board; the options are those of `BoardPlot`."""
+    """Return a Bokeh figure of a board; the options are those of `BoardPlot`.
+
+    Raises
+    ------
+    GameDataError
+        When this is no board.
+    MissingExtra
+        When the extra ``lab`` is not installed.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> len(board_figure(board).renderers) > 0
+    True
+    """
     with needed():
         from lostatlas.plots.board import BoardPlot
     return BoardPlot(board, **options).figure

@@ -40,6 +40,13 @@ def board_html(
     ------
     MissingExtra
         When the extra ``lab`` is not installed.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> board_html(board, title="My map").startswith("<!DOCTYPE html>")
+    True
     """
     with needed():
         from bokeh.embed import file_html

@@ -72,6 +72,19 @@ def title_look(title: str) -> Look:
 
 @front_door
 def look_of(board: Board | None = None) -> Look:
-    """Return the look of a board's title; of the first title for a board or tile that knows none."""
+    """Return the look of a board's title; of the first title for a board or tile that knows none.
+
+    Raises
+    ------
+    GameDataError
+        When this is no board.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> look_of(board) == look_of()
+    True
+    """
     recipe = board.recipe if board is not None else None
     return title_look(recipe.title if recipe is not None else next(iter(TITLES)))

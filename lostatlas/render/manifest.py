@@ -48,6 +48,17 @@ def manifest_svg(
     tiles : the designs and their counts, such as a `TileSet`
     left : how many copies are still in the supply; those of the box when it is not given
     columns : tiles in a row
+
+    Raises
+    ------
+    GameDataError
+        When these are no designs with their counts.
+
+    Examples
+    --------
+    >>> from lostatlas import tile_set
+    >>> manifest_svg(tile_set()).startswith("<svg")
+    True
     """
     return scene_svg(manifest_scene(tiles, left=left, theme=theme, look=look, columns=columns), width=width)
 

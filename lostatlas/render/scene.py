@@ -79,6 +79,19 @@ def board_scene(
     ----------
     highlights : hexes to point out
     last : the hex that changed last, pointed out in another colour
+
+    Raises
+    ------
+    GameDataError
+        When this is no board.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> scene = board_scene(board)
+    >>> sum(group.hex is not None for group in scene.groups) == len(board.cells)
+    True
     """
     look = look or look_of(board)
     order = sorted(board.cells)
@@ -115,7 +128,19 @@ def tile_group(tile: Tile, at: Point, *, theme: Theme, look: Look) -> Group:
 
 @front_door
 def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
-    """Return the drawing of one tile, as it lies."""
+    """Return the drawing of one tile, as it lies.
+
+    Raises
+    ------
+    GameDataError
+        When this is no tile.
+
+    Examples
+    --------
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> tile_scene(parse_tile("path=a:0,b:3", id="9", colour="yellow")).title
+    'Yellow tile 9'
+    """
     group = tile_group(tile, (0.0, 0.0), theme=theme, look=look or look_of())
     return Scene((group,), box_of([Hex(0, 0)]), "", group.title, str(tile))
 

@@ -55,6 +55,11 @@ def board_svg(
     >>> svg = board_svg(Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))]))
     >>> svg.startswith("<svg "), "<title>M13: open ground</title>" in svg
     (True, True)
+
+    Raises
+    ------
+    GameDataError
+        When this is no board.
     """
     return scene_svg(
         board_scene(board, theme=theme, look=look, highlights=highlights, last=last), width=width
@@ -70,13 +75,32 @@ def tile_svg(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, widt
     >>> from lostatlas.track.tiles import parse_tile
     >>> "<title>Yellow tile 9</title>" in tile_svg(parse_tile("path=a:0,b:3", id="9", colour="yellow"))
     True
+
+    Raises
+    ------
+    GameDataError
+        When this is no tile.
     """
     return scene_svg(tile_scene(tile, theme=theme, look=look), width=width)
 
 
 @front_door
 def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 40) -> str:
-    """Return a scene as one SVG document; `width` in pixels, or else `unit` pixels to a hex unit."""
+    """Return a scene as one SVG document; `width` in pixels, or else `unit` pixels to a hex unit.
+
+    Raises
+    ------
+    GameDataError
+        When this is no scene.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> from lostatlas.render.scene import board_scene
+    >>> 'width="640"' in scene_svg(board_scene(board), width=640)
+    True
+    """
     left, top, wide, tall = scene.box
     across = wide * unit if width is None else width
     body = "".join(body_lines(scene))

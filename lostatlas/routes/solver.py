@@ -101,6 +101,14 @@ def solve(
     -----
     Exponential in the worst case; real boards take about a millisecond. Which of several equal sets is
     returned depends on the problem alone, not on the machine or its load, unless the search is stopped.
+
+    Examples
+    --------
+    >>> from lostatlas.routes import Stop, Track, Train
+    >>> stops = (Stop("K4", 30, hub=True), Stop("K6", 20))
+    >>> found = solve(RouteProblem(stops, (Track("rail", "K5", "K4", "K6"),), (Train("2", 2),)))
+    >>> found.revenue, found.optimal
+    (50, True)
     """
     hunt = Hunt(problem)
     watch = Watch(time_limit, cancel, progress)

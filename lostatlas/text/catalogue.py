@@ -52,6 +52,13 @@ def set_language(code: str) -> None:
     ------
     GameDataError
         When there is no complete catalogue for `code`.
+
+    Examples
+    --------
+    >>> set_language("xx")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: ...
+    >>> set_language("en")
     """
     global _chosen
     _chosen = _known(code)

@@ -77,7 +77,13 @@ def side_node(hex_: Hex, edge: int) -> GraphNode:
 
 
 def stop_node(stop: Stop) -> GraphNode:
-    """Return the node of a city, town or off-board area."""
+    """Return the node of a city, town or off-board area.
+
+    Examples
+    --------
+    >>> stop_node(Stop(Hex(0, 0), 1))
+    ('stop', Hex(q=0, r=0), 1)
+    """
     return ("stop", stop.hex, stop.node)
 
 

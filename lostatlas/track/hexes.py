@@ -158,7 +158,13 @@ def parse_hex(text: str) -> Hex:
 
 
 def opposite(edge: int) -> int:
-    """Return the edge of the neighbour that faces `edge`."""
+    """Return the edge of the neighbour that faces `edge`.
+
+    Examples
+    --------
+    >>> [opposite(edge) for edge in EDGES]
+    [3, 4, 5, 0, 1, 2]
+    """
     return (edge + 3) % 6
 
 
@@ -187,7 +193,13 @@ def shared_edges(hexes: Iterable[Hex], others: frozenset[Hex] | set[Hex]) -> int
 
 
 def ring(hexes: Iterable[Hex]) -> Iterator[Hex]:
-    """Yield each hex that touches `hexes` and is not one of them, once, in a fixed order."""
+    """Yield each hex that touches `hexes` and is not one of them, once, in a fixed order.
+
+    Examples
+    --------
+    >>> len(list(ring([Hex(0, 0)]))), len(list(ring([Hex(0, 0), Hex(0, 1)])))
+    (6, 8)
+    """
     own = list(hexes)
     seen = set(own)
     for hex_ in own:

@@ -80,6 +80,11 @@ def changes(before: Moment, after: Moment, *, rules: RailRules | None = None) ->
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
     >>> list(changes(game, game).columns)
     ['group', 'what', 'before', 'after', 'change']
+
+    Raises
+    ------
+    GameDataError
+        When one of the two is no session, state or node of a railway game.
     """
     return frame_of(differences(before, after, rules=rules))
 

@@ -255,6 +255,12 @@ def open_results(folder: str | os.PathLike[str]) -> Results:
     ------
     GameDataError
         When no simulation lies there, or its settings are spoiled.
+
+    Examples
+    --------
+    >>> open_results("no such folder")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: no such folder: ...
     """
     store = Store(folder)
     settings = store.settings()

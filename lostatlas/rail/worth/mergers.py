@@ -130,6 +130,15 @@ def merger_value(
     GameDataError
         A company is not in the game, both are the same, no company is left to become, or the title knows no
         mergers.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> session = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> value = merger_value(session, *session.state.companies)
+    >>> [side.price for side in value.apart], value.together.price
+    ([70, 60], 60)
     """
     known, now = standing(state, rules)
     for code in (first, second):
