@@ -1,9 +1,9 @@
-"""The titles, one folder each; `open_title` loads one on demand."""
+"""The titles, one folder each, and those of other packages; `open_title` loads one on demand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,32 @@ from lostatlas.kernel.ruleset import Setting, Start, Title
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
-TITLES: Mapping[str, str] = {"lost_atlas": "lostatlas.games.lost_atlas.game"}
+OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game"}
+GROUP = "lostatlas.titles"
+"""The entry points by which other packages add titles: a name, and the module whose `TITLE` it is."""
+
+
+class _Titles(Mapping[str, str]):
+    """Our own titles first; those of other packages are looked for when one of them is asked for."""
+
+    def __getitem__(self, name: str) -> str:
+        return OWN[name] if name in OWN else _added()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**OWN, **_added()})
+
+    def __len__(self) -> int:
+        return len({**OWN, **_added()})
+
+
+@cache
+def _added() -> dict[str, str]:
+    from importlib.metadata import entry_points
+
+    return {found.name: found.module for found in entry_points(group=GROUP)}
+
+
+TITLES: Mapping[str, str] = _Titles()
 """Each title and the module whose `TITLE` it is."""
 
 
@@ -49,7 +74,7 @@ def room_of(title: str = "") -> str:
     >>> room_of("lost_atlas") == room_of()
     True
     """
-    return _module_of(next(iter(TITLES)) if title == "" else title).rpartition(".")[0]
+    return _module_of(next(iter(OWN)) if title == "" else title).rpartition(".")[0]
 
 
 def _module_of(title: str) -> str:
