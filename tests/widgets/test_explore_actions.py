@@ -6,7 +6,7 @@ import pytest
 
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.entry import examples
-from lostatlas_widgets.explorer.offers import offers_at
+from lostatlas_widgets.explorer.offers import offers_at, outcome
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import fresh, node_at, press
 
@@ -142,3 +142,20 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     shown = explorer.actions.why.rule
     assert shown is not None
     assert shown.text.text.startswith(rule)
+
+
+def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice(explorer: Explorer) -> None:
+    node_at(explorer, "major")
+    session = explorer.session
+    told = [row["more"] for row in explorer.actions.list.items[1:]]
+    assert len(told) > 2
+    for text, choice in zip(told, session.legal_actions, strict=True):
+        assert outcome(session, choice).startswith(text)
+        assert "ER and AG become" in text
+        assert "Cycle 2" not in text
+
+
+def test_a_partner_is_said_who_it_is(explorer: Explorer) -> None:
+    node_at(explorer, "propose")
+    row = next(row for row in explorer.actions.list.items if row["text"].startswith("propose"))
+    assert row["more"].splitlines()[0].startswith("Agricultural: lays a yellow tile")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.actions import ChooseCompany, Run
+from lostatlas.rail.actions import ChooseCompany, ProposeMerger, Run
 from lostatlas.render import LIGHT, Theme, tile_svg
 from lostatlas.text import message, plural
 from lostatlas.track.board import Board, Stop
@@ -40,13 +40,14 @@ def offers(session: Session) -> list[Offer]:
     for step, choices in session.legal_actions.steps.items():
         rows.append((Item(text=step_words(step), heading=True), None))
         ways = Counter(map(place_of, choices))
-        told = {choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None}
+        told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
+        outcomes = _outcomes(session, told) if tell else {}
         folded = set()
         for choice in choices:
             hex_ = place_of(choice)
             if choice in told or hex_ is None:
-                rows.append((offer(session, choice, tell=tell), choice))
+                rows.append((offer(session, choice, more=outcomes.get(choice, "")), choice))
             elif hex_ not in folded:
                 folded.add(hex_)
                 words = plural("explore.ways", hex=hex_name(hex_), count=ways[hex_])
@@ -54,17 +55,33 @@ def offers(session: Session) -> list[Offer]:
     return rows
 
 
-def offer(session: Session, choice: Action | Ranged, *, tell: bool) -> Item:
-    """Return the row of a choice: its short text, and what would come of it when that is to be told."""
+def _outcomes(session: Session, choices: Sequence[Action | Ranged]) -> dict[Action | Ranged, str]:
+    """Return what would come of each action; of three or more, without the end that is the same for all."""
+    known = {one: _events(session, one) for one in choices if not isinstance(one, Ranged)}
+    most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # something is always told
+    same = 0
+    while same < most and len({told[-same - 1] for told in known.values()}) == 1:
+        same += 1
+    return {one: " ".join(told[: len(told) - same]) for one, told in known.items()}
+
+
+def offer(session: Session, choice: Action | Ranged, *, more: str = "") -> Item:
+    """Return the row of a choice: its short text, and below it what would come of it, if that is told."""
     text = session.text_of(choice)
     words = message("deciding.best_run", revenue=_revenue(session, choice)) if isinstance(choice, Run) else ""
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
         words = _RANGE.sub("…", short(session, text))
         return Item(text=words, more=_bounds(session, choice), hint=text, amounts=choice.amounts)
-    more = outcome(session, choice) if tell and not isinstance(choice, Ranged) else ""
-    if isinstance(choice, ChooseCompany):
-        more = "\n".join(filter(None, (portrait_of(session, choice.company), more)))
+    if who := _chosen_company(choice):
+        more = "\n".join(filter(None, (portrait_of(session, who), more)))
     return Item(text=words or short(session, text), more=more, hint=text)
+
+
+def _chosen_company(choice: Action | Ranged) -> str:
+    """Return the company that a choice is between, so that it can be said who that is; of others nothing."""
+    if isinstance(choice, ChooseCompany):
+        return choice.company
+    return choice.partner if isinstance(choice, ProposeMerger) else ""
 
 
 def _bounds(session: Session, choice: Ranged) -> str:
@@ -100,8 +117,12 @@ def short(session: Session, text: str) -> str:
 
 def outcome(session: Session, action: Action) -> str:
     """Return in words what would happen: who is paid what, where a price goes, what rusts."""
+    return " ".join(_events(session, action))
+
+
+def _events(session: Session, action: Action) -> tuple[str, ...]:
     _state, events = session.ruleset.apply(session.state, action)
-    return " ".join(map(str, events))
+    return tuple(map(str, events))
 
 
 # where something may be done
@@ -129,7 +150,7 @@ def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offe
 
 
 def _pictured(session: Session, choice: Action | Ranged, hex_: Hex, *, theme: Theme) -> Item:
-    row = offer(session, choice, tell=False)
+    row = offer(session, choice)
     action = choice.least if isinstance(choice, Ranged) else choice
     before = board_of(session.state)
     after = board_of(session.ruleset.apply(session.state, action).state)
