@@ -51,11 +51,13 @@ def test_every_name_of_the_front_door_is_there() -> None:
         _ = lostatlas_widgets.Nothing
 
 
-@pytest.mark.parametrize(
-    "name", ["BoardView", "MapBuilder", "PositionEditor", "Practice", "Question", "StepSlider", "TextLine"]
-)
+WIDGETS = "BoardView FigureView MapBuilder PositionEditor Practice Question StepSlider TextLine"
+
+
+@pytest.mark.parametrize("name", WIDGETS.split())
 def test_a_widget_of_something_wrong_is_refused_in_words(name: str) -> None:
     make = getattr(lostatlas_widgets, name)
+    more = {"alt": "nothing"} if name == "FigureView" else {}
     for wrong in (3, None, b"x", {}, object()) if name == "TextLine" else (3, "no such", b"x", {}, object()):
         with pytest.raises(GameDataError, match=" "):
-            make(wrong)
+            make(wrong, **more)

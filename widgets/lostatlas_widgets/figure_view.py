@@ -23,6 +23,7 @@ from bokeh.core.serialization import Serializer
 from bokeh.document import Document
 from bokeh.models import Model, Plot
 
+from lostatlas.kernel.door import front_door
 from lostatlas.text import message
 from lostatlas_widgets.library import VERSION, library
 from lostatlas_widgets.trouble import explain
@@ -77,6 +78,10 @@ class FigureView(anywidget.AnyWidget):
     text_below = traitlets.Bool(default_value=False).tag(sync=True)
     dark = traitlets.Bool(default_value=False).tag(sync=True)
 
+    _follows = False
+    """Whether it follows its figure; one that was refused in the making never did."""
+
+    @front_door
     def __init__(self, figure: Model, *, alt: str, keys: tuple[str, ...] = ()) -> None:
         self._document = figure.document or Document()
         if figure.document is None:
@@ -86,7 +91,6 @@ class FigureView(anywidget.AnyWidget):
                 {"tap", "doubletap"}
             )  # the page reports what a figure subscribes to
         self._number = 0
-        self._follows = False
         self._held: list[Any] | None = None
         self._turn = RLock()  # JupyterLab may deliver a click in a thread of its own while a cell runs
         self._patches: list[tuple[int, str]] = []
