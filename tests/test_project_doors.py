@@ -78,6 +78,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
             "png": {"svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'},
             "scene_svg": {"scene": board_scene(board)},
             "tile_scene": {"tile": tile},
+            "themed": {"draw": lambda theme: f"<svg>{theme.name}</svg>"},
             "tile_svg": {"tile": tile},
         },
         "lostatlas.plots": {"board_figure": {"board": board}, "board_html": {"board": board}},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lostatlas.kernel.door import front_door
 from lostatlas.render.theme import DARK, LIGHT, Theme
 
 _FOLLOW = (
@@ -15,12 +16,18 @@ _FOLLOW = (
 """JupyterLab and Voila tell on the body of the page which theme it has; one that tells nothing is light."""
 
 
+@front_door
 def themed(draw: Callable[[Theme], str]) -> str:
     """Return HTML that holds a picture twice, of which the page shows the one that suits its theme.
 
     Parameters
     ----------
     draw : makes the SVG in a theme
+
+    Raises
+    ------
+    GameDataError
+        When `draw` cannot be called.
 
     Examples
     --------

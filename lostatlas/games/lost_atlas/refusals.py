@@ -16,7 +16,6 @@ from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals_schema import KindEntry, MapEntry, PositionEntry, RefusalsFile
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
-from lostatlas.render import board_svg, themed
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
 from lostatlas.track.schema import checked
@@ -90,6 +89,8 @@ class RefusalExample:
         return "\n".join(self.lines())
 
     def _repr_html_(self) -> str:
+        from lostatlas.render import board_svg, themed  # a picture is drawn where one is wanted
+
         session = self.session()
         lines = "".join(f"<p>{escape(line)}</p>" for line in self.lines(session))
         picture = themed(lambda theme: board_svg(session.state.board, theme=theme))
