@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 from tests.browser.pages import Notebook
 
 pytestmark = pytest.mark.browser
-CELL = """from lostatlas.lab.charts import train_rush
-from lostatlas.teach import exercise
+CELL = """from lostatlas import load
+from lostatlas.lab.charts import train_rush
 from lostatlas_widgets.lessons.rush import TrainRush
 
-game = exercise("afford", level=1, seed=3).session()
+game = load("notebooks/lessons/games/rush.json")
 TrainRush(game, pace=2, saved=40)"""
 
 CHART = """from lostatlas_widgets import FigureView

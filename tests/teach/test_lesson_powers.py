@@ -56,11 +56,11 @@ def test_each_power_works_is_refused_and_works_in_a_major(printed: dict[str, str
 @pytest.mark.parametrize(
     ("power", "words"),
     [
-        ("tunneling", "\n80\n"),
+        ("tunneling", "TU: $80"),
         ("express", "✓ ER runs for $60"),
         ("resourceful", "✓ The rusted 2-train of RE has had its last run."),
-        ("suburban", "\n50\n"),
-        ("spacious", "('5', '7')"),
+        ("suburban", "SU: $50"),
+        ("spacious", "SP: 5 7"),
     ],
 )
 def test_the_predictions_are_true(printed: dict[str, str], power: str, words: str) -> None:

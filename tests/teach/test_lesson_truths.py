@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
-from lostatlas import best_routes, load, new_game, position, position_text
-from lostatlas.games.lost_atlas.boards import official
+from lostatlas import best_routes, position, position_text
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.games.lost_atlas.predictions import Truth
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.teach import exercise
 from lostatlas.teach.course import course_of
 from lostatlas.track.reach import reach
-
-SHARES = """lost_atlas short
-player Ann: 200, EM 2*
-player Ben: 300, EM 1
-player Cid: 300
-company EM: 70, cash 140
-now: SR, cycle 2
-priority: Ben"""
-
-
-def launched(code: str, bid: int) -> Session:
-    """Return a game in which this company was won with this bid."""
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    for text in (f"bid {bid}", "pass", "pass", f"launch {code}"):
-        session.push(text)
-    return session
+from tests.teach.places import SHARES, launched, saved
 
 
 def test_lesson_1_a_tie_changes_nothing_and_one_share_more_does() -> None:
@@ -93,7 +75,6 @@ def test_lesson_6_the_other_pair_of_310() -> None:
     assert verdict.revenue == 310
 
 
-GAMES = Path(__file__).parents[2] / "notebooks" / "lessons" / "games"
 TURN = ("pass", "pass", "pass", "train 2 from deck for 100", "pass")
 TRACK = ("lay 6@P12 r4", "lay 292@P14 r3", "run")
 
@@ -107,7 +88,7 @@ def played(session: Session, texts: Iterable[str] = ()) -> Session:
 
 def opened(name: str, *texts: str) -> Session:
     """Return a game of the lessons after these actions."""
-    return played(load(GAMES / f"{name}.json"), texts)
+    return played(saved(name), texts)
 
 
 def place_of(question: str) -> Session | None:
@@ -121,10 +102,8 @@ def place_of(question: str) -> Session | None:
         return position(position_text(figure(6)).replace("token", "track"))
     if lesson in ("hubs", "routes"):
         return figure(6 if lesson == "hubs" else 7)
-    if question == "trains.pace":
-        return exercise("afford", level=1, seed=3).session()
     games = {
-        "trains": {"rust": "rusting", "limit": "limit"}.get(name, ""),
+        "trains": {"rust": "rusting", "limit": "limit", "pace": "rush"}.get(name, ""),
         "forced": "forced",
         "merger": "merger",
         "power": f"power_{name}",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.teach import exercise
 from lostatlas.teach.train_rush import Rushed, train_rush
+from tests.teach.places import saved
 
-GAME = exercise("afford", level=1, seed=3).session()
+GAME = saved("rush")
 """Four 3-trains lie above the first 4-train; every company has 2-trains only."""
 
 

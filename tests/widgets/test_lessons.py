@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lostatlas import new_game, position
-from lostatlas.games.lost_atlas.boards import official
+from lostatlas import position
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Practice, load_progress
@@ -18,14 +17,7 @@ from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.lessons.prediction import Prediction
-
-SHARES = """lost_atlas short
-player Ann: 200, EM 2*
-player Ben: 300, EM 1
-player Cid: 300
-company EM: 70, cash 140
-now: SR, cycle 2
-priority: Ben"""
+from tests.teach.places import SHARES, launched
 
 
 def held(lesson: Lesson) -> list[Held]:
@@ -35,9 +27,9 @@ def held(lesson: Lesson) -> list[Held]:
 
 def first_turn() -> Session:
     """Return the game of lesson 3, at the first operating turn of SU."""
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    for text in ("bid 140", "pass", "pass", "launch SU", "pass", "pass", "pass"):
-        session.push(text)
+    session = launched("SU", 140)
+    for _ in range(3):
+        session.push("pass")
     return session
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lostatlas.teach import exercise
 from lostatlas.text import speaking
 from lostatlas_widgets.lessons.rush import TrainRush
+from tests.teach.places import saved
 
-GAME = exercise("afford", level=1, seed=3).session()
+GAME = saved("rush")
 
 
 def test_the_sliders_decide_who_is_caught() -> None:
