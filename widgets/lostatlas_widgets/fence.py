@@ -39,5 +39,11 @@ class Fence(anywidget.AnyWidget):
     export default { render };
     """
 
+    _css = """
+    .lostatlas-fenced :is(input, select, textarea, button, .bk-Figure):focus-visible {
+      outline: 2px solid var(--jp-brand-color1, #1976d2) !important; outline-offset: -1px;
+    }
+    """
+
     def __repr__(self) -> str:
         return "Fence()"

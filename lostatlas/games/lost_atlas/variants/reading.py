@@ -148,7 +148,14 @@ def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str)
         raise GameDataError("variant.cycle", where=where, files=files)
     if len(chain) >= LONGEST_CHAIN:
         raise GameDataError("variant.chain", where=where, most=LONGEST_CHAIN)
-    return _read(_toml(file, told), folder=file.parent, chain=(*chain, identity), where=told)
+    try:
+        data = _toml(file, told)
+    except GameDataError as error:
+        if not where or error.key != "variant.unreadable":
+            raise
+        facts = {"name": shown(name), "file": told, "problem": error.facts["problem"]}
+        raise GameDataError("variant.unreadable_base", where=where, **facts) from None
+    return _read(data, folder=file.parent, chain=(*chain, identity), where=told)
 
 
 def _exists(file: Path) -> bool:
