@@ -107,7 +107,7 @@ def used_rules() -> Iterator[tuple[str, str]]:
                 text = node.value
                 numbered = text[1:].replace(".", "").isalnum() and any(map(str.isdigit, text))
                 if (text.startswith("§") and numbered) or (text[:1] == "R" and text[1:].isdigit()):
-                    yield text, file.name
+                    yield text.removesuffix("."), file.name  # "§26." begins the name of a clause
 
 
 def test_every_rule_that_a_refusal_names_has_its_text() -> None:
