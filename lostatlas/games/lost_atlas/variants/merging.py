@@ -72,8 +72,8 @@ def _merged(base: Any, change: Any, path: Path) -> Any:
         ordered = is_ordered(path)
         for name, one in change.items():
             if path == ("rulings",) and name not in base and not isinstance(one, Mapping) and one is not None:
-                where, said = dotted((*path, str(name))), shown(name)
-                raise unlisted("variant.unknown_name", where, found=name, known=base, name=said)
+                where, named = dotted((*path, str(name))), shown(name)
+                raise unlisted("variant.unknown_name", where, found=name, known=base, name=named)
             if isinstance(one, Mapping) and one.get(REMOVED) is True:
                 found = without(found, (name,), dotted((*path, name)))
             elif ordered and isinstance(one, Mapping) and BEFORE in one:
