@@ -1,4 +1,4 @@
-"""The designer in a real page, by mouse: trains, tiles, a map, rules and companies; saved, and played."""
+"""The designer in a real page, by mouse and by keys: trains, tiles, a map, rules; saved, and played."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from tests.browser.pages import Notebook
 
 pytestmark = pytest.mark.browser
 
-FILE = """extends = "beginner"
+FILE = """extends = "beginner"  # that map
 name = "Mine"
 """
+FOCUSED = """() => {
+  let at = document.activeElement;
+  const inside = at.closest('.lostatlas-panel') !== null;
+  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement; // the tools of a figure
+  const seen = inside && getComputedStyle(at).outlineStyle !== 'none';
+  return [at.getAttribute('aria-label') || at.title || at.textContent, seen];
+}"""
 
 
 def tab(notebook: Notebook, name: str) -> None:
@@ -29,6 +36,17 @@ def choice(notebook: Notebook, label: str, text: str) -> Locator:
     """Return the row with this text of a list that is called so."""
     rows = notebook.page.locator(f".lostatlas-choices[aria-label='{label}']")
     return rows.get_by_role("button", name=re.compile(rf"^{re.escape(text)}(\s|$|[^\w])")).first
+
+
+def reach(notebook: Notebook, name: str, *, key: str = "Tab") -> None:
+    """Press a key until what is called so has the focus, which is seen wherever it goes and stays inside."""
+    for _ in range(250):
+        notebook.page.keyboard.press(key)
+        found, seen = notebook.page.evaluate(FOCUSED)
+        assert seen, f"the focus is not to be seen on {found!r}, on the way to {name}"
+        if re.search(name, found):
+            return
+    raise AssertionError(f"{name} cannot be reached by {key}")
 
 
 def test_a_variant_is_designed_by_mouse_saved_on_its_file_and_played(notebook: Notebook) -> None:
@@ -107,10 +125,81 @@ def test_a_variant_is_designed_by_mouse_saved_on_its_file_and_played(notebook: N
     notebook.button("Save").click()
     expect(panel).to_contain_text("Saved in mine.toml.")
     saved = file.read_text()
-    assert 'extends = "beginner"' in saved
+    assert 'extends = "beginner"  # that map' in saved
     assert all(word in saved for word in ('rusted_by = "8"', 'sell_timing = "every_turn"', 'hex = "M13"'))
     notebook.button("Play it").click()
     notebook.figure(1)
     played = "designer.stage.children[0].session.ruleset.variant"
     assert notebook.run_text(f"{played}.train('4').rusted_by, {played} == designer.variant") == "('8', True)"
     assert notebook.run_text("str(designer.stage.children[0].session.state.board.cells[(0, 0)].terrain)")
+
+
+def test_a_variant_is_designed_by_keys_alone(notebook: Notebook) -> None:
+    file = notebook.lab.folder / "mine.toml"
+    file.write_text(FILE)
+    notebook.open_cells("from lostatlas_widgets import design\ndesigner = design('mine.toml')\ndesigner")
+    notebook.run_all()
+    page, press = notebook.page, notebook.page.keyboard.press
+    panel = page.locator(".lostatlas-panel").first
+    expect(panel).to_contain_text("Mine: a valid variant.")
+    page.get_by_label("Train of 2", exact=True).focus()  # from here on there are only keys
+
+    # a price, a train and a phase
+    reach(notebook, "^Price of 4$")
+    press("Control+a")
+    page.keyboard.type("250")
+    expect(panel).to_contain_text("The 4-train costs $250 instead of $300.")
+    press("Escape")
+    reach(notebook, "^Add one after 6$")
+    press("Enter")
+    expect(panel).to_contain_text("There is a new train: the 6+-train")
+    reach(notebook, "^Add one after 6$")
+    press("Enter")
+    expect(panel).to_contain_text("There is a new phase (purple) from the first 6+-train on.")
+
+    # a tile: track from side to side, and a city
+    reach(notebook, "^Trains and phases$", key="Shift+Tab")
+    for _ in range(3):
+        press("ArrowRight")
+    press("Enter")
+    notation = page.get_by_label("Notation of 5", exact=True)
+    expect(notation).to_be_visible()
+    reach(notebook, "^Edge 0$")
+    press("Enter")
+    expect(page.get_by_role("button", name="Edge 0", exact=True, pressed=True)).to_be_visible()
+    reach(notebook, "^Edge 3$")
+    press("Enter")
+    expect(notation).to_have_value(re.compile("path=a:0,b:3$"))
+    reach(notebook, "^Put one more city on it$")
+    press("Enter")
+    expect(notation).to_have_value(re.compile("^city=revenue:20;city=revenue:20;"))
+
+    # a hex of the fixed map
+    reach(notebook, "^Tiles$", key="Shift+Tab")
+    press("ArrowRight")
+    press("ArrowRight")
+    press("Enter")
+    notebook.figure(0)
+    reach(notebook, r"^82 hexes")
+    press("ArrowRight")
+    expect(page.get_by_label("Hex", exact=True)).to_have_value("N14")
+    expect(page.get_by_label("Ground", exact=True).locator("visible=true")).to_have_value("mountain")
+    reach(notebook, "^Ground$")
+    press("w")
+    expect(panel).to_contain_text("N14 (water)")
+
+    # letters and Escape stay here; the file is saved, and the variant played
+    press("Escape")
+    reach(notebook, "^Write the variant", key="Shift+Tab")
+    press("Enter")
+    expect(panel).to_contain_text("Saved in mine.toml.")
+    saved = file.read_text()
+    assert saved.startswith(FILE)
+    assert all(word in saved for word in ("price = 250", "[phases.", 'hex = "N14"'))
+    reach(notebook, "^Begin a game")
+    press("Enter")
+    notebook.figure(1)
+    played = "designer.stage.children[0].session.ruleset.variant == designer.variant"
+    assert notebook.run_text(played) == "True"
+    assert notebook.run_text("len(In)") == "2"
+    expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(1)
