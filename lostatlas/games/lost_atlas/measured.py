@@ -198,12 +198,13 @@ def _meets(tile: Any, path: int, node: int) -> bool:
 
 
 def _bought(moment: _Moment, company: Any) -> Iterator[Effect]:
-    """See a train that others of the class might not own."""
-    rules, after = moment.rules, moment.after
-    if "spacious" in _powers(rules, company) and company.code in after.companies:
-        printed = rules.phases[moment.before.phase].limits[company.kind]
-        if len(company.trains) > printed:
-            yield Effect("spacious", company.code)
+    """See a train that others of the class might not own: the limit before it counts (R22)."""
+    rules, buyer = moment.rules, moment.before.companies[company.code]
+    if "spacious" in _powers(rules, buyer):
+        printed = rules.phases[moment.before.phase].limits[buyer.kind]
+        handed_in = getattr(moment.action, "exchange", None) is not None
+        if len(buyer.trains) - handed_in >= printed:
+            yield Effect("spacious", buyer.code)
 
 
 def _hub(moment: _Moment, company: Any) -> Iterator[Effect]:
