@@ -10,7 +10,7 @@ from tests.widgets.explored import RUDE
 def test_tables_market_and_charts_follow(explorer: Explorer) -> None:
     session, standing = explorer.session, explorer.standing
     assert RUDE in [row[0] for row in standing.tables.players.rows]
-    for place in (150, 40, 0, 237):
+    for place in (150, 40, 0, len(explorer.timeline.nodes) - 1):
         for tab in ("tables", "shares", "market", "merger", "watch", "charts", "seats"):
             standing.show_tab(tab)
             explorer.timeline.go(place)

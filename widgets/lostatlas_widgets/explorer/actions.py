@@ -15,13 +15,16 @@ from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.entry import Entry
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.offers import Offer, board_of, offers, offers_at, refusals_at, short
+from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.seats import USUAL
+from lostatlas_widgets.explorer.setting_up import SettingUp
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.explorer.watch import warnings
 from lostatlas_widgets.text_line import TextLine
@@ -48,6 +51,10 @@ class Actions(ipywidgets.VBox):
         Everything that is legal, and what is legal on the hex that was asked about.
     preview : SheetTable
         What each choice changes at once: who gets what, where a price goes.
+    preparing : SettingUp
+        What the map is laid for, before the first turn.
+    purse : TextLine
+        What whoever decides can spend, and who leads an auction.
     launchable : Launchable
         Who may be launched, while somebody bids.
     entry : Entry
@@ -77,6 +84,8 @@ class Actions(ipywidgets.VBox):
         self.here = Choices(
             self._chosen_here, label=message("explore.here"), grid=True, height="420px", marks=desk.marks
         )
+        self.preparing = SettingUp(desk)
+        self.purse = TextLine()
         self.launchable = Launchable(desk)
         self.launchable.on_point(lambda hex_: self._point(hex_))
         self.entry = Entry(desk)
@@ -99,15 +108,17 @@ class Actions(ipywidgets.VBox):
         )
         parts = [
             self.who,
+            self.purse,
             self.warning,
+            self.preparing,
             self.here,
             self.list,
             self.launchable,
             self.preview,
             self.entry,
-            bots,
             desk.answer,
             self.why,
+            bots,
             desk.code,
         ]
         super().__init__(parts, layout={"width": "100%"})
@@ -188,6 +199,8 @@ class Actions(ipywidgets.VBox):
         else:
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
+        self.purse.text = purse(session)
+        self.purse.layout.display = None if self.purse.text else "none"
         self.list.show([item for item, _choice in self._offers])
         self.warning.text = "\n".join(warnings(session))
         self.warning.layout.display = None if self.warning.text else "none"
@@ -203,6 +216,8 @@ class Actions(ipywidgets.VBox):
             frame = consequences(session)
             idle = [text for text in frame.columns[3:] if not frame[text].any()]
             frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
+            for text in frame.columns[3:]:
+                frame[text] = frame[text].map(signed)
             frame = frame.rename(columns={text: short(session, text) for text in frame.columns})
             frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
         if frame is not None and len(frame) > 1:

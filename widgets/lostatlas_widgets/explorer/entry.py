@@ -39,6 +39,7 @@ class Entry(ipywidgets.HBox):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self._node = desk.session.node
         self.box = ipywidgets.Text(continuous_update=False, layout={"flex": "1 1 180px", "min_width": "90px"})
         play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
         ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
@@ -78,6 +79,9 @@ class Entry(ipywidgets.HBox):
             return None
 
     def _follow(self) -> None:
+        node, self._node = self._node, self.desk.session.node
+        if node is not self._node:
+            self.box.value = ""  # what was asked about another moment would hide the examples of this one
         found = examples(self.desk.session)
         such = message("explore.entry_such", example=found[0]) if found else message("explore.entry_over")
         self.box.placeholder = such

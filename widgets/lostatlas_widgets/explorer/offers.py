@@ -13,7 +13,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import ChooseCompany, ProposeMerger, Run
-from lostatlas.render import LIGHT, Theme, tile_svg
+from lostatlas.render import LIGHT, Theme, board_svg, tile_svg
 from lostatlas.text import message, plural
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex, hex_name
@@ -144,7 +144,7 @@ def places(session: Session) -> list[Hex]:
 
 
 def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offer]:
-    """Return what may be done on a hex; each with a picture of the hex as it would look."""
+    """Return what may be done on a hex; each with a picture of what is laid as it would look."""
     here = [choice for choice in session.legal_actions.choices if place_of(choice) == hex_]
     return [(_pictured(session, choice, hex_, theme=theme), choice) for choice in here]
 
@@ -154,10 +154,13 @@ def _pictured(session: Session, choice: Action | Ranged, hex_: Hex, *, theme: Th
     action = choice.least if isinstance(choice, Ranged) else choice
     before = board_of(session.state)
     after = board_of(session.ruleset.apply(session.state, action).state)
-    if not before.cells or after.laid.get(hex_) == before.laid.get(hex_) or hex_ not in after.laid:
-        return row
     words = row.text.replace(f"@{hex_}", "")
     hint = f"{row.hint}\n{outcome(session, action)}"
+    new = [cell for place, cell in after.cells.items() if place not in before.cells]
+    if new:  # a piece of the map
+        return replace(row, hint=hint, picture=board_svg(Board.of(new), theme=theme, width=_PICTURE))
+    if not before.cells or after.laid.get(hex_) == before.laid.get(hex_) or hex_ not in after.laid:
+        return row
     return replace(
         row, text=words, hint=hint, picture=tile_svg(after.laid[hex_], theme=theme, width=_PICTURE)
     )

@@ -43,6 +43,7 @@ class Explorer(Panel):
     Parameters
     ----------
     session : what is explored
+    folder : where what is played is kept; see `kept_folder`
 
     Attributes
     ----------
@@ -57,7 +58,8 @@ class Explorer(Panel):
     0
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, folder: Path | None = None) -> None:
+        self.folder = folder
         self.editing = ipywidgets.VBox([], layout={"width": "100%"})
         self.language = LanguageSwitch(lambda: self.desk.guarded(self._rebuild)())
         parts = self._build(session)
@@ -68,7 +70,9 @@ class Explorer(Panel):
         """Make every part for this session, in the language that is spoken now."""
         self.desk = Desk(session)
         self.desk.opener = self.open_below
-        self.recovery = Recovery(self.desk)  # the first to follow: what is done is kept before it is shown
+        self.recovery = Recovery(
+            self.desk, folder=self.folder
+        )  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.desk)
         self.timeline = Timeline(self.desk)
         self.actions = Actions(self.desk)

@@ -3,6 +3,10 @@
 const LONG = 48; // letters; a longer text is broken into lines
 const wide = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0); // kana and kanji: two
 
+const FIGURE = /^[+−]\d+$/; // a change, with its sign
+const figure = (value) => typeof value === "number" || FIGURE.test(value);
+const worth = (value) => (typeof value === "number" ? value : Number(value.replace("−", "-")));
+
 function render({ model, el }) {
   el.classList.add("lostatlas-table");
   let by = null; // {column, down}
@@ -13,7 +17,7 @@ function render({ model, el }) {
     if (by === null || by.column >= model.get("head").length) return rows;
     const compare = (a, b) => {
       const [x, y] = [a[by.column], b[by.column]];
-      return typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y));
+      return figure(x) && figure(y) ? worth(x) - worth(y) : String(x).localeCompare(String(y));
     };
     return [...rows].sort((a, b) => (by.down ? compare(b, a) : compare(a, b)));
   }
@@ -27,7 +31,7 @@ function render({ model, el }) {
     model.get("head").forEach((name, column) => {
       const cell = document.createElement("th");
       cell.scope = "col";
-      if (typeof model.get("rows")[0]?.[column] === "number") cell.className = "lostatlas-number";
+      if (figure(model.get("rows")[0]?.[column])) cell.className = "lostatlas-number";
       if (wide(name) > LONG) cell.classList.add("lostatlas-words"); // a player's name
       const button = document.createElement("button");
       button.type = "button";
@@ -35,7 +39,7 @@ function render({ model, el }) {
       const sorted = by?.column === column;
       cell.setAttribute("aria-sort", sorted ? (by.down ? "descending" : "ascending") : "none");
       button.addEventListener("click", () => {
-        by = { column, down: sorted ? !by.down : typeof model.get("rows")[0]?.[column] === "number" };
+        by = { column, down: sorted ? !by.down : figure(model.get("rows")[0]?.[column]) };
         focused = column;
         write();
       });
@@ -49,7 +53,7 @@ function render({ model, el }) {
       for (const [column, value] of row.entries()) {
         const cell = line.insertCell();
         writeMarked(cell, String(value ?? ""), marks[place + 1]?.[column]);
-        if (typeof value === "number") cell.className = "lostatlas-number";
+        if (figure(value)) cell.className = "lostatlas-number";
         else if (wide(String(value ?? "")) > LONG) cell.className = "lostatlas-words";
       }
     }

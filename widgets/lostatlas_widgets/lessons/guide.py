@@ -13,6 +13,7 @@ from lostatlas.kernel.values import Action
 from lostatlas.teach.course import GuidePlan
 from lostatlas.text import message
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.recovery import kept_folder
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.practice.asked import VerdictLine
 from lostatlas_widgets.text_line import TextLine
@@ -61,13 +62,17 @@ class Guide(ipywidgets.VBox):
         self.asked = ipywidgets.VBox([])
         self.told = TextLine(live=True)
         self.told.add_class("lostatlas-next")
+        self.veiled = TextLine()
+        """What is said while a question waits, for the list that is out of sight."""
         self.aside = VerdictLine()
         self.show_me = _button("lesson.show_me", self.play_next)
         self.back = _button("lesson.back", self.go_back)
-        self.panel = begun_anew(Explorer(session))
+        # Kept apart: a chapter that begins in the same way must not offer what was played in a lesson.
+        self.panel = begun_anew(Explorer(session, folder=kept_folder() / "lessons" / plan.name))
         self.panel.observe(lambda _change: self._speak(), "children")  # made anew in another language
+        buttons = ipywidgets.HBox([self.show_me, self.back], layout={"margin": "auto 0 0"})
         words = ipywidgets.VBox(
-            [self.step, self.asked, self.told, self.aside, ipywidgets.HBox([self.show_me, self.back])]
+            [self.step, self.asked, self.veiled, self.told, self.aside, buttons]
         )
         words.add_class("lostatlas-guide")
         super().__init__([words, self.panel], layout={"width": "100%"})
@@ -108,6 +113,8 @@ class Guide(ipywidgets.VBox):
         waits = self._waits
         self.aside.tell(message("lesson.aside") if aside else "", right=None)
         self.told.layout.display = "none" if waits else None
+        self.veiled.text = message("lesson.veiled") if waits else ""
+        self.veiled.layout.display = None if waits else "none"
         self._veil()
         self.show_me.layout.display = "none" if over or aside or waits else None
         self.back.layout.display = None if aside else "none"
@@ -119,6 +126,8 @@ class Guide(ipywidgets.VBox):
         waits = self._waits
         self.panel.actions.layout.visibility = "hidden" if waits else "visible"
         self.panel.board.point_to_offers(shown=not waits)
+        for one in self.asked.children:  # an answered question makes room for what is to be done
+            one.rows.layout.display = None if waits else "none"
 
     def _speak(self) -> None:
         """Say everything again: the panel speaks another language, and begins without a veil."""
