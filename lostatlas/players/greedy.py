@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, Protocol
 
 from lostatlas.kernel.chance import Chance
@@ -10,6 +9,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.players.beside import beside
 from lostatlas.players.protocol import asked
 
 ADVICE = "greedy"
@@ -64,13 +64,5 @@ class GreedyPlayer:
 
 def adviser_for(rules: Ruleset[Any]) -> Adviser:
     """Return what the title of these rules knows of playing well; GameDataError when it tells nothing."""
-    package = type(rules).__module__.rpartition(".")[0]
-    name = f"{package}.{ADVICE}"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise GameDataError("players.no_advice", title=rules.setting.title) from error
-    adviser: Adviser = module.Adviser(rules)
+    adviser: Adviser = beside(rules, ADVICE, missing="players.no_advice").Adviser(rules)
     return adviser

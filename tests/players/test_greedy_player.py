@@ -88,7 +88,7 @@ def test_it_lays_track_that_earns_something() -> None:
 def test_it_gives_away_the_train_that_matters_least() -> None:
     player = GreedyPlayer(seed=1)
     names = ["Ann", "Ben", "Cid"]
-    for seed in (8, *range(1, 8)):  # the first one needs it as long as nothing changes
+    for seed in (20, *range(1, 20)):  # the first one needs it as long as nothing changes
         game = new_game(names, mode="short", seed=seed)
         seats = seated(["greedy"], names, seed=seed)
         while not game.over:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, Protocol
 
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
+from lostatlas.players.beside import beside
 
 PLANS = "search"
 """The module beside a title's ruleset that holds its `Planner`."""
@@ -57,13 +56,5 @@ def planner_for(rules: Ruleset[Any]) -> Planner:
     >>> planner_for(game.ruleset).stage(game.state)
     0
     """
-    package = type(rules).__module__.rpartition(".")[0]
-    name = f"{package}.{PLANS}"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise GameDataError("players.no_plans", title=rules.setting.title) from error
-    planner: Planner = module.Planner(rules)
+    planner: Planner = beside(rules, PLANS, missing="players.no_plans").Planner(rules)
     return planner

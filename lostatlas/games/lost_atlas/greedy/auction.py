@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, Forecast
+from lostatlas.games.lost_atlas.greedy.expert import Expert
+from lostatlas.games.lost_atlas.greedy.forecast import CROWDED
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.launch import launchable
-from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.values import AmountRange
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
+from lostatlas.track.reach import reach
 
 POWERS = {
     "adaptive": 8.0,
@@ -22,38 +23,46 @@ POWERS = {
     "tunneling": 6.0,
 }
 """What a power adds to the appeal of a company, in money a run."""
+WALLED = 30.0
+"""How much less a company promises, in money a run, that cannot build anything at first."""
+CLOSED = ("border", "water", "offboard")
+"""Ground on which there is nothing to lay, bridges aside."""
 LONELY = 0.5
 """How bad it is to lack a dollar for the third share, which makes the presidency safe."""
 
 
-class Bidding:
-    """What to bid, and what to launch.
-
-    Parameters
-    ----------
-    rules, forecast : the ruleset, and what is to be expected under it
-    """
-
-    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
-        self.rules = rules
-        self.forecast = forecast
+class Bidding(Expert):
+    """What to bid, and what to launch."""
 
     def best(self, state: State, player: str, amounts: AmountRange) -> tuple[int, float]:
         """Return the bid among these amounts that promises most, and its gain.
 
         Only amounts that change something are looked at: those that reach another launch price or another
-        train, and the ends.
+        train, and the ends. None is beyond the `bound`; when even the least is, the gain is negative.
         """
         codes = launchable(self.rules, state)
         appeal = max((self.appeal(state, code) for code in codes), default=0.0)
         name, price = self.forecast.next_train(state, 0, ahead=self.forecast.ahead(state))
+        most = min(amounts.max, self.bound(state, price))
+        if amounts.min > most:
+            return amounts.min, -float(amounts.min)
         wanted = [2 * space for space in self.rules.variant.market.spaces] + [price, 2 * price]
         step = amounts.step
         above = (amounts.min - (amounts.min - bid) // step * step for bid in wanted)
-        marks = {amounts.min, amounts.max, *(bid for bid in above if bid in amounts)}
+        top = amounts.min + (most - amounts.min) // step * step
+        marks = {amounts.min, top, *(bid for bid in above if bid in amounts and bid <= top)}
         gains = [(self.gain(state, player, bid, name, price, appeal), -bid) for bid in marks]
         gain, bid = max(gains)
         return -bid, gain
+
+    def bound(self, state: State, cost: int) -> int:
+        """Return the highest bid that brings its bidder anything.
+
+        Half the bid is the launch price. So up to twice the highest one the president's shares are worth what
+        they cost, and all beyond only fills a treasury of which most belongs to others: who wants it filled
+        does better to buy its shares. But a company has to pay for its first train, of price `cost`.
+        """
+        return max(2 * self.rules.phase(state).launch[1], cost, self.rules.variant.auction.minimum)
 
     def gain(self, state: State, player: str, bid: int, train: str, cost: int, appeal: float) -> float:
         """Return what a launch for this bid brings beyond what it costs."""
@@ -95,7 +104,8 @@ class Bidding:
         home = state.board.homes.get(code)
         if home is None:
             return power
-        return power + self.surroundings(state.board, home.hex)
+        walled = WALLED if walled_in(state.board, code, home) else 0.0
+        return power + self.surroundings(state.board, home.hex) - walled
 
     def surroundings(self, board: Board, hex_: Hex) -> float:
         """Return how much there is to run to near a hex: stops within three hexes, nearer ones more."""
@@ -115,3 +125,16 @@ class Bidding:
                 total += worth / (away + 1)
             known = sites[hex_] = total / 4 - 8.0
         return known
+
+
+def walled_in(board: Board, code: str, home: Stop) -> bool:
+    """Return whether track from a home leads nowhere: to no other stop, and to no ground for a tile.
+
+    A home without track has six ways out as long as there is ground beside it.
+    """
+    reached = reach(board, code, hubs=(home,))
+    if any(stop.hex != home.hex for stop in reached.stops):
+        return False
+    open_sides = {hex_ for hex_, _ in reached.open_sides}
+    ways = open_sides if board.tile(home.hex).paths else set(home.hex.neighbours())
+    return not any(way in board.cells and board.cells[way].terrain not in CLOSED for way in ways)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.greedy.auction import Bidding
+from lostatlas.games.lost_atlas.greedy.expert import Expert
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
@@ -18,7 +19,7 @@ LEAST_RETURN = 0.02
 """What a purchase or sale must bring, as a part of what it moves."""
 
 
-class Trader:
+class Trader(Expert):
     """What the greedy player does in stock rounds.
 
     Parameters
@@ -27,8 +28,7 @@ class Trader:
     """
 
     def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
-        self.rules = rules
-        self.forecast = forecast
+        super().__init__(rules, forecast)
         self.bidding = Bidding(rules, forecast)
 
     def turn(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:

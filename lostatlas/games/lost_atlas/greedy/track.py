@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from lostatlas.games.lost_atlas.greedy.expert import Expert
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
@@ -25,7 +26,7 @@ FADING = 0.55
 FAR = 4
 
 
-class Surveyor:
+class Surveyor(Expert):
     """Where to build, for whichever company operates.
 
     Parameters
@@ -34,8 +35,7 @@ class Surveyor:
     """
 
     def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
-        self.rules = rules
-        self.forecast = forecast
+        super().__init__(rules, forecast)
         self._ways: tuple[FrozenMap[Hex, Cell] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
 
     def lay(self, state: State, choices: Sequence[Action | Ranged]) -> Action:

@@ -1,0 +1,19 @@
+"""Who knows one part of the game well."""
+
+from __future__ import annotations
+
+from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.games.lost_atlas.title_rules import TitleRules
+
+
+class Expert:
+    """Advises on one part of the game: trading, bidding, building.
+
+    Parameters
+    ----------
+    rules, forecast : the ruleset, and what is to be expected under it
+    """
+
+    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
+        self.rules = rules
+        self.forecast = forecast
