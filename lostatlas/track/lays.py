@@ -227,7 +227,7 @@ class Lays:
         if wrong:
             edge = (wrong & -wrong).bit_length() - 1
             barrier = barriers(self.board, self.net, number)[edge]
-            there = {"edge": edge, "towards": str(hex_.neighbour(edge))}
+            there = {"edge": str(edge), "towards": str(hex_.neighbour(edge))}
             return Refusal("R27" if barrier == "bridge" else "R15", f"lay.end_{barrier}", {**facts, **there})
         if not self._lay_reach.reaches(number, old, fit):
             if self._lay_reach.reaches_any(number, fit):
