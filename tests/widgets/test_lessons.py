@@ -102,16 +102,18 @@ def guided(tmp_path: Path) -> tuple[Lesson, Guide]:
 
 def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     lesson, guide = guided(tmp_path)
-    assert "click: train 2 from deck for 100" in guide.told.text
+    assert "click “train 2 from deck for 100”." in guide.told.text
     guide.session.push("train 2 from deck for 100")  # as a click in the panel does
     guide.play_next()
     (asked,) = guide.asked.children
     assert isinstance(asked, Prediction)
     assert guide.told.layout.display == "none"
+    assert guide.veiled.text.startswith("Answer first.")
     assert guide.panel.actions.layout.visibility == "hidden"  # or the list would answer the question
     assert guide.panel.board.dotted == ()
     asked.choose(1)
     assert guide.told.layout.display is None
+    assert guide.veiled.layout.display == asked.rows.layout.display == "none"  # room for what is to be done
     assert guide.panel.actions.layout.visibility == "visible"
     assert tuple(map(hex_name, guide.panel.board.dotted)) == ("P12",)
     for _ in range(2):
@@ -132,7 +134,7 @@ def test_a_question_of_the_guide_keeps_its_veil_and_its_answer_in_another_langua
     try:
         guide.panel.speak("ja")
         (asked,) = guide.asked.children
-        assert asked.asked.text == "Suburban社は最初のタイルをどこに敷けますか。"
+        assert asked.asked.text.endswith("Suburban社は最初のタイルをどこに敷けますか。")
         assert guide.step.text == "ステップ3/5"
         assert guide.panel.actions.layout.visibility == "hidden"
         assert guide.panel.board.dotted == ()

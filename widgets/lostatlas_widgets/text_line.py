@@ -65,8 +65,11 @@ class TextLine(anywidget.AnyWidget):
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }
+    .jp-RenderedText[data-mime-type="application/vnd.jupyter.stdout"] > pre {
+      word-break: normal; overflow-wrap: anywhere;
+    }
     """
-    """The style sheet; a subclass puts its own after it."""
+    """The style sheet; a subclass puts its own after it. What cells print breaks between words, too."""
     _css = looks
     text = traitlets.Unicode().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)

@@ -71,9 +71,7 @@ class Guide(ipywidgets.VBox):
         self.panel = begun_anew(Explorer(session, folder=kept_folder() / "lessons" / plan.name))
         self.panel.observe(lambda _change: self._speak(), "children")  # made anew in another language
         buttons = ipywidgets.HBox([self.show_me, self.back], layout={"margin": "auto 0 0"})
-        words = ipywidgets.VBox(
-            [self.step, self.asked, self.veiled, self.told, self.aside, buttons]
-        )
+        words = ipywidgets.VBox([self.step, self.asked, self.veiled, self.told, self.aside, buttons])
         words.add_class("lostatlas-guide")
         super().__init__([words, self.panel], layout={"width": "100%"})
         self.add_class("lostatlas-panel")
