@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas import new_game
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.entry import examples
 from lostatlas_widgets.explorer.offers import offers_at, outcome
@@ -159,3 +160,29 @@ def test_a_partner_is_said_who_it_is(explorer: Explorer) -> None:
     node_at(explorer, "propose")
     row = next(row for row in explorer.actions.list.items if row["text"].startswith("propose"))
     assert row["more"].splitlines()[0].startswith("Agricultural: lays a yellow tile")
+
+
+def test_a_piece_of_the_map_is_placed_by_its_row_and_its_picture() -> None:
+    explorer = explore(new_game(["Ann", "Ben"], mode="short", seed=5))
+    press(explorer, "M13: 6 ways")
+    assert explorer.last_error is None
+    _heading, *rows = explorer.actions.here.items
+    assert len({row["picture"] for row in rows}) == len(rows) == 6
+    explorer.actions.take(1)
+    assert len(explorer.board.board.cells) == 3
+
+
+def test_the_rest_of_the_map_can_be_left_to_the_bot() -> None:
+    explorer = explore(new_game(["Ann", "Ben"], mode="short", seed=5))
+    preparing = explorer.actions.preparing
+    assert preparing.told.text.startswith("First the map is laid")
+    preparing.finish()
+    assert {choice.kind for choice in explorer.session.legal_actions} >= {"bid"}
+    assert preparing.layout.display == "none"
+
+
+def test_what_was_asked_of_another_moment_is_gone() -> None:
+    explorer = explore(fresh())
+    explorer.actions.entry.box.value = "bid 122"
+    press(explorer, "bid", 120)
+    assert explorer.actions.entry.box.value == ""

@@ -14,13 +14,14 @@ from lostatlas.players import PLAYERS
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.entry import Entry
 from lostatlas_widgets.explorer.launchable import Launchable
-from lostatlas_widgets.explorer.offers import Offer, board_of, offers, offers_at, refusals_at, short
+from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, refusals_at, short
 from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.seats import USUAL
@@ -217,7 +218,7 @@ class Actions(ipywidgets.VBox):
             idle = [text for text in frame.columns[3:] if not frame[text].any()]
             frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
             for text in frame.columns[3:]:
-                frame[text] = frame[text].map(signed)
+                frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
             frame = frame.rename(columns={text: short(session, text) for text in frame.columns})
             frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
         if frame is not None and len(frame) > 1:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
-from lostatlas.games import room_of
-from lostatlas.kernel.session import Session
-from lostatlas.kernel.tree import Node
 from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.plots.rows import outline
@@ -21,8 +17,9 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.explorer.boards import board_in
 from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.offers import board_of, places
+from lostatlas_widgets.explorer.offers import places
 from lostatlas_widgets.explorer.shown_run import shown_run
 
 _DIGITS = tuple("123456789")
@@ -81,7 +78,7 @@ class SessionBoard(BoardView):
         self._offering = True
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
-        super().__init__(board_at(desk.session, desk.session.node))
+        super().__init__(board_in(desk.session, desk.session.state))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
         self.find.layout.width = "160px"
@@ -118,6 +115,10 @@ class SessionBoard(BoardView):
             self._plot.show_routes(() if run is None else run)
             self.view.alt = self._plot.alt
 
+    def point_at(self, hex_: Hex) -> None:
+        """Select a hex; a place beside the map, where a piece may come to lie, has nothing to select yet."""
+        self.select(hex_ if hex_ in self.board.cells else None)
+
     def show_reach(self, company: str) -> None:
         """Frame what a company reaches; nothing for an empty code."""
         self.reach_of = company
@@ -150,7 +151,7 @@ class SessionBoard(BoardView):
     def follow(self) -> None:
         """Show where the session stands."""
         session = self.desk.session
-        after = board_at(session, session.node)
+        after = board_in(session, session.state)
         with self.view.together():
             if after is not self.board:
                 self.board, self._run = after, None
@@ -171,7 +172,7 @@ class SessionBoard(BoardView):
     def _changed(self, board: Board) -> tuple[Hex, ...]:
         """Return the hexes that differ from the place that is compared with."""
         node = self.desk.pair.node
-        return news(board_at(self.desk.session, node), board) if node is not None else ()
+        return news(board_in(self.desk.session, node.state), board) if node is not None else ()
 
     def _tint(self, hexes: tuple[Hex, ...]) -> None:
         """Hatch these hexes and no others."""
@@ -221,16 +222,6 @@ class SessionBoard(BoardView):
             theme = DARK if self.view.dark else LIGHT
             self._dot.fill_color = theme.highlight
             self._hatching.update(hatch_color=theme.last)
-
-
-def board_at(session: Session, node: Node) -> Board:
-    """Return the board of a node: the one that is being built while there is no other."""
-    state = node.state
-    if getattr(state, "building", None) is None:
-        return board_of(state)
-    room = room_of(session.ruleset.setting.title)
-    board: Board = import_module(f"{room}.steps.build_map").builder_of(session.ruleset, state).board()
-    return board
 
 
 def news(before: Board, after: Board) -> tuple[Hex, ...]:

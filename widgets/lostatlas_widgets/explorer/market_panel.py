@@ -12,11 +12,11 @@ from lostatlas.plots.market import MarketPlot
 from lostatlas.render import DARK, LIGHT
 from lostatlas.render.look import look_of
 from lostatlas.text import message
+from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import line_of
-from lostatlas_widgets.explorer.offers import board_of
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
@@ -17,6 +16,7 @@ from lostatlas.render import LIGHT, Theme, board_svg, tile_svg
 from lostatlas.text import message, plural
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.boards import board_in, board_of
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.portraits import portrait_of
 from lostatlas_widgets.explorer.step_words import step_words
@@ -152,8 +152,8 @@ def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offe
 def _pictured(session: Session, choice: Action | Ranged, hex_: Hex, *, theme: Theme) -> Item:
     row = offer(session, choice)
     action = choice.least if isinstance(choice, Ranged) else choice
-    before = board_of(session.state)
-    after = board_of(session.ruleset.apply(session.state, action).state)
+    before = board_in(session, session.state)
+    after = board_in(session, session.ruleset.apply(session.state, action).state)
     words = row.text.replace(f"@{hex_}", "")
     hint = f"{row.hint}\n{outcome(session, action)}"
     new = [cell for place, cell in after.cells.items() if place not in before.cells]
@@ -189,13 +189,7 @@ def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
         yield evolve(action, city=Stop(hex_, 0))
 
 
-def board_of(state: Any) -> Board:
-    """Return the board of a state; an empty one for a game without."""
-    board = getattr(state, "board", None)
-    return board if isinstance(board, Board) else Board.of([])
-
-
 __all__ = [
-    "IllegalAction", "Offer", "board_of", "offer", "offers", "offers_at", "outcome", "place_of", "places",
+    "IllegalAction", "Offer", "offer", "offers", "offers_at", "outcome", "place_of", "places",
     "refusals_at", "short",
 ]  # fmt: skip

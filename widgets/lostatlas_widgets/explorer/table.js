@@ -3,7 +3,7 @@
 const LONG = 48; // letters; a longer text is broken into lines
 const wide = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0); // kana and kanji: two
 
-const FIGURE = /^[+−]\d+$/; // a change, with its sign
+const FIGURE = /^([+−]\d+|0)$/; // a change, with its sign
 const figure = (value) => typeof value === "number" || FIGURE.test(value);
 const worth = (value) => (typeof value === "number" ? value : Number(value.replace("−", "-")));
 
