@@ -22,19 +22,8 @@ if TYPE_CHECKING:
     from lostatlas.lab.comparison import Comparison, Fairness, Sweep, compare, fairness, games_needed, sweep
     from lostatlas.lab.difference import changes, differences
     from lostatlas.lab.foretold import consequences
-    from lostatlas.lab.frames import (
-        companies,
-        earnings,
-        holdings,
-        market,
-        order,
-        outlook,
-        per_share,
-        players,
-        rust,
-        threats,
-        trains,
-    )
+    from lostatlas.lab.frames import companies, earnings, holdings, market, per_share, players
+    from lostatlas.lab.frames_ahead import order, outlook, rust, threats, trains
     from lostatlas.lab.game_history import History, history
     from lostatlas.lab.mergers import merger, merger_holders, merger_pairs
     from lostatlas.lab.simulation import Results, open_results, schema, simulate
@@ -64,16 +53,16 @@ _HOME = {
     "merger_holders": "mergers",
     "merger_pairs": "mergers",
     "open_results": "simulation",
-    "order": "frames",
-    "outlook": "frames",
+    "order": "frames_ahead",
+    "outlook": "frames_ahead",
     "per_share": "frames",
     "players": "frames",
-    "rust": "frames",
+    "rust": "frames_ahead",
     "schema": "simulation",
     "simulate": "simulation",
     "sweep": "comparison",
-    "threats": "frames",
-    "trains": "frames",
+    "threats": "frames_ahead",
+    "trains": "frames_ahead",
 }
 """The module where each name lives."""
 
