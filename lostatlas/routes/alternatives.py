@@ -10,8 +10,8 @@ from lostatlas.routes.hunt import SUMS, WALKS, Hunt, Watch, route_set
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.sums import Combination
 
-Pattern = frozenset[tuple[int, int, int, int]]
-"""What makes a set distinct: (class, stops as bits, on track, how many) for each kind of route."""
+Pattern = tuple[tuple[int, bool], ...]
+"""What makes a set distinct: (stops as bits, on track) of each route, in an order of their own."""
 
 
 def alternatives(
@@ -21,7 +21,7 @@ def alternatives(
     time_limit: float | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> Iterator[RouteSet]:
-    """Yield other sets of routes, best first; any two differ in the stops that some kind of train visits.
+    """Yield other sets of routes, best first; any two differ in the stops that their routes visit.
 
     Parameters
     ----------
@@ -32,7 +32,8 @@ def alternatives(
     Notes
     -----
     Goes down in bands of revenue that double in width, walking again for each: a caller who asks for three
-    pays for three. Of one set of stops, one way over the track is shown.
+    pays for three. Of one set of stops, one way over the track is shown, and one way to give its routes to
+    the trains: that which earns most.
     """
     hunt = Hunt(problem)
     if not hunt.slots:
@@ -73,31 +74,25 @@ def _band(
         pools.append(search.pool([Candidate(0, 0, 0, 0), *runner.locals]))
     least = sum(tops[k].value for k in hunt.slots) - slack
     sums = Combination(pools, hunt.sizes, least, collect=True)
-    found: list[list[tuple[int, Candidate]]] = []
+    found: dict[Pattern, tuple[int, list[tuple[int, Candidate]]]] = {}
     done = False
     while not done:
         done = sums.advance(SUMS)
         for picks in sums.take():
             chosen = [(k, pools[k][row]) for k, row in picks]
-            pattern = _pattern(chosen)
-            if pattern not in known:
-                known.add(pattern)
-                found.append(chosen)
+            pattern, total = _pattern(chosen), sum(c.value for _, c in chosen)
+            if pattern not in known and (pattern not in found or total > found[pattern][0]):
+                found[pattern] = (total, chosen)
         _look(watch, ceiling)
-    return sorted(found, key=lambda chosen: -sum(c.value for _, c in chosen))
+    known.update(found)
+    return [chosen for _, chosen in sorted(found.values(), key=lambda one: -one[0])]
 
 
 def _pattern(chosen: list[tuple[int, Candidate]]) -> Pattern:
-    kinds = [(k, c.stops, int(bool(c.chains))) for k, c in chosen]
-    return frozenset([(*kind, kinds.count(kind)) for kind in kinds])
+    return tuple(sorted((c.stops, bool(c.chains)) for _, c in chosen))
 
 
 def _given(hunt: Hunt, best: RouteSet) -> Pattern:
-    chosen = []
-    class_of = {t: k for k, group in enumerate(hunt.network.classes) for t in group.trains}
-    for t, route in enumerate(best.routes):
-        bits = 0
-        for key in route.stops if route else ():
-            bits |= 1 << hunt.network.index[key]
-        chosen.append((class_of[t], Candidate(0, 0, int(bool(route and route.track)), bits)))
-    return _pattern(chosen)
+    index = hunt.network.index
+    ran = [(sum(1 << index[key] for key in r.stops), bool(r.track)) for r in best.routes if r]
+    return tuple(sorted([*ran, *[(0, False)] * best.routes.count(None)]))

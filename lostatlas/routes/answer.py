@@ -57,9 +57,9 @@ class RouteSet:
     def alternatives(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
     ) -> Iterator[RouteSet]:
-        """Yield the next best sets of routes, best first, lazily; any two differ in the stops they visit.
+        """Yield the next best sets of routes, best first, lazily; any two visit other stops.
 
-        Trains that are alike may change places: that makes no difference.
+        The same routes run by trains that have changed places are the same set, alike or not.
 
         Raises
         ------

@@ -265,6 +265,31 @@ def test_no_trains_earn_nothing() -> None:
     assert list(answer.alternatives()) == []
 
 
+def test_trains_that_change_places_on_the_same_routes_are_no_alternative() -> None:
+    # One line leads from the hub to each side, so that either train can run either way.
+    stops = (HOME, Stop("a", 50), Stop("b", 30))
+    for trains in (
+        (Train("2", 2), Train("2", 2)),
+        (Train("2", 2), Train("3", 3)),
+        (Train("2", 2), Train("∞")),
+    ):
+        best = solve(RouteProblem(stops, (*line("home", "a"), *line("home", "b")), trains))
+        assert best.revenue == 120
+        assert list(best.ties()) == []
+        others = list(best.alternatives())
+        visited = [frozenset(frozenset(r.stops) for r in other.routes if r) for other in others]
+        assert len(set(visited)) == len(visited), others
+
+
+def test_of_trains_that_are_paid_otherwise_the_dearer_way_to_place_them_is_told() -> None:
+    stops = (HOME, Stop("a", (50, 10)), Stop("b", (30, 30)))
+    best = solve(
+        RouteProblem(stops, (*line("home", "a"), *line("home", "b")), (Train("2", 2), Train("2+", 2)))
+    )
+    assert best.revenue == 120
+    assert [other.revenue for other in best.alternatives()] == [70, 50]
+
+
 def test_track_that_can_be_walked_in_too_many_ways_is_refused() -> None:
     # A field of hexes with track from every side to every other, and two cities at its far ends.
     track = [Track("in", "home", "home", (0, 0, 0)), Track("out", "far", "far", (9, 9, 0))]
