@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lostatlas.lab.comparison.compared import Compared
 from lostatlas.lab.comparison.fairness import Fairness
 from lostatlas.lab.comparison.statistics import CLEAR, holm
 from lostatlas.lab.comparison.told import shown
 from lostatlas.text import message
 
-if TYPE_CHECKING:
-    from lostatlas.lab.comparison.compare import Comparison
 
-
-def alone(comparison: Comparison) -> list[str]:
+def alone(comparison: Compared) -> list[str]:
     """Return places and companies that win too often or too seldom, a sentence each, the base's first.
 
     All tests of both simulations are counted together (Holm): of many pairs in which places and companies

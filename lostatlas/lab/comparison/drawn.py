@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.comparison.compared import Compared
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import mean, share
 from lostatlas.lab.comparison.told import shown_rows
@@ -24,15 +25,12 @@ with needed():
     from lostatlas.plots.comparison_trains import train_times
     from lostatlas.plots.history_chart import Chart
 
-if TYPE_CHECKING:
-    from lostatlas.lab.comparison.compare import Comparison
-
 
 RARE = 0.25
 """Of the games that the commonest round has; what is rarer is not drawn."""
 
 
-def charts_of(comparison: Comparison, theme: str = "light") -> dict[str, Chart]:
+def charts_of(comparison: Compared, theme: str = "light") -> dict[str, Chart]:
     """Return every chart by name, in the order of the report; GameDataError for an unknown theme."""
     expect("theme", theme, str)
     if theme not in THEMES:
@@ -49,19 +47,19 @@ def charts_of(comparison: Comparison, theme: str = "light") -> dict[str, Chart]:
     }
 
 
-def _both(comparison: Comparison) -> Iterator[tuple[str, Results, Measures]]:
+def _both(comparison: Compared) -> Iterator[tuple[str, Results, Measures]]:
     both = (comparison.base, comparison.variant)
     yield from zip(comparison.names, both, comparison.measures, strict=True)
 
 
-def _differences(comparison: Comparison, theme: Theme) -> Chart:
+def _differences(comparison: Compared, theme: Theme) -> Chart:
     frame = comparison.differences.sort_values(["adjusted", "size"], ascending=[True, False], kind="stable")
     drawn = frame[frame["low"].notna() & (frame["size"] > 0)].head(24)
     head, rows = shown_rows(drawn)
     return difference_dots(drawn, table=pd.DataFrame(rows, columns=head), theme=theme)
 
 
-def _places(comparison: Comparison, theme: Theme) -> Chart:
+def _places(comparison: Compared, theme: Theme) -> Chart:
     rows: list[dict[str, Any]] = []
     fair = 1 / len(comparison.base.settings.players)
     for name, results, _ in _both(comparison):
@@ -72,7 +70,7 @@ def _places(comparison: Comparison, theme: Theme) -> Chart:
     return share_dots(_frame(rows), title=message("comparison.places_title"), fair=fair, theme=theme)
 
 
-def _companies(comparison: Comparison, theme: Theme) -> Chart:
+def _companies(comparison: Compared, theme: Theme) -> Chart:
     rows: list[dict[str, Any]] = []
     for name, results, _ in _both(comparison):
         careers = results.careers.drop_duplicates(["game", "company"])
@@ -83,7 +81,7 @@ def _companies(comparison: Comparison, theme: Theme) -> Chart:
     return share_dots(_frame(rows), title=message("comparison.companies_title"), theme=theme)
 
 
-def _powers(comparison: Comparison, theme: Theme) -> Chart:
+def _powers(comparison: Compared, theme: Theme) -> Chart:
     rows: list[dict[str, Any]] = []
     for name, _, measures in _both(comparison):
         for key, measure in measures.known.items():
@@ -106,7 +104,7 @@ def _frame(rows: list[dict[str, Any]]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["name", "series", "share", "low", "high", "games"])
 
 
-def _worth(comparison: Comparison, theme: Theme) -> Chart:
+def _worth(comparison: Compared, theme: Theme) -> Chart:
     rows = []
     for colour, (name, results, _) in enumerate(_both(comparison)):
         places = results.seats.set_index(["game", "seat"])["place"]
@@ -119,7 +117,7 @@ def _worth(comparison: Comparison, theme: Theme) -> Chart:
     return round_curves(_ordered(rows), title=message("comparison.worth_title"), theme=theme)
 
 
-def _prices(comparison: Comparison, theme: Theme) -> Chart:
+def _prices(comparison: Compared, theme: Theme) -> Chart:
     rows = []
     kinds = list(dict.fromkeys([*comparison.base.companies["kind"], *comparison.variant.companies["kind"]]))
     for colour, (name, results, _) in enumerate(_both(comparison)):
@@ -163,7 +161,7 @@ def _ordered(rows: list[dict[str, Any]]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["round", "series", "mean", "low", "high", "games", "colour", "line"])
 
 
-def _trains(comparison: Comparison, theme: Theme) -> Chart:
+def _trains(comparison: Compared, theme: Theme) -> Chart:
     rows = []
     for name, results, measures in _both(comparison):
         for train in dict.fromkeys(results.trains["train"]):

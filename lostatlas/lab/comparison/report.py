@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import json
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.lab.comparison.alone import alone
+from lostatlas.lab.comparison.compared import Compared
+from lostatlas.lab.comparison.drawn import charts_of
 from lostatlas.lab.comparison.measures import GROUPS
 from lostatlas.lab.comparison.told import LIMITS, clear_lines, shown_rows, summary
 from lostatlas.plots.history_chart import Chart, frame_html
 from lostatlas.render.market_words import html_table
 from lostatlas.text import language, message
-
-if TYPE_CHECKING:
-    from lostatlas.lab.comparison.compare import Comparison
 
 _STYLE = """
 :root { color-scheme: light dark; --ground: #ffffff; --ink: #222222; --line: #d5d5d5; --soft: #f3f4f6; }
@@ -59,7 +58,7 @@ draw();
 """
 
 
-def report_html(comparison: Comparison) -> str:
+def report_html(comparison: Compared) -> str:
     """Return the page.
 
     Raises
@@ -71,7 +70,7 @@ def report_html(comparison: Comparison) -> str:
         from bokeh.embed import json_item
         from bokeh.resources import INLINE
     title = message("comparison.title", first=comparison.names[0], second=comparison.names[1])
-    light, dark = (comparison.charts_for(theme) for theme in ("light", "dark"))
+    light, dark = (charts_of(comparison, theme) for theme in ("light", "dark"))
     items = {
         theme: {name: json_item(chart.figure) for name, chart in charts.items()}
         for theme, charts in (("light", light), ("dark", dark))
@@ -121,7 +120,7 @@ def _paragraph(key: str) -> str:
     return f"<p>{escape(message(key))}</p>"
 
 
-def _clear(comparison: Comparison) -> str:
+def _clear(comparison: Compared) -> str:
     """Return the clearest differences, and then what is out of balance in one of the two or in both."""
     found = _list(clear_lines(comparison)) or _paragraph("comparison.none_clear")
     strange = _list(alone(comparison))
@@ -145,7 +144,7 @@ def _chart(name: str, chart: Chart) -> str:
     )
 
 
-def _group(comparison: Comparison, group: str) -> str:
+def _group(comparison: Compared, group: str) -> str:
     frame = comparison.differences
     own = frame[frame["group"] == group]
     if own.empty:
@@ -157,7 +156,7 @@ def _group(comparison: Comparison, group: str) -> str:
     )
 
 
-def _again(comparison: Comparison) -> str:
+def _again(comparison: Compared) -> str:
     settings = comparison.base.settings
     facts = {
         "mode": settings.mode,

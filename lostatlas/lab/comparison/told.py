@@ -5,19 +5,19 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.lab.comparison.compared import Compared
 from lostatlas.lab.comparison.statistics import FEW_GAMES
 from lostatlas.text import listed, message, plural
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from lostatlas.lab.comparison.compare import Comparison
 
 LIMITS = ("strategy", "noise", "many", "same_bots", "rare", "people")
 """What bots cannot show, in the order of the report."""
 
 
-def summary(comparison: Comparison) -> list[str]:
+def summary(comparison: Compared) -> list[str]:
     """Return what was played and what came out, a sentence each."""
     first, second = comparison.names
     settings = comparison.base.settings
@@ -51,7 +51,7 @@ def players_shown(players: tuple[str, ...]) -> str:
     return f"{len(players)} × {players[0]}" if len(set(players)) == 1 else listed(players)
 
 
-def clear_lines(comparison: Comparison, *, most: int = 12) -> list[str]:
+def clear_lines(comparison: Compared, *, most: int = 12) -> list[str]:
     """Return the clearest differences, a sentence each."""
     return [
         message(
