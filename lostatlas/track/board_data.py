@@ -25,12 +25,6 @@ from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
 
 
-def long_name(hex_: Hex) -> str:
-    """Return the name with a letter also where its number is below 1, as some programs write it."""
-    column = hex_.q + 12
-    return f"{chr(65 + column)}{2 * hex_.r + hex_.q + 13}" if 0 <= column < 26 else str(hex_)
-
-
 def named_hex(text: str, where: str) -> Hex:
     """Return the hex of a name; GameDataError at `where`."""
     try:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
 from lostatlas.kernel.files import parse_json, read_limited
 from lostatlas.track.assembly import (
     assemble,
@@ -25,7 +25,7 @@ from lostatlas.track.assembly import (
     with_capital,
 )
 from lostatlas.track.board import Board
-from lostatlas.track.board_data import furnished, long_name, named_hex, printed_cell
+from lostatlas.track.board_data import furnished, named_hex, printed_cell
 from lostatlas.track.board_schema import (
     FARTHEST,
     FORMAT,
@@ -36,7 +36,7 @@ from lostatlas.track.board_schema import (
     PlacementEntry,
     SpotEntry,
 )
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.pieces import MapBox, Placement
 from lostatlas.track.recipe import Recipe
 from lostatlas.track.schema import checked, shown
@@ -205,7 +205,7 @@ def _spot(value: Any, where: str, site: Site | None) -> Hex:
 
 def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
     """Check what an entry says of its hex beside the coordinates."""
-    if entry.coordinate is not None and entry.coordinate not in (str(hex_), long_name(hex_)):
+    if entry.coordinate is not None and not _names(entry.coordinate, hex_):
         raise GameDataError(
             "board.differs", where=f"{where}.coordinate", said=shown(entry.coordinate), is_=repr(str(hex_))
         )
@@ -217,6 +217,14 @@ def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
         raise GameDataError(
             "board.differs", where=f"{where}.setup_hex", said=shown(entry.setup_hex), is_=repr(is_)
         )
+
+
+def _names(text: str, hex_: Hex) -> bool:
+    """Return whether a text is a name of this hex; older files write some as ``[q,r]``."""
+    try:
+        return parse_hex(text) == hex_
+    except NotationError:
+        return False
 
 
 def _listed(value: Any, where: str) -> HexEntry:

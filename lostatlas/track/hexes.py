@@ -4,7 +4,9 @@ Edges are numbered 0–5 = S, SW, NW, N, NE, SE: edge 0 of ``(q, r)`` leads to `
 edge of the neighbour is ``(edge + 3) % 6``. Rotation by ``n`` adds ``n`` to every edge.
 
 Names are those of the play site 18xx.games: a letter for the column (``q = 0`` is M) and the number
-``2r + q + 13``. Where that leaves A–Z or falls below 1 the name is ``[q,r]``, which is accepted everywhere.
+``2r + q + 13``, which goes on below 1 with 0, -1, -2. Columns right of Z are AA, AB…; those left of A are
+ZZ, ZY… (the play site writes these as small letters, but here a name means the same in any case). ``[q,r]``
+is read too: older files hold it, and it names what is further away than two letters reach.
 """
 
 from __future__ import annotations
@@ -21,8 +23,13 @@ EDGES = range(6)
 STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 """The axial step across each edge."""
 
-_NAME = re.compile(r"([A-Z])(\d{1,4})")
+HEX_NAME = r"[A-Za-z]{1,2}-?\d{1,4}|\[\s*-?\d{1,4}\s*,\s*-?\d{1,4}\s*\]"
+"""A regular expression without groups for the name of a hex, for texts that hold several."""
+
+_NAME = re.compile(r"([A-Z]{1,2})(-?\d{1,4})")
 _AXIAL = re.compile(r"\[\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*\]")
+_LETTERS, _PAIRS, _MOST = 26, 13 * 26, 9999
+"""One letter for the columns of the field; half the pairs of letters for those on each side of it."""
 
 
 class _Axial(NamedTuple):
@@ -116,21 +123,36 @@ def _hex(name: str, value: Hex) -> Hex:
 
 
 def hex_name(hex_: Hex) -> str:
-    """Return the field's name of a hex, or ``[q,r]`` outside A–Z and the numbers from 1.
+    """Return the field's name of a hex, or ``[q,r]`` where a column has no name or a number five digits.
 
     Examples
     --------
-    >>> hex_name(Hex(0, 0)), hex_name(Hex(-13, 0))
-    ('M13', '[-13,0]')
+    >>> hex_name(Hex(0, 0)), hex_name(Hex(4, -9)), hex_name(Hex(14, 0)), hex_name(Hex(-13, 0))
+    ('M13', 'Q-1', 'AA27', 'ZZ0')
     """
     column, number = hex_.q + 12, 2 * hex_.r + hex_.q + 13
-    if 0 <= column < 26 and number >= 1:
+    if 0 <= column < _LETTERS and -_MOST <= number <= _MOST:
         return f"{chr(65 + column)}{number}"
+    if -_PAIRS <= column < _LETTERS + _PAIRS and -_MOST <= number <= _MOST:
+        pair = column - _LETTERS if column >= 0 else column + 2 * _PAIRS
+        return f"{chr(65 + pair // _LETTERS)}{chr(65 + pair % _LETTERS)}{number}"
     return f"[{hex_.q},{hex_.r}]"
 
 
+def _column(letters: str) -> int:
+    """Return the ``q`` of a column.
+
+    >>> [_column(letters) for letters in ("ZZ", "A", "M", "Z", "AA")]
+    [-13, -12, 0, 13, 14]
+    """
+    if len(letters) == 1:
+        return ord(letters) - 77
+    pair = _LETTERS * (ord(letters[0]) - 65) + ord(letters[1]) - 65
+    return (pair + _LETTERS if pair < _PAIRS else pair - 2 * _PAIRS) - 12
+
+
 def parse_hex(text: str) -> Hex:
-    """Read a hex name such as ``K9`` (any case) or ``[-2,-1]``.
+    """Read a hex name such as ``K9`` or ``Q-1`` (any case), or ``[-2,-1]``.
 
     Raises
     ------
@@ -149,8 +171,8 @@ def parse_hex(text: str) -> Hex:
         return Hex(int(found[1]), int(found[2]))
     if not (found := _NAME.fullmatch(cleaned)):
         raise NotationError("hex.unknown", text=text)
-    q, number = ord(found[1]) - 77, int(found[2])
-    if (number - q - 13) % 2 or number < 1:
+    q, number = _column(found[1]), int(found[2])
+    if (number - q - 13) % 2:
         first = 1 if (1 - q - 13) % 2 == 0 else 2
         numbers = f"{first}, {first + 2}, {first + 4} …"
         raise NotationError("hex.parity", text=text, column=found[1], numbers=numbers)

@@ -59,7 +59,7 @@ def data_words() -> set[str]:
 
 WORDS = (
     r"Ann|Ben|Cid",  # players
-    r"[A-Z]{2}|[A-Z]\d+",  # companies, hexes
+    r"[A-Z]{2}|[A-Z]{1,2}-?\d+",  # companies, hexes
     r"§\d+\.\w+",  # clauses of the rules
     *(re.escape(name) for name in data_words()),
     r"main",  # the branch that every game has

@@ -61,17 +61,67 @@ def test_a_name_is_read_back(hex_: Hex) -> None:
         (Hex(-2, -1), "K9"),
         (Hex(13, 0), "Z26"),
         (Hex(-12, 0), "A1"),
-        (Hex(14, 0), "[14,0]"),
-        (Hex(0, -7), "[0,-7]"),
+        (Hex(0, -7), "M-1"),
+        (Hex(-1, -6), "L0"),
+        (Hex(4, -9), "Q-1"),
     ],
 )
 def test_names_are_those_of_the_play_site(hex_: Hex, name: str) -> None:
-    """Letter = column (q = 0 is M), number = 2r + q + 13; beyond A–Z or below 1 the coordinates."""
+    """Letter = column (q = 0 is M), number = 2r + q + 13, which goes on below 1."""
     assert str(hex_) == name
+    assert parse_hex(name) == hex_
 
 
 @pytest.mark.parametrize(
-    "text", ["", "13", "M", "M14", "M0", "MM13", "M-1", "[1]", "[1,2,3]", "[a,b]", "Ä13", "K9\n9"]
+    ("hex_", "name"),
+    [
+        (Hex(14, 0), "AA27"),
+        (Hex(15, -15), "AB-2"),
+        (Hex(40, 0), "BA53"),
+        (Hex(-13, 10), "ZZ20"),
+        (Hex(-14, 0), "ZY-1"),
+        (Hex(-39, 0), "YZ-26"),
+        (Hex(351, 0), "MZ364"),
+        (Hex(-350, 0), "NA-337"),
+    ],
+)
+def test_columns_beyond_the_letters_have_two(hex_: Hex, name: str) -> None:
+    """AA, AB… right of Z; ZZ, ZY… left of A."""
+    assert str(hex_) == name
+    assert parse_hex(name) == hex_
+
+
+@pytest.mark.parametrize("hex_", [Hex(352, 0), Hex(-351, 0), Hex(0, -5007), Hex(0, 4994)])
+def test_what_no_name_reaches_is_told_by_its_coordinates(hex_: Hex) -> None:
+    assert str(hex_) == f"[{hex_.q},{hex_.r}]"
+    assert parse_hex(str(hex_)) == hex_
+
+
+def test_no_two_hexes_share_a_name() -> None:
+    near = [Hex(q, r) for q in range(-60, 61) for r in range(-60, 61)]
+    assert len({str(hex_) for hex_ in near}) == len(near)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "13",
+        "M",
+        "M14",
+        "M0",
+        "AAA1",
+        "M-",
+        "M--1",
+        "M-2",
+        "-M1",
+        "M99999",
+        "[1]",
+        "[1,2,3]",
+        "[a,b]",
+        "Ä13",
+        "K9\n9",
+    ],
 )
 def test_what_is_no_name_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(NotationError) as caught:

@@ -18,10 +18,10 @@ from lostatlas.rail import actions as rail
 from lostatlas.rail.state import RunRoute
 from lostatlas.text import message
 from lostatlas.track.board import Stop
-from lostatlas.track.hexes import Hex, hex_name, parse_hex
+from lostatlas.track.hexes import HEX_NAME, Hex, hex_name, parse_hex
 from lostatlas.track.net import Piece
 
-_HEX = r"[A-Za-z]\d{1,3}|\[-?\d{1,4},-?\d{1,4}\]"
+_HEX = HEX_NAME.replace(r"\s*", "")  # blanks part the words of an action
 _PIECE = re.compile(rf"({_HEX})/(\d+)")
 _CITY = re.compile(rf"({_HEX})(?:\.(\d+))?")
 _ROUTE = re.compile(r"([^:+=\s]+):([^:+=\s]*)(?:=([^:+=\s]+))?")

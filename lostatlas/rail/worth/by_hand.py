@@ -15,7 +15,7 @@ from lostatlas.routes import Key, Route, RouteProblem, Track, check
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import side_node, stop_node
-from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
 
 if TYPE_CHECKING:
     from lostatlas.rail.worth.best import BestRun
@@ -25,7 +25,7 @@ __all__ = ["Judgement", "judge"]
 RULE = "§16"
 _READINGS, _SETS = 64, 4_000
 """The most ways over the track that one text is read as, and the most sets of them that are compared."""
-_WORD = re.compile(r"(\[\s*-?\d+\s*,\s*-?\d+\s*\]|[A-Za-z]+\d+)(?:[.:](\d+))?")
+_WORD = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
 _BETWEEN = re.compile(r"[\s,;>–—→-]*")
 
 

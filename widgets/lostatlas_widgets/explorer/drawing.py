@@ -12,10 +12,10 @@ from lostatlas.kernel.errors import NotationError
 from lostatlas.render.geometry import centre
 from lostatlas.render.layout import layout
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
 from lostatlas_widgets.explorer.board import SessionBoard
 
-_POINT = re.compile(r"(\[\s*-?\d+\s*,\s*-?\d+\s*\]|[A-Za-z]+\d+)(?:[.:](\d+))?")
+_POINT = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
 _BADGE, _BADGE_INK = "#18191d", "#ffffff"
 
 

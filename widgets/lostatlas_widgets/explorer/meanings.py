@@ -75,8 +75,8 @@ def _codes(text: str, companies: _Companies) -> Iterator[tuple[int, int, str]]:
 
 @lru_cache(maxsize=16)
 def _pattern(codes: tuple[str, ...]) -> re.Pattern[str]:
-    # Other letters may stand right beside a code: Japanese has no blanks.
-    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, codes))})(?![A-Za-z0-9])")
+    # Other letters may stand right beside a code: Japanese has no blanks. AG-2 is a hex of column AG.
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, codes))})(?![A-Za-z0-9]|-\d)")
 
 
 def _units(text: str) -> int:
