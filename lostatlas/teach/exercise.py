@@ -5,19 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 from typing import NamedTuple, TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.rail.actions import LayTile
+from lostatlas.teach.asking import asked_html
 from lostatlas.teach.moments import Moment, session_at
 from lostatlas.teach.told import Told
 from lostatlas.text.dollars import no_formulas
 from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import Tile
 
 Answer: TypeAlias = int | str
+
+_WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
+"""The wide letters, digits and signs that Japanese keyboards write, and the plain ones they stand for."""
+SHOWN = 60
+"""So many signs of a wrong answer are repeated."""
+_NUMBER = re.compile(r"\d{1,9}|\d{1,3}(?:,\d{3}){1,2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +34,8 @@ class Amount:
 
     Examples
     --------
-    >>> Amount().read(" $1,240 ")
-    1240
+    >>> Amount().read(" $1,240 "), Amount().read("１２０")
+    (1240, 120)
     """
 
     unit: str = "$"
@@ -35,10 +43,10 @@ class Amount:
 
     def read(self, given: object) -> int:
         """Return the number that was meant; GameDataError when it is none."""
-        text = str(given).strip().replace(",", "").replace(self.unit or " ", "").strip()
-        if isinstance(given, bool) or not re.fullmatch(r"\d{1,9}", text, re.ASCII):
-            raise GameDataError("teach.no_amount", found=str(given))
-        return int(text)
+        text = _plain(given).removeprefix(self.unit).removesuffix(self.unit).strip()
+        if isinstance(given, bool) or not _NUMBER.fullmatch(text):
+            raise GameDataError("teach.no_amount", found=_short(given))
+        return int(text.replace(",", ""))
 
     def said(self, answer: Answer) -> str:
         """Return an answer as it is shown."""
@@ -54,22 +62,41 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The answer is one of a few; it is given by its name or by its number, from 1."""
+    """The answer is one of a few: given by its name, its words, how they begin, or its number, from 1."""
 
     options: tuple[Option, ...]
 
     def read(self, given: object) -> str:
         """Return the name of the option that was meant; GameDataError when it is none."""
-        text = str(given).strip().casefold()
+        text = _plain(given)
         for number, option in enumerate(self.options, 1):
             if text in (option.name.casefold(), str(option.said).casefold(), f"{number}"):
                 return option.name
-        known = tuple(option.name for option in self.options)
-        raise GameDataError("teach.no_option", found=str(given), known=known, count=len(self.options))
+        begun = [option.name for option in self.options if text == _beginning(str(option.said))]
+        if len(begun) == 1:
+            return begun[0]
+        known = tuple(option.said for option in self.options)
+        raise GameDataError("teach.no_option", found=_short(given), known=known, count=len(self.options))
 
     def said(self, answer: Answer) -> str:
         """Return an answer as it is shown."""
         return next((str(option.said) for option in self.options if option.name == answer), str(answer))
+
+
+def _short(given: object) -> str:
+    """Return what was written, or how it begins, to be named in a refusal."""
+    text = str(given)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def _plain(given: object) -> str:
+    """Return what was written, as it is compared."""
+    return str(given).translate(_WIDE).strip().casefold()
+
+
+def _beginning(said: str) -> str:
+    """Return what stands before the first stop of a sentence, such as its "yes"."""
+    return _plain(re.split("[,:、：]", said)[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +172,29 @@ class Exercise:
             lines += [f"{number}. {option.said}" for number, option in enumerate(self.form.options, 1)]
         return "\n".join(lines)
 
+    def asked(self) -> str:
+        """Return the question as HTML, with all that it takes to answer it."""
+        form = self.form
+        return asked_html(
+            str(self.question),
+            board=self.moment.state.board if self.hexes else None,
+            hexes=self.hexes,
+            tile=self.tile,
+            given=map(str, self.given),
+            options=[str(option.said) for option in form.options] if isinstance(form, Choice) else (),
+            unit="" if isinstance(form, Choice) else form.unit,
+        )
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile that is asked about, turned as it would lie, if it is one."""
+        action = self.action
+        if not isinstance(action, LayTile):
+            return None
+        return self.moment.rules.tileset[action.tile].rotated(action.turns)
+
     def _repr_html_(self) -> str:
-        asked = f"<p><strong>{escape(str(self.question))}</strong></p>"
-        if isinstance(self.form, Choice):
-            items = "".join(f"<li>{escape(str(option.said))}</li>" for option in self.form.options)
-            asked += f"<ol>{items}</ol>"
-        return no_formulas(f'<div class="lostatlas-exercise">{asked}</div>')
+        return no_formulas(f'<div class="lostatlas-exercise">{self.asked()}</div>')
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,7 @@ from html import escape
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
-from lostatlas.render.look import look_of
-from lostatlas.render.svg import board_svg
-from lostatlas.teach.exercise import Choice, Exercise
+from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import find_kind, make
 from lostatlas.text import language, message
@@ -23,10 +21,12 @@ __all__ = ["Worksheet", "worksheet"]
 MOST = 60
 
 STYLE = """
-body { font: 11pt/1.45 "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic", "DejaVu Sans",
-       sans-serif; max-width: 180mm; margin: 8mm auto; color: #111; background: #fff; }
-h1 { font-size: 16pt; } h2 { font-size: 12pt; margin-bottom: 2mm; }
-section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 150mm; height: auto; }
+@page { size: A4; margin: 10mm; }
+body { font: 11pt/1.4 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
+       sans-serif; max-width: 180mm; margin: 4mm auto; color: #111; background: #fff; }
+h1 { font-size: 16pt; margin: 0 0 3mm; } h2 { font-size: 12pt; margin: 0 0 2mm; } ul { margin: 2mm 0; }
+section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 135mm; height: auto; }
+p { margin: 2mm 0; } .option { margin: 1mm 0; } .tile { margin: 1mm 0; }
 .blank { display: inline-block; width: 45mm; border-bottom: 1px solid #111; }
 .answers { break-before: page; } .answers p { white-space: pre-line; }
 """
@@ -92,18 +92,8 @@ def worksheet(
 
 
 def _asked(number: int, one: Exercise) -> str:
-    lines = [f"<h2>{number}. {escape(message(f'teach.kind.{one.kind}'))}</h2>"]
-    if one.hexes:
-        board = one.moment.state.board
-        lines.append(board_svg(board, look=look_of(board)))
-    if one.given:
-        lines.append(f"<ul>{''.join(f'<li>{escape(str(told))}</li>' for told in one.given)}</ul>")
-    lines.append(f"<p>{escape(str(one.question))}</p>")
-    if isinstance(one.form, Choice):
-        lines += [f"<p>☐ {escape(str(option.said))}</p>" for option in one.form.options]
-    else:
-        lines.append(f"<p>{escape(one.form.unit)} <span class='blank'></span></p>")
-    return f"<section>{''.join(lines)}</section>"
+    heading = f"<h2>{number}. {escape(message(f'teach.kind.{one.kind}'))}</h2>"
+    return f"<section>{heading}{one.asked()}</section>"
 
 
 def _answered(number: int, one: Exercise) -> str:

@@ -5,6 +5,7 @@ What a fact looks like in a sentence is the translator's choice, written after a
 - ``{known}`` of a tuple or a list: the items one after the other; ``–`` when there are none
 - ``{players:and}``, ``{expected:or}``: with the last word that the language has for it
 - ``{runs:long}``: items that hold commas themselves
+- ``{events:sentences}``: whole sentences, one after the other
 - ``{parts}`` of a mapping: each name with its value, as ``Ann 24``
 - ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
   code without a word stands for itself
@@ -14,13 +15,13 @@ What a fact looks like in a sentence is the translator's choice, written after a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import partial, reduce
 from typing import Any
 
 from lostatlas.kernel.words import bare
 from lostatlas.text.catalogue import texts, unbracketed
 
-JOINS = ("and", "or", "long")
+JOINS = ("and", "or", "long", "sentences")
 """What a list may be besides plain."""
 
 
@@ -37,20 +38,31 @@ def message(key: str, /, **facts: Any) -> str:
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:
-    """Return the words of `key` for `count` things, by the plural rules of the language."""
+    """Return the words of `key` for `count` things, by the plural rules of the language.
+
+    Examples
+    --------
+    >>> plural("comparison.failed", 1), plural("comparison.failed", 2)
+    ('One game ended in an error and is left out.', '2 games ended in an error and are left out.')
+    """
     words = texts(key).ngettext(key, key, count)
     return filled(words, {"count": count, **facts}) if words != key else bare(key, count=count, **facts)
 
 
 def listed(items: Iterable[object], how: str = "") -> str:
-    """Return a list as the language writes it: plain, or with "and", "or", or for "long" items.
+    """Return a list as the language writes it: plain, with "and" or "or", or for "long" items or "sentences".
 
     Examples
     --------
     >>> listed(("AA", "BB", "CC")), listed(("AA", "BB", "CC"), "and"), listed(("AA", "BB"), "or"), listed(())
     ('AA, BB, CC', 'AA, BB and CC', 'AA or BB', '–')
+    >>> listed(("Ann passes.", "Ben bids."), "sentences"), listed((), "sentences")
+    ('Ann passes. Ben bids.', '')
     """
     told = [str(one) for one in items]
+    if how == "sentences":  # not every language parts them by a blank
+        both = unbracketed("text.list.sentences")
+        return reduce(lambda before, after: both.format(before=before, after=after), told or [""])
     if not told:
         return unbracketed("text.list.none")
     if how in ("and", "or") and len(told) > 1:
@@ -58,6 +70,15 @@ def listed(items: Iterable[object], how: str = "") -> str:
         key = f"text.list.{how}.two" if len(told) == 2 else f"text.list.{how}"
         return unbracketed(key).format(most=unbracketed("text.list").join(most), last=last)
     return unbracketed("text.list.long" if how == "long" else "text.list").join(told)
+
+
+def has_words(key: str) -> bool:
+    """Return whether the language that is spoken here has words for a key.
+
+    >>> has_words("text.list"), has_words("text.nonsense")
+    (True, False)
+    """
+    return texts(key).gettext(key) != key
 
 
 def filled(words: str, facts: dict[str, Any]) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.rail.actions import LayTile
 from lostatlas.teach import KINDS, LEVELS, Amount, Choice, Exercise, exercise
 from lostatlas.text import speaking
 from tests.teach.engine import ANSWERS
@@ -103,19 +106,23 @@ def _read(asked: Exercise, text: str) -> int | str | GameDataError:
 
 def test_an_amount_may_be_written_as_people_write_it() -> None:
     assert [Amount().read(text) for text in ("62", " $62 ", "1,062", 62)] == [62, 62, 1062, 62]
-    assert Amount(unit="%").read("40%") == 40
-    for wrong in ("", "-5", "6.2", "six", True, None):
-        with pytest.raises(GameDataError, match="no amount"):
+    assert [Amount().read(text) for text in ("６２", "＄１，０６２", "　62　", "62$")] == [62, 1062, 62, 62]
+    assert [Amount(unit="%").read(text) for text in ("40%", "４０％")] == [40, 40]
+    for wrong in ("", "-5", "6.2", "six", "1,5", "1,24", "²", "62円", "$$62", "%62", "9" * 5000, True, None):
+        with pytest.raises(GameDataError, match="no answer here"):
             Amount().read(wrong)
 
 
 def test_a_choice_is_made_by_name_or_by_number() -> None:
     asked = exercise("legal", level=1, seed=1)
-    assert [asked.form.read(text) for text in ("1", "allowed", "Refused", 2)] == [
-        "allowed", "allowed", "refused", "refused",
+    assert [asked.form.read(text) for text in ("1", "allowed", "Refused", 2, "２", "yes", "NO")] == [
+        "allowed", "allowed", "refused", "refused", "refused", "allowed", "refused",
     ]  # fmt: skip
-    with pytest.raises(GameDataError, match="none of the answers"):
+    with pytest.raises(GameDataError, match=r"none of the answers.*No, a rule forbids it"):
         asked.check("3")
+    several = exercise("legal", level=3, seed=2)
+    with pytest.raises(GameDataError, match="none of the answers"):
+        several.check("no")  # which one?
 
 
 @pytest.mark.parametrize(
@@ -135,4 +142,24 @@ def test_what_there_is_not_is_refused(kind: str, level: int, seed: int, words: s
 def test_a_question_is_escaped_in_html() -> None:
     made: Exercise = exercise("legal", level=1, seed=1)
     assert "<script" not in made._repr_html_()
-    assert "<ol>" in made._repr_html_()
+    assert made._repr_html_().count('<p class="option">') == 2
+
+
+def test_what_it_takes_to_answer_is_shown_with_the_question() -> None:
+    lay = next(
+        one
+        for one in (exercise("legal", level=3, seed=seed) for seed in range(8))
+        if isinstance(one.action, LayTile)
+    )
+    shown = lay._repr_html_()
+    assert shown.count("<svg") == 2  # the board, and the tile
+    assert all(escape(str(told)) in shown for told in lay.given)
+    assert exercise("dividend", level=1, seed=1)._repr_html_().count("<svg") == 0
+
+
+def test_when_several_overtake_the_president_their_seats_are_told() -> None:
+    asked = exercise("presidency", level=3, seed=44642381)
+    assert "clockwise: Ann, Ben, Cid" in str(asked.given[0])
+    verdict = asked.check("Cid")
+    assert not verdict
+    assert "Ben and Cid both own more than Ann, and equally many" in str(verdict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from lostatlas import Session, new_game
 from lostatlas.games.lost_atlas.boards import official
@@ -31,9 +32,15 @@ def node_at(explorer: Explorer, step: str) -> int:
 
 
 def press(explorer: Explorer, text: str, amount: int | None = None) -> None:
-    """Choose the action that begins with this text."""
+    """Choose the action whose words, or whose notation, begin with this text."""
     rows = explorer.actions.list
-    rows.choose(next(n for n, row in enumerate(rows.texts) if row.startswith(text)), amount)
+    told = [(row["text"], row.get("code", "")) for row in rows.items]
+    rows.choose(next(n for n, both in enumerate(told) if any(one.startswith(text) for one in both)), amount)
+
+
+def row_of(explorer: Explorer, code: str) -> dict[str, Any]:
+    """Return the row of what is typed like this."""
+    return next(row for row in explorer.actions.list.items if row.get("code") == code)
 
 
 def round_begins(explorer: Explorer, name: str) -> Node:

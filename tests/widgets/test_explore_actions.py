@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import new_game
+from lostatlas.rail.twins import without_twins
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.entry import examples
-from lostatlas_widgets.explorer.offers import offers_at, outcome
+from lostatlas_widgets.explorer.offers import offers_at
+from lostatlas_widgets.explorer.outcome import outcome
 from lostatlas_widgets.explorer.panel import Explorer
-from tests.widgets.explored import fresh, node_at, press
+from tests.widgets.explored import fresh, node_at, press, row_of
 
 
 def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
@@ -32,12 +34,12 @@ def test_why_not_is_answered(typed: str, answer: str) -> None:
 
 def test_the_dividend_is_foretold(explorer: Explorer) -> None:
     node_at(explorer, "dividend")
-    told = {row["text"]: row.get("more", "") for row in explorer.actions.list.items}
+    told = {text: row_of(explorer, text)["more"] for text in ("pay", "withhold")}
     session = explorer.session
-    for text in ("pay", "withhold"):
+    for text in told:
         before = explorer.session.node
         press(explorer, text)
-        assert told[text] == " ".join(map(str, session.node.events))
+        assert told[text] == "Then: " + " ".join(map(str, session.node.events))
         explorer.timeline.go(before.id)
 
 
@@ -49,9 +51,9 @@ def test_a_hex_shows_its_legal_lays_as_pictures(explorer: Explorer) -> None:
         heading, *rows = explorer.actions.here.items
         assert heading["text"] == f"On {hex_}:"
         assert all(row["picture"].startswith("<svg") for row in rows)
-        assert [choice for _row, choice in offers_at(session, hex_)] == [
-            choice for choice in session.legal_actions.choices if getattr(choice, "hex", None) == hex_
-        ]
+        shown = [choice for _row, choice in offers_at(session, hex_)]
+        legal = [choice for choice in session.legal_actions if getattr(choice, "hex", None) == hex_]
+        assert shown == list(without_twins(session.ruleset, session.state, legal))
     explorer.actions.take(1)
     assert session.node.action is not None
     assert session.node.action.kind == "lay_tile"
@@ -71,13 +73,18 @@ def test_the_ways_on_a_hex_are_one_row_that_leads_to_its_pictures(explorer: Expl
     actions, session = explorer.actions, explorer.session
     many = [hex_ for hex_ in explorer.board.dotted if len(offers_at(session, hex_)) > 1]
     assert many
-    assert not any(text.startswith("lay ") for text in actions.list.texts)
+    assert not any(row.get("code", "").startswith("lay ") for row in actions.list.items)
     for hex_ in many:
         press(explorer, f"{hex_}: {len(offers_at(session, hex_))} ways")
         assert explorer.board.selected == hex_  # the board shows which hex it is
         assert actions.here.texts[0] == f"On {hex_}:"
-        assert all(row["hint"].count("\n") == 1 for row in actions.here.items[1:])  # what would come of it
-    assert actions.list.texts[-1] == "pass"
+        hints = [row["hint"].split("\n") for row in actions.here.items[1:]]
+        assert all(
+            typed.endswith(row["code"])
+            for (_, typed, _), row in zip(hints, actions.here.items[1:], strict=True)
+        )
+        assert all(words.startswith("Lay ") and then.startswith("Then: ") for words, _, then in hints)
+    assert actions.list.texts[-1] == "Lay no more track"
 
 
 def test_who_may_be_launched_is_told_while_somebody_bids() -> None:
@@ -92,7 +99,8 @@ def test_who_may_be_launched_is_told_while_somebody_bids() -> None:
     for text in ("bid 120", "pass", "pass"):
         session.push(text)
     assert launchable.layout.display == "none"  # the list of what may be done says the same
-    row = next(row for row in explorer.actions.list.items if row["text"] == "launch RE")
+    row = row_of(explorer, "launch RE")
+    assert row["text"] == "Launch RE"
     assert row["more"].startswith("Resourceful: runs each rusted train once more\n")
 
 
@@ -154,7 +162,7 @@ def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice(explor
 
 def test_a_partner_is_said_who_it_is(explorer: Explorer) -> None:
     node_at(explorer, "propose")
-    row = next(row for row in explorer.actions.list.items if row["text"].startswith("propose"))
+    row = next(row for row in explorer.actions.list.items if row["text"].startswith("Propose to"))
     assert row["more"].splitlines()[0].startswith("Agricultural: lays a yellow tile")
 
 

@@ -230,7 +230,8 @@ def test_a_dividend_is_shown_holder_by_holder(session: Session) -> None:
     stand(session, "dividend")
     actions = Actions(Desk(session))
     assert actions.preview.layout.display is None
-    assert actions.preview.head == ["Whose", "What", "Now", "pay", "withhold"]
+    assert actions.preview.head[:3] == ["Whose", "What", "Now"]
+    assert actions.preview.head[3:] == [row["text"] for row in actions.list.items if "code" in row]
     session.push("pay")
     for row in actions.preview.rows:
         assert row[1] in ("cash", "price")
@@ -244,7 +245,7 @@ def test_what_leaves_by_itself_is_warned_of(session: Session) -> None:
 def test_an_amount_tells_its_bounds(session: Session) -> None:
     session.goto(next(node for node in session.history if node.state.step == "auction"))
     row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
-    assert row["text"] == "bid …"
+    assert (row["text"], row["code"]) == ("Bid $…", "bid {min}..{max}/{step}".format(**row["amounts"]))
     assert row["more"] == "From ${min} to ${max} in steps of ${step}.".format(**row["amounts"])
 
 

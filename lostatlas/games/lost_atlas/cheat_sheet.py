@@ -24,7 +24,7 @@ CLAUSES = (
 
 STYLE = """
 @page { size: A4; margin: 10mm; }
-body { font: 8.6pt/1.35 "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic", "DejaVu Sans",
+body { font: 8.6pt/1.35 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
        sans-serif; max-width: 190mm; margin: 4mm auto; color: #111; background: #fff; }
 h1 { font-size: 14pt; margin: 0 0 2mm; } table { border-collapse: collapse; margin: 0 0 3mm; }
 td, th { border: 1px solid #999; padding: .6mm 2mm; text-align: left; } .both { display: flex; gap: 6mm; }

@@ -44,6 +44,7 @@ class Afford:
             1,
             facts | {"missing": missing},
             ask="missing",
+            why="missing" if missing else "enough",
             key=missing,
             hints=("cash", "less"),
         )
@@ -61,6 +62,7 @@ class Afford:
             cash=cash,
             units=shares.of(TREASURY),
             total=shares.total,
+            share=revenue // shares.total,
             part=got,
             after=cash + got,
         )
@@ -98,8 +100,9 @@ def _asked(
     key: int,
     hints: tuple[str, ...],
     slips: Mapping[int, str] = FrozenMap(),
+    why: str = "",
 ) -> Exercise:
-    """Return the exercise whose words are ``teach.afford.<ask>``, ``why_<ask>``, and the hints and slips."""
+    """Return the exercise whose words are ``teach.afford.<ask>``, ``why_<why>``, and the hints and slips."""
     told: dict[Answer, Told] = {
         amount: Told(f"teach.afford.slip_{slip}", facts) for amount, slip in slips.items()
     }
@@ -110,7 +113,7 @@ def _asked(
         question=Told(f"teach.afford.{ask}", facts),
         form=Amount(),
         key=key,
-        reasons=(Told(f"teach.afford.why_{ask}", facts),),
+        reasons=(Told(f"teach.afford.why_{why or ask}", facts),),
         hints=tuple(Told(f"teach.afford.hint_{hint}", facts) for hint in hints),
         slips=FrozenMap(told),
         company=str(facts["company"]),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.teach.exercise import Amount, Exercise
@@ -34,19 +37,30 @@ class BestRunKind:
         if best.revenue == 0 or not best.optimal:
             return None
         shown = tuple(Told("teach.train", FrozenMap(train=train)) for train in trains)
+        asked = "teach.best_run.one" if len(trains) == 1 else "teach.best_run"
         return Exercise(
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told("teach.best_run", FrozenMap(company=company.code, trains=shown, count=len(trains))),
+            question=Told(asked, FrozenMap(company=company.code, trains=shown)),
             form=Amount(),
             key=best.revenue,
             reasons=(Told("teach.said", FrozenMap(text=best.explain())),),
             hints=_hints(best),
-            given=tuple(of_company(moment, company.code)),
+            given=(*of_company(moment, company.code), *_told_besides(moment)),
             company=company.code,
             hexes=tuple(dict.fromkeys(stop.hex for stop in state.board.hubs_of(company.code))),
         )
+
+
+def _told_besides(moment: Moment) -> Iterator[Told]:
+    """Yield what a run of now leaves open otherwise: which trains have rusted, and what may be placed yet."""
+    rules, state = moment.rules, moment.state
+    if state.company.kept:
+        yield Told("teach.given.kept", FrozenMap(trains=tuple(state.company.kept)))
+    choices = (choice for group in rules.legal_actions(state) for choice in group.choices)
+    if any(not isinstance(choice, Run) for choice in choices):
+        yield Told("teach.given.as_it_stands", FrozenMap(company=state.company.code))
 
 
 def _level(moment: Moment, trains: tuple[str, ...]) -> int:

@@ -45,7 +45,9 @@ class MergerKind:
         )
 
     def _price(self, moment: Moment, facts: FrozenMap[str, object], value: MergerValue) -> Exercise:
-        mean = sum(side.price for side in value.apart) / 2
+        both = sum(side.price for side in value.apart)
+        mean = both / 2
+        why = "teach.merger.why_price_exact" if mean == value.together.price else "teach.merger.why_price"
         between = sorted(map(moment.state.market.spaces.index, (side.price for side in value.apart)))
         return Exercise(
             kind=self.name,
@@ -54,7 +56,7 @@ class MergerKind:
             question=Told("teach.merger.price", facts),
             form=Amount(),
             key=value.together.price,
-            reasons=(Told("teach.merger.why_price", facts | {"mean": f"{mean:g}"}),),
+            reasons=(Told(why, facts | {"sum": both, "mean": f"{mean:g}"}),),
             hints=(Told("teach.merger.hint_mean", facts), Told("teach.merger.hint_down", facts)),
             given=(spaces(moment, *between),),
         )
@@ -74,6 +76,8 @@ class MergerKind:
             "first_percent": before[0].percent,
             "second_percent": before[1].percent,
             "units": f"{before[0].shares} + {before[1].shares}",
+            "together": then.shares,
+            "each": then.percent // then.shares,
             "percent": then.percent,
         }
         total = before[0].percent + before[1].percent

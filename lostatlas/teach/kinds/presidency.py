@@ -14,6 +14,9 @@ from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.told import Told
 
+TIES_DECIDE = 3
+"""The level at which several may own more than the president, so that their seats must be known."""
+
 
 class Trade(NamedTuple):
     """Shares that might move from one holder to another."""
@@ -82,8 +85,18 @@ def _asked(kind: str, level: int, moment: Moment, code: str, trade: Trade) -> Ex
     after = _president(moment, trade)
     held = tuple(f"{player} {shares.of(player)}" for player in state.players if shares.of(player))
     then = tuple(f"{player} {trade.after.of(player)}" for player in state.players if trade.after.of(player))
+    most = trade.after.of(after)
+    tied = tuple(player for player in state.players if trade.after.of(player) == most)
+    why = "stays" if after == before else "tied" if len(tied) > 1 else "passes"
     facts = FrozenMap(
-        company=code, player=trade.player, units=trade.units, before=before, after=after, held=held, then=then
+        company=code,
+        player=trade.player,
+        units=trade.units,
+        before=before,
+        after=after,
+        held=held,
+        then=then,
+        tied=tied,
     )
     return Exercise(
         kind=kind,
@@ -94,9 +107,8 @@ def _asked(kind: str, level: int, moment: Moment, code: str, trade: Trade) -> Ex
             tuple(Option(player, Told("teach.name", FrozenMap(name=player))) for player in state.players)
         ),
         key=after,
-        reasons=(
-            Told("teach.presidency.why_stays" if after == before else "teach.presidency.why_passes", facts),
-        ),
+        reasons=(Told(f"teach.presidency.why_{why}", facts),),
         hints=(Told("teach.presidency.hint_count", facts), Told("teach.presidency.hint_more", facts)),
+        given=(Told("teach.given.seats", FrozenMap(players=state.players)),) if level == TIES_DECIDE else (),
         company=code,
     )

@@ -21,7 +21,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.entry import Entry
 from lostatlas_widgets.explorer.launchable import Launchable
-from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, refusals_at, short
+from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, place_of, refusals_at, words
 from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.seats import USUAL
@@ -79,12 +79,14 @@ class Actions(ipywidgets.VBox):
         self._offers: list[Offer] = []
         self._offers_here: list[Offer] = []
         self._point: Callable[[Hex], object] = lambda _hex: None
+        self._look: Callable[[Hex | None], object] = lambda _hex: None
         self.who = TextLine(live=True)
         self.list = Choices(self._chosen, label=message("explore.actions"), height="300px", marks=desk.marks)
         self.list.layout.min_height = "150px"  # or all that stands below jumps with every step
         self.here = Choices(
             self._chosen_here, label=message("explore.here"), grid=True, height="420px", marks=desk.marks
         )
+        self.list.on_look(self._looked)
         self.preparing = SettingUp(desk)
         self.purse = TextLine()
         self.launchable = Launchable(desk)
@@ -130,6 +132,15 @@ class Actions(ipywidgets.VBox):
     def on_point(self, point: Callable[[Hex], object]) -> None:
         """Call `point` with a hex that was chosen here, so that the board can show it."""
         self._point = point
+
+    def on_look(self, look: Callable[[Hex | None], object]) -> None:
+        """Call `look` with the hex of a row that has the pointer or the focus; with None when none has."""
+        self._look = look
+
+    def _looked(self, index: int | None) -> None:
+        choice = None if index is None else self._offers[index][1]
+        hex_ = choice if choice is None or isinstance(choice, Hex) else place_of(choice)
+        self.desk.guarded(lambda: self._look(hex_))()
 
     def _chosen(self, index: int, amount: int | None) -> None:
         self.desk.guarded(lambda: self._play(self._offers[index][1], amount))()
@@ -193,6 +204,7 @@ class Actions(ipywidgets.VBox):
     def _follow(self) -> None:
         session = self.desk.session
         self._offers = offers(session)
+        self._look(None)
         actor, company = session.actor, session.acting_for
         if actor is None:
             ranking = [f"{one.place}. {one.player}" for one in session.ranking]
@@ -219,7 +231,8 @@ class Actions(ipywidgets.VBox):
             frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
             for text in frame.columns[3:]:
                 frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
-            frame = frame.rename(columns={text: short(session, text) for text in frame.columns})
+            named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
+            frame = frame.rename(columns=named)
             frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
         if frame is not None and len(frame) > 1:
             self.preview.show(frame.set_index("holder"))

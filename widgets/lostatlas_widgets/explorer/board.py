@@ -93,6 +93,13 @@ class SessionBoard(BoardView):
             "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
             fill_color=self._plot.theme.highlight, nonselection_alpha=1,
         ).glyph  # fmt: skip
+        self.looked_at: Hex | None = None
+        """The place that is ringed."""
+        self._place = ColumnDataSource({"xs": [], "ys": []})
+        self._ring = self._plot.figure.patches(
+            "xs", "ys", source=self._place, fill_color=None, line_color=self._plot.theme.highlight,
+            line_width=4, nonselection_alpha=1,
+        ).glyph  # fmt: skip
         self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None
         desk.on_change(self.follow)
@@ -118,6 +125,13 @@ class SessionBoard(BoardView):
     def point_at(self, hex_: Hex) -> None:
         """Select a hex; a place beside the map, where a piece may come to lie, has nothing to select yet."""
         self.select(hex_ if hex_ in self.board.cells else None)
+
+    def look_to(self, hex_: Hex | None) -> None:
+        """Ring a place, on the map or beside it, for whoever reads of it elsewhere; none after None."""
+        if hex_ != self.looked_at:
+            self.looked_at = hex_
+            rings = [] if hex_ is None else [outline(_WITHIN, centre(hex_))]
+            self._place.data = {"xs": [list(xs) for xs, _ in rings], "ys": [list(ys) for _, ys in rings]}
 
     def show_reach(self, company: str) -> None:
         """Frame what a company reaches; nothing for an empty code."""
@@ -222,6 +236,7 @@ class SessionBoard(BoardView):
             theme = DARK if self.view.dark else LIGHT
             self._dot.fill_color = theme.highlight
             self._hatching.update(hatch_color=theme.last)
+            self._ring.line_color = theme.highlight
 
 
 def news(before: Board, after: Board) -> tuple[Hex, ...]:

@@ -41,7 +41,9 @@ function render({ model, el }) {
       picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(item.picture)}`;
       picture.alt = "";
     }
-    made(button, "span", "lostatlas-choice-text", item.text, item.marks);
+    const line = made(button, "span", "lostatlas-choice-line");
+    made(line, "span", "lostatlas-choice-text", item.text, item.marks);
+    if (item.code) made(line, "code", "lostatlas-choice-code", item.code);
     if (item.more) made(button, "span", "lostatlas-choice-more", item.more, item.more_marks);
     if (item.hint) button.title = item.hint;
     askable(button);
@@ -128,6 +130,21 @@ function render({ model, el }) {
   };
   el.addEventListener("keydown", lend);
   el.addEventListener("keyup", lend);
+
+  // Rows that lead to a place say when they have the pointer or the focus, so that the place can be shown.
+  let looked = null;
+  const look = (event) => {
+    const index = rows.findIndex(({ node }) => node.contains(event.target));
+    const now = rows[index]?.item.pointing ? index : null;
+    if (now === looked) return;
+    looked = now;
+    model.send({ type: "look", index: now });
+  };
+  const lookAway = () => look({ target: el.querySelector(":scope > * :focus") });
+  el.addEventListener("focusin", look);
+  el.addEventListener("mouseover", look);
+  el.addEventListener("mouseleave", lookAway);
+  el.addEventListener("focusout", (event) => { if (!el.contains(event.relatedTarget)) look({ target: null }); });
 
   // In a grid there is no room for words below a picture: the one that has the focus or the pointer is told below.
   const about = document.createElement("div");

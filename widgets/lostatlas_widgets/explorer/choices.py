@@ -28,6 +28,8 @@ class Item:
     """
 
     text: str
+    code: str = ""
+    """What may be typed instead, shown small beside the text; in a grid only those hear it who do not see."""
     more: str = ""
     """Smaller words below the text."""
     hint: str = ""
@@ -40,11 +42,13 @@ class Item:
     """An SVG to show above the text."""
     amounts: AmountRange | None = None
     """The amounts of which one is chosen with the row."""
+    pointing: bool = False
+    """Whether `on_look` hears of it while the pointer or the focus is on it."""
 
     def plain(self) -> dict[str, Any]:
         """Return what the page is told: the text, and all that is not the default."""
         told: dict[str, Any] = {"text": self.text}
-        for name in ("more", "hint", "heading", "depth", "picture"):
+        for name in ("code", "more", "hint", "heading", "depth", "picture", "pointing"):
             if value := getattr(self, name):
                 told[name] = value
         if self.amounts is not None:
@@ -90,6 +94,7 @@ class Choices(anywidget.AnyWidget):
         marks: Marks | None = None,
     ) -> None:
         self._choose, self._marks = choose, marks
+        self._look: Callable[[int | None], object] = lambda _index: None
         super().__init__(label=label, grid=grid)
         self.layout.max_height = height or None
         self.on_msg(self._hear)
@@ -116,14 +121,21 @@ class Choices(anywidget.AnyWidget):
         """Give the keyboard to the list."""
         self.send({"type": "focus"})
 
+    def on_look(self, look: Callable[[int | None], object]) -> None:
+        """Call `look` with the index of a pointing row under the pointer or the focus; with None after it."""
+        self._look = look
+
     def choose(self, index: int, amount: int | None = None) -> None:
         """Choose a row, as a click does."""
         self._choose(index, amount)
 
     def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
-        index, amount = content.get("index"), content.get("amount")
-        if content.get("type") == "choose" and isinstance(index, int) and 0 <= index < len(self.items):
-            self.choose(index, None if amount is None else int(amount))
+        kind, index, amount = (content.get(name) for name in ("type", "index", "amount"))
+        place = index if isinstance(index, int) and 0 <= index < len(self.items) else None
+        if kind == "choose" and place is not None:
+            self.choose(place, None if amount is None else int(amount))
+        elif kind == "look":
+            self._look(place)
 
     def __repr__(self) -> str:
         return f"<Choices {self.label}: {len(self.items)}>"

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.actions import ChooseCompany, ProposeMerger, Run
-from lostatlas.render import LIGHT, Theme, board_svg, tile_svg
-from lostatlas.text import message, plural
-from lostatlas.track.board import Board, Stop
+from lostatlas.rail.actions import ChooseCompany, ProposeMerger
+from lostatlas.rail.twins import without_twins
+from lostatlas.rail.wording import words_of
+from lostatlas.render import LIGHT, Theme
+from lostatlas.text import listed, message, plural
+from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
-from lostatlas_widgets.explorer.boards import board_in, board_of
+from lostatlas_widgets.explorer.boards import board_of
+from lostatlas_widgets.explorer.cards import Cards
 from lostatlas_widgets.explorer.choices import Item
+from lostatlas_widgets.explorer.outcome import events_of, outcome, then
 from lostatlas_widgets.explorer.portraits import portrait_of
 from lostatlas_widgets.explorer.step_words import step_words
 
@@ -26,8 +28,6 @@ Offer = tuple[Item, Action | Ranged | Hex | None]
 
 _MOST_TOLD = 12
 """With more choices than this in a step, what comes of each is told only where it is asked for."""
-_PICTURE = 66
-_RANGE = re.compile(r"\d+\.\.\d+(/\d+)?")
 
 
 def offers(session: Session) -> list[Offer]:
@@ -37,8 +37,9 @@ def offers(session: Session) -> list[Offer]:
     as the tiles that fit there, is one row: `offers_at` shows the ways.
     """
     rows: list[Offer] = []
-    for step, choices in session.legal_actions.steps.items():
+    for step, legal in session.legal_actions.steps.items():
         rows.append((Item(text=step_words(step), heading=True), None))
+        choices = list(without_twins(session.ruleset, session.state, legal))
         ways = Counter(map(place_of, choices))
         told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
@@ -50,31 +51,48 @@ def offers(session: Session) -> list[Offer]:
                 rows.append((offer(session, choice, more=outcomes.get(choice, "")), choice))
             elif hex_ not in folded:
                 folded.add(hex_)
-                words = plural("explore.ways", hex=hex_name(hex_), count=ways[hex_])
-                rows.append((Item(text=words, hint=message("explore.ways.hint", hex=hex_name(hex_))), hex_))
+                rows.append((_ways(hex_, ways[hex_]), hex_))
     return rows
+
+
+def _ways(hex_: Hex, count: int) -> Item:
+    """Return the row of a hex on which several things may be done."""
+    words = plural("explore.ways", hex=hex_name(hex_), count=count)
+    return Item(text=words, hint=message("explore.ways.hint", hex=hex_name(hex_)), pointing=True)
 
 
 def _outcomes(session: Session, choices: Sequence[Action | Ranged]) -> dict[Action | Ranged, str]:
     """Return what would come of each action; of three or more, without the end that is the same for all."""
-    known = {one: _events(session, one) for one in choices if not isinstance(one, Ranged)}
+    known = {one: events_of(session, one) for one in choices if not isinstance(one, Ranged)}
     most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # something is always told
     same = 0
     while same < most and len({told[-same - 1] for told in known.values()}) == 1:
         same += 1
-    return {one: " ".join(told[: len(told) - same]) for one, told in known.items()}
+    return {one: then(told[: len(told) - same]) for one, told in known.items()}
 
 
 def offer(session: Session, choice: Action | Ranged, *, more: str = "") -> Item:
-    """Return the row of a choice: its short text, and below it what would come of it, if that is told."""
-    text = session.text_of(choice)
-    words = message("deciding.best_run", revenue=_revenue(session, choice)) if isinstance(choice, Run) else ""
+    """Return the row of a choice: its words, what may be typed, and what would come of it if that is told."""
+    text, told = session.text_of(choice), words(session, choice)
+    code, amounts = short(session, text), None
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
-        words = _RANGE.sub("…", short(session, text))
-        return Item(text=words, more=_bounds(session, choice), hint=text, amounts=choice.amounts)
+        amounts, more = choice.amounts, _bounds(session, choice)
     if who := _chosen_company(choice):
         more = "\n".join(filter(None, (portrait_of(session, who), more)))
-    return Item(text=words or short(session, text), more=more, hint=text)
+    return Item(
+        text=told,
+        code=code if told != code else "",
+        more=more,
+        hint=text,
+        amounts=amounts,
+        pointing=place_of(choice) is not None,
+    )
+
+
+def words(session: Session, choice: Action | Ranged) -> str:
+    """Return what a choice is in words; what may be typed where its title brings none."""
+    told = words_of(session.ruleset, session.state, choice)
+    return told or short(session, session.text_of(choice))
 
 
 def _chosen_company(choice: Action | Ranged) -> str:
@@ -91,13 +109,7 @@ def _bounds(session: Session, choice: Ranged) -> str:
     after, events = session.ruleset.apply(session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
         told.append(message("deciding.has_to_agree", player=session.ruleset.actor(after)))
-    return " ".join(told)
-
-
-def _revenue(session: Session, run: Run) -> int:
-    """Return what a run would earn."""
-    _state, events = session.ruleset.apply(session.state, run)
-    return next((event.facts["revenue"] for event in events if event.key == "rail.trains_run"), 0)
+    return listed(told, "sentences")
 
 
 def short(session: Session, text: str) -> str:
@@ -113,16 +125,6 @@ def short(session: Session, text: str) -> str:
         if word and text.startswith(f"{word} "):
             text = text[len(word) + 1 :]
     return text
-
-
-def outcome(session: Session, action: Action) -> str:
-    """Return in words what would happen: who is paid what, where a price goes, what rusts."""
-    return " ".join(_events(session, action))
-
-
-def _events(session: Session, action: Action) -> tuple[str, ...]:
-    _state, events = session.ruleset.apply(session.state, action)
-    return tuple(map(str, events))
 
 
 # where something may be done
@@ -145,25 +147,13 @@ def places(session: Session) -> list[Hex]:
 
 def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offer]:
     """Return what may be done on a hex; each with a picture of what is laid as it would look."""
-    here = [choice for choice in session.legal_actions.choices if place_of(choice) == hex_]
-    return [(_pictured(session, choice, hex_, theme=theme), choice) for choice in here]
-
-
-def _pictured(session: Session, choice: Action | Ranged, hex_: Hex, *, theme: Theme) -> Item:
-    row = offer(session, choice)
-    action = choice.least if isinstance(choice, Ranged) else choice
-    before = board_in(session, session.state)
-    after = board_in(session, session.ruleset.apply(session.state, action).state)
-    words = row.text.replace(f"@{hex_}", "")
-    hint = f"{row.hint}\n{outcome(session, action)}"
-    new = [cell for place, cell in after.cells.items() if place not in before.cells]
-    if new:  # a piece of the map
-        return replace(row, hint=hint, picture=board_svg(Board.of(new), theme=theme, width=_PICTURE))
-    if not before.cells or after.laid.get(hex_) == before.laid.get(hex_) or hex_ not in after.laid:
-        return row
-    return replace(
-        row, text=words, hint=hint, picture=tile_svg(after.laid[hex_], theme=theme, width=_PICTURE)
-    )
+    legal = without_twins(session.ruleset, session.state, session.legal_actions.choices)
+    cards = Cards(session, hex_, theme=theme)
+    return [
+        (cards.card(offer(session, choice), choice.least if isinstance(choice, Ranged) else choice), choice)
+        for choice in legal
+        if place_of(choice) == hex_
+    ]
 
 
 def refusals_at(session: Session, hex_: Hex) -> list[Refusal]:
@@ -191,5 +181,5 @@ def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
 
 __all__ = [
     "IllegalAction", "Offer", "offer", "offers", "offers_at", "outcome", "place_of", "places",
-    "refusals_at", "short",
+    "refusals_at", "short", "words",
 ]  # fmt: skip

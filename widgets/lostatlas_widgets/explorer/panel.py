@@ -96,6 +96,7 @@ class Explorer(Panel):
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
         self.actions.on_point(self.board.point_at)
+        self.actions.on_look(self.board.look_to)
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()

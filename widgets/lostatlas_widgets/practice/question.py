@@ -8,7 +8,6 @@ import ipywidgets
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
-from lostatlas.rail.actions import LayTile
 from lostatlas.render import board_svg, tile_svg
 from lostatlas.teach import Choice, Exercise, Verdict
 from lostatlas.text import message
@@ -84,11 +83,8 @@ class Question(Panel):
 
     def _tile(self) -> list[ipywidgets.Widget]:
         """Return a picture of the tile that is asked about, turned as it would lie."""
-        action = self.exercise.action
-        if not isinstance(action, LayTile):
-            return []
-        tile = self.exercise.moment.rules.tileset[action.tile].rotated(action.turns)
-        return [ipywidgets.HTML(tile_svg(tile, width=_TILE))]
+        tile = self.exercise.tile
+        return [] if tile is None else [ipywidgets.HTML(tile_svg(tile, width=_TILE))]
 
     def _form(self) -> ipywidgets.Widget:
         form = self.exercise.form

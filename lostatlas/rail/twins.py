@@ -1,0 +1,47 @@
+"""Twins: legal lays that lead to the same board, of which a list need show only one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any
+
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import LayTile
+from lostatlas.rail.rules import RailRules
+from lostatlas.track.twins import form, form_on
+from lostatlas.track.upgrades import apply_lay
+
+__all__ = ["without_twins"]
+
+
+def without_twins(rules: Any, state: Any, choices: Iterable[Action | Ranged]) -> Iterator[Action | Ranged]:
+    """Yield the choices but for lays that leave the same board as an earlier one.
+
+    The rules know nothing of twins: what is left out here stays legal, and may be typed.
+
+    Examples
+    --------
+    >>> from lostatlas.track.hexes import Hex
+    >>> straight, turned = LayTile(Hex(0, 0), "9", 0), LayTile(Hex(0, 0), "9", 3)
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> list(without_twins(game.ruleset, game.state, [straight, turned])) == [straight]
+    True
+    """
+    seen: set[Hashable] = set()
+    for choice in choices:
+        if isinstance(choice, LayTile) and isinstance(rules, RailRules):
+            lies = choice.hex, _form(rules, state, choice)
+            if lies in seen:
+                continue
+            seen.add(lies)
+        yield choice
+
+
+def _form(rules: RailRules, state: Any, lay: LayTile) -> Hashable:
+    """Return what would lie there: with several cities it matters who comes to stand in which."""
+    design = rules.tileset[lay.tile]
+    if len(design.cities) < 2:
+        return form(design.rotated(lay.turns))
+    after = apply_lay(state.board, lay.hex, design, lay.turns, rules.lay_rules.upgrades)
+    return form_on(after, lay.hex)

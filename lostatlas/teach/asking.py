@@ -1,0 +1,53 @@
+"""A question as it is shown on paper and in a notebook: with all that it takes to answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from lostatlas.render.look import look_of
+from lostatlas.render.svg import board_svg, tile_svg
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import Tile
+
+__all__ = ["asked_html"]
+
+TILE = 90
+"""How wide the picture of a tile is, in pixels."""
+
+
+def asked_html(
+    question: str,
+    *,
+    board: Board | None = None,
+    hexes: Sequence[Hex] = (),
+    tile: Tile | None = None,
+    given: Iterable[str] = (),
+    options: Iterable[str] = (),
+    unit: str = "",
+) -> str:
+    """Return the board, the tile as it would lie, what is known, the question, and room for the answer.
+
+    Parameters
+    ----------
+    hexes : to be framed on the board
+    options : the answers to choose from; without any there is a line to write on
+    unit : what stands before that line
+
+    Examples
+    --------
+    >>> asked_html("Who presides?", options=["Ann", "Ben"])
+    '<p><strong>Who presides?</strong></p><p class="option">☐ Ann</p><p class="option">☐ Ben</p>'
+    """
+    lines = []
+    if board is not None:
+        lines.append(board_svg(board, look=look_of(board), highlights=hexes))
+    known = "".join(f"<li>{escape(told)}</li>" for told in given)
+    if known:
+        lines.append(f"<ul>{known}</ul>")
+    lines.append(f"<p><strong>{escape(question)}</strong></p>")
+    if tile is not None:
+        lines.append(f'<p class="tile">{tile_svg(tile, width=TILE)}</p>')
+    answers = [f'<p class="option">☐ {escape(option)}</p>' for option in options]
+    return "".join([*lines, *(answers or [f"<p>{escape(unit)} <span class='blank'></span></p>"])])

@@ -1,0 +1,71 @@
+"""Lays that lead to the same board are shown once, and all of them stay legal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lostatlas import load
+from lostatlas.kernel.session import Session
+from lostatlas.rail.actions import LayTile
+from lostatlas.rail.twins import without_twins
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.cell import Cell
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import parse_tile
+from lostatlas.track.twins import form, form_on
+from lostatlas.track.upgrades import apply_lay
+
+HERE = Hex(0, 0)
+TWO = parse_tile("city=revenue:30;city=revenue:30;path=a:0,b:_0;path=a:3,b:_1", id="two", colour="yellow")
+"""Two cities, each with track to one side; turned half round it looks the same."""
+
+
+def test_what_looks_alike_in_two_turns_has_one_form() -> None:
+    alike = {
+        "path=a:0,b:3": 2,
+        "path=a:0,b:1": 1,
+        "city=revenue:20;path=a:0,b:_0;path=a:3,b:_0": 2,
+        "path=a:0,b:_0;path=a:2,b:_0;path=a:4,b:_0;junction": 3,
+        "city=revenue:20;path=a:0,b:_0;path=a:3,b:_0;border=edge:0,type:impassable": 1,
+    }
+    for code, turns in alike.items():
+        forms = [form(parse_tile(code).rotated(turn)) for turn in range(6)]
+        assert [forms.count(one) for one in forms] == [turns] * 6, code
+
+
+def test_who_stands_in_which_city_tells_two_turns_apart() -> None:
+    bare = Board.of([Cell(HERE, "city", parse_tile("city=revenue:0;city=revenue:0"))])
+    held = bare.place_token(Stop(HERE, 0), "AA")
+    kept = bare.reserve(Stop(HERE, 1), "AA")
+    for board, same in ((bare, True), (held, False), (kept, False)):
+        one, other = (apply_lay(board, HERE, TWO, turns) for turns in (0, 3))
+        assert (form_on(one, HERE) == form_on(other, HERE)) is same
+    both = held.place_token(Stop(HERE, 1), "AA")
+    assert form_on(both.lay(HERE, TWO), HERE) == form_on(both.lay(HERE, TWO.rotated(3)), HERE)
+
+
+def test_of_legal_lays_with_the_same_board_the_first_is_shown_and_the_others_stay_legal() -> None:
+    game = load(Path(__file__).parents[2] / "examples" / "games" / "short.json")
+    left_out = 0
+    for node in game.history:
+        if node.state.step != "track":
+            continue
+        game.goto(node)
+        legal = game.legal_actions.choices
+        shown = list(without_twins(game.ruleset, node.state, legal))
+        assert [one for one in legal if one in shown] == shown  # in the order of the rules
+        for lay in legal:
+            if lay in shown:
+                continue
+            assert isinstance(lay, LayTile)
+            left_out += 1
+            assert lay in game.legal_actions
+            twin = next(one for one in shown if isinstance(one, LayTile) and _same(game, lay, one))
+            assert twin.tile == lay.tile
+    assert left_out > 20
+
+
+def _same(game: Session, one: LayTile, other: LayTile) -> bool:
+    """Return whether two lays differ in nothing but how far one tile is turned, and leave the same to see."""
+    after = [game.ruleset.apply(game.state, lay).state for lay in (one, other)]
+    return one.hex == other.hex and len({form_on(state.board, one.hex) for state in after}) == 1

@@ -1,0 +1,120 @@
+"""Whatever may be done has words in every language; a title brings those of its own actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+import pytest
+
+from lostatlas import new_game
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail import actions as rail
+from lostatlas.rail.rules import AnyStep, RailRules
+from lostatlas.rail.wording import words_of
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES, texts
+from tests.contract.cases import CASES
+from tests.rail.test_another_title import TwoLines
+from tests.text.test_catalogue import words
+
+SHARED = {one for one in vars(rail).values() if isinstance(one, type) and issubclass(one, Action)} - {Action}
+BY_CHOICE = new_game(["Ann", "Ben"], mode="micro", options={"blanks": "choice"}).ruleset
+RULES = [one for one in (BY_CHOICE, *(case.ruleset() for case in CASES)) if isinstance(one, RailRules)]
+KINDS = {one.kind: one for one in {*SHARED, *(kind for rules in RULES for kind in rules.action_types)}}
+"""Every kind of action of the rail room and of every title."""
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_kind_of_action_has_words(spoken: str) -> None:
+    told = words(spoken)
+    assert [kind for kind in sorted(KINDS) if f"choice.{kind}" not in told] == []
+
+
+def test_particular_words_belong_to_a_step_or_to_a_field_of_the_action() -> None:
+    """A misspelt step would never be told."""
+    steps = {one.name for rules in RULES for one in every_step(rules)}
+    for key in words():
+        domain, kind, *particular = key.split(".")
+        if domain == "choice":
+            assert kind in KINDS, key
+            assert {*particular} <= steps | {one.name for one in fields(KINDS[kind])}, key
+
+
+def every_step(rules: RailRules) -> Iterator[AnyStep]:
+    """Yield each step of the rounds, and what may come between."""
+    for one in rules.rounds.values():
+        yield from one.steps
+    yield from rules.interrupts
+
+
+@pytest.mark.parametrize(
+    ("mode", "players", "seed", "options"),
+    [("long", 5, 31, {}), ("long", 3, 32, {}), ("short", 4, 33, {"blanks": "choice"}), ("micro", 3, 34, {})],
+)
+def test_everything_that_may_be_done_in_a_game_is_told_in_words(
+    mode: str, players: int, seed: int, options: dict[str, str]
+) -> None:
+    game, chance = (
+        new_game([f"P{n}" for n in range(players)], mode=mode, seed=seed, options=options),
+        Chance(seed),
+    )
+    told = set()
+    while not game.over:
+        for choice in game.legal_actions.choices:
+            action = choice.least if isinstance(choice, Ranged) else choice
+            if (action.kind, game.state.step) not in told:
+                told.add((action.kind, game.state.step))
+                for spoken in LANGUAGES:
+                    with speaking(spoken):
+                        found = words_of(game.ruleset, game.state, choice)
+                    assert found, choice
+                    assert not re.search(r"[{}]|None|Stop\(", found), found
+        drawn = chance.choice(game.legal_actions.choices)
+        game.push(drawn.least if isinstance(drawn, Ranged) else drawn)
+    assert len(told) > 12
+
+
+def test_a_price_is_the_one_that_the_rules_would_take() -> None:
+    game = Session.new(TwoLines(), ("Ann", "Ben"))
+    assert (
+        words_of(game.ruleset, game.state, rail.BuyTrain("A", "deck", 50))
+        == "Buy a A-train from the deck for $50"
+    )
+    game.push(rail.BuyTrain("A", "deck", 50))
+    assert words_of(game.ruleset, game.state, rail.Pass()) == "Buy no more trains"
+    game.push(rail.Pass())
+    issued = words_of(game.ruleset, game.state, rail.IssueShare())
+    assert issued == f"Issue a share for ${game.state.price('X')}"
+
+
+def test_a_train_that_is_handed_in_is_told_too() -> None:
+    game = Session.new(TwoLines(), ("Ann", "Ben"))
+    game.push(rail.BuyTrain("A", "deck", 50))
+    traded = rail.BuyTrain("B", "deck", 30, "A")
+    assert words_of(game.ruleset, game.state, traded).startswith("Hand in a A-train and buy a B-train")
+
+
+@dataclass(frozen=True, slots=True)
+class Haggle(Action):
+    """An action of a title that brings no words."""
+
+    kind: ClassVar[str] = "haggle"
+
+
+def test_an_action_of_a_title_without_words_for_it_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Session.new(TwoLines(), ("Ann", "Ben"))
+    monkeypatch.setattr(TwoLines, "apply", lambda _rules, state, _action: (state, ()))
+    assert words_of(game.ruleset, game.state, Haggle()) == ""
+    assert words_of(game.ruleset, game.state, rail.IssueShare()) == ""  # nothing tells the price it asks for
+
+
+def test_words_of_every_language_are_its_own() -> None:
+    english, japanese = words("en"), words("ja")
+    assert [key for key in english if key.startswith("choice.") and english[key] == japanese[key]] == []
+    with speaking("ja"):
+        assert texts("choice.pass").gettext("choice.pass") == "パスする"

@@ -1,0 +1,72 @@
+"""Cards: what may be laid on a hex, as a picture with what it costs and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.worth.best import best_run_of
+from lostatlas.render import Theme, board_svg, tile_svg
+from lostatlas.text import message
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas_widgets.explorer.boards import board_in
+from lostatlas_widgets.explorer.choices import Item
+from lostatlas_widgets.explorer.outcome import then
+
+_PICTURE = 66
+
+
+class Cards:
+    """Makes the cards of one hex; what the company earns without them is asked for once.
+
+    Parameters
+    ----------
+    session : where it stands
+    hex_ : the hex that is asked about
+    theme : the colours of the pictures
+    """
+
+    def __init__(self, session: Session, hex_: Hex, *, theme: Theme) -> None:
+        self.session, self.hex, self.theme = session, hex_, theme
+        self.before = board_in(session, session.state)
+        self._earns: int | None = None
+
+    def card(self, row: Item, action: Action) -> Item:
+        """Return the row of an action as a card; a row that lays nothing stays as it is."""
+        session = self.session
+        state, events = session.ruleset.apply(session.state, action)
+        after, here = board_in(session, state), self.hex
+        hint = "\n".join(filter(None, (row.text, row.hint, then(tuple(map(str, events))))))
+        new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
+        if new:  # a piece of the map
+            picture = board_svg(Board.of(new), theme=self.theme, width=_PICTURE)
+            turns = message("explore.card.turns", turns=getattr(action, "turns", 0))
+            return replace(row, text=turns, hint=hint, picture=picture)
+        tile = after.laid.get(here)
+        if not self.before.cells or tile is None or self.before.laid.get(here) == tile:
+            return replace(row, hint=hint)
+        text = message("explore.card.tile", tile=tile.id, turns=tile.turns)
+        picture = tile_svg(tile, theme=self.theme, width=_PICTURE)
+        return replace(row, text=text, more="\n".join(self._figures(state)), hint=hint, picture=picture)
+
+    def _figures(self, after: Any) -> Iterator[str]:
+        """Yield what a lay costs the company that acts, and what its best run gains."""
+        rules, state, company = self.session.ruleset, self.session.state, self.session.acting_for
+        if company is None or not isinstance(rules, RailRules):
+            return
+        change = after.cash(company) - state.cash(company)
+        key = "free" if not change else "cost" if change < 0 else "gift"
+        yield message(f"explore.card.{key}", amount=abs(change))
+        if state.companies[company].trains:
+            if self._earns is None:
+                self._earns = best_run_of(rules, state, company).revenue
+            if gain := best_run_of(rules, after, company).revenue - self._earns:
+                yield message(f"explore.card.{'more' if gain > 0 else 'less'}", amount=abs(gain))
+
+
+__all__ = ["Cards"]

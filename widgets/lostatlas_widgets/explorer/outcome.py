@@ -1,0 +1,32 @@
+"""Outcome: what would come of an action, told as what would be: nothing of it has happened yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+from lostatlas.text import message
+
+
+def events_of(session: Session, action: Action) -> tuple[str, ...]:
+    """Return each thing that would happen in words: who is paid what, where a price goes, what rusts."""
+    _state, events = session.ruleset.apply(session.state, action)
+    return tuple(map(str, events))
+
+
+def then(events: Sequence[str]) -> str:
+    """Return what would happen in one line; nothing when nothing would.
+
+    >>> then(("Ann bids $120.", "Ben leaves the auction.")), then(())
+    ('Then: Ann bids $120. Ben leaves the auction.', '')
+    """
+    return message("explore.then", events=tuple(events)) if events else ""
+
+
+def outcome(session: Session, action: Action) -> str:
+    """Return what would come of an action, in one line."""
+    return then(events_of(session, action))
+
+
+__all__ = ["events_of", "outcome", "then"]
