@@ -5,7 +5,6 @@ from __future__ import annotations
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.variants import read_variant
 from lostatlas.rail.power import Power, add_power
-from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.track.board import Stop
 
@@ -16,7 +15,7 @@ class Alpine(Power):
 
     name = "alpine"
 
-    def homes(self, state: RailState, rules: RailRules) -> tuple[Stop, ...] | None:
+    def homes(self, state: RailState) -> tuple[Stop, ...] | None:
         """Return the empty basic cities beside mountains."""
         board = state.board
         claimed = {stop.hex for stop in (*board.tokens, *board.reservations)}

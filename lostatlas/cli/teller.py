@@ -12,6 +12,7 @@ from typing import Any
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
+from lostatlas.rail.state import RailState
 from lostatlas.text import listed, message
 
 HEADING = "_begun"
@@ -50,8 +51,8 @@ class Teller:
 
     def _title(self) -> str:
         """Return the name of the game: its variant's, or else what records call it."""
-        variant = getattr(self.session.ruleset, "variant", None)
-        return str(getattr(variant, "name", self.session.ruleset.setting.title))
+        rules = self.session.ruleset
+        return rules.spoken_name or rules.setting.title
 
     def catch_up(self) -> None:
         """Tell what has happened since the last time; after an undo, nothing."""
@@ -110,13 +111,14 @@ class Teller:
         self._table([message(f"play.column.{name}") for name in ("place", "player", "score", "shares")], rows)
 
     def _holdings(self, player: str) -> tuple[str]:
-        companies = getattr(self.session.state, "companies", {})
+        state = self.session.state
+        companies = state.companies if isinstance(state, RailState) else {}
         owned = {code: company.shares.of(player) for code, company in companies.items()}
         return (listed(f"{units} {code}" for code, units in owned.items() if units),)
 
     def tables(self, state: Any) -> None:
-        """Tell who owns what; nothing before there are companies."""
-        if not getattr(state, "companies", None):
+        """Tell who owns what; nothing before there are companies, nor in a game without any."""
+        if not isinstance(state, RailState) or not state.companies:
             return
         columns = ("company", "president", "price", "cash", "trains", "shares")
         self._table([message(f"play.column.{name}") for name in columns], list(company_rows(state)))
@@ -137,7 +139,7 @@ class Teller:
             self.write(f"  {'  '.join(cells)}".rstrip())
 
 
-def company_rows(state: Any) -> Iterator[tuple[str, ...]]:
+def company_rows(state: RailState) -> Iterator[tuple[str, ...]]:
     """Yield each company in the order of operation: code, president, price, cash, trains, shares."""
     for code in state.market.order:
         company = state.companies[code]

@@ -71,6 +71,11 @@ class Ruleset(Protocol[S]):
     """Every kind of action of this title."""
     setting: Setting
 
+    @property
+    def spoken_name(self) -> str:
+        """What players call the game, such as the name of its variant; empty where it has none of its own."""
+        return ""
+
     @abstractmethod
     def setup(self, players: tuple[str, ...], start: Start) -> S:
         """Return the first state.

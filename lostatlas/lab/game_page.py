@@ -135,8 +135,8 @@ def _runs(rules: Any, nodes: list[Node]) -> list[RouteSet | None]:
     found: list[RouteSet | None] = []
     routes: object = None
     for node in nodes:
-        operating = getattr(node.state, "operating", None)
-        made = operating.turn.routes if operating is not None and operating.turn is not None else ()
+        turn = node.state.current_turn
+        made = () if turn is None else turn.routes
         if not made:
             found.append(None)
         elif found and made is routes and found[-1] is not None:
@@ -171,7 +171,7 @@ def _words(session: Session, node: Node) -> str:
     rules, before = session.ruleset, node.parent.state
     if node.action.kind == "pass":
         who = rules.acting_for(before) or rules.actor(before)
-        return message("timeline.passed", who=who, step=word("explore.step", getattr(before, "step", "")))
+        return message("timeline.passed", who=who, step=word("explore.step", before.step))
     return rules.format_action(before, node.action)
 
 

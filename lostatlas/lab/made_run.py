@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from lostatlas.rail.state import RunRoute
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState, RunRoute
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.routes import Route, RouteSet
 from lostatlas.track.graph import stop_node
@@ -12,7 +11,7 @@ from lostatlas.track.graph import stop_node
 __all__ = ["made_run", "run_set"]
 
 
-def made_run(rules: Any, state: Any) -> RouteSet | None:
+def made_run(rules: RailRules, state: RailState) -> RouteSet | None:
     """Return the run that was made in the turn that is going on; None when there is none.
 
     Examples
@@ -22,13 +21,11 @@ def made_run(rules: Any, state: Any) -> RouteSet | None:
     >>> made_run(session.ruleset, session.state) is None
     True
     """
-    operating = getattr(state, "operating", None)
-    if operating is None or operating.turn is None or not operating.turn.routes:
-        return None
-    return run_set(rules, state, operating.turn.routes)
+    turn = state.current_turn
+    return None if turn is None or not turn.routes else run_set(rules, state, turn.routes)
 
 
-def run_set(rules: Any, state: Any, routes: tuple[RunRoute, ...]) -> RouteSet:
+def run_set(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> RouteSet:
     """Return the routes of an action as a set of routes, with what each stop pays."""
     problem = problem_of(rules, state, trains=tuple(route.train for route in routes))
     values = {stop.key: stop.revenue for stop in problem.stops}

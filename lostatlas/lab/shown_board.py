@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
-from lostatlas.games import room_of
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.rail.rules import RailRules
 from lostatlas.track.board import Board
 
 __all__ = ["shown_board"]
 
 
-def shown_board(rules: Any, state: Any) -> Board:
-    """Return the board of a state; while a map is built, what lies of it so far.
+def shown_board(rules: Ruleset[Any], state: Any) -> Board:
+    """Return the board of a state, as its rules show it; an empty one for a game without a board.
 
     Examples
     --------
@@ -23,9 +23,4 @@ def shown_board(rules: Any, state: Any) -> Board:
     >>> shown_board(game.ruleset, game.state), game.state.board
     (<Board: 6 hexes>, <Board: 0 hexes>)
     """
-    if getattr(state, "building", None) is not None:
-        room = room_of(rules.setting.title)
-        board: Board = import_module(f"{room}.steps.build_map").builder_of(rules, state).board()
-        return board
-    found = getattr(state, "board", None)
-    return found if isinstance(found, Board) else Board.of(())
+    return rules.shown_board(state) if isinstance(rules, RailRules) else Board.of(())

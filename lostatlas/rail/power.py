@@ -38,7 +38,10 @@ class Power:
     """Whether its rusted trains run once more."""
 
     def under(self, rulings: Any) -> Power:
-        """Return this power as the rulings of a game have it; asked once, when the rules are put together."""
+        """Return this power as the rulings of a game have it; asked once, when the rules are put together.
+
+        The `rulings` are the title's own: a power that has a choice names their class in its signature.
+        """
         return self
 
     def train_limit(self, limit: int) -> int:
@@ -69,11 +72,8 @@ class Power:
         """Return the state after its company has laid a tile and paid `paid` for the terrain."""
         return state
 
-    def homes(self, state: RailState, rules: Any) -> tuple[Stop, ...] | None:
-        """Return the cities among which its home is chosen at launch; None when the map says its home.
-
-        The `rules` are those of the title: a power that asks them something names their class itself.
-        """
+    def homes(self, state: RailState) -> tuple[Stop, ...] | None:
+        """Return the cities among which its home is chosen at launch; None when the map says its home."""
         return None
 
 

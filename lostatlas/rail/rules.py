@@ -20,6 +20,7 @@ from lostatlas.rail.rounds import Round
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.story import Story
+from lostatlas.track.board import Board
 from lostatlas.track.lays import LayRules
 from lostatlas.track.passing import FullCities
 from lostatlas.track.supply import TileSet
@@ -50,6 +51,10 @@ class RailRules(Ruleset[Any]):
     """By the letters with which `state.round` begins."""
     interrupts: tuple[AnyStep, ...]
     """What comes before everything else whenever there is something to decide in it."""
+
+    def charter(self, code: str) -> Company | None:
+        """Return a company as it is before anybody launches it; None for a code that is no such company."""
+        return None
 
     def phase(self, state: RailState) -> Phase:
         """Return the phase the game is in."""
@@ -115,9 +120,9 @@ class RailRules(Ruleset[Any]):
         return (step for step in self._powers_steps(state) if step.open(self, state))
 
     def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:
-        operating = state.operating
-        if operating is not None and operating.turn is not None:
-            for power in self.powers(state.companies[operating.turn.company]):
+        turn = state.current_turn
+        if turn is not None:
+            for power in self.powers(state.companies[turn.company]):
                 yield from power.asides
 
     def _candidates(self, state: RailState) -> Iterable[AnyStep]:
@@ -188,8 +193,7 @@ class RailRules(Ruleset[Any]):
 
     def _at(self, state: S, step: AnyStep) -> S:
         """Return the state with the name of the due step in it; a turn's own place is not overwritten."""
-        operating = state.operating
-        if state.step == step.name or (operating is not None and operating.turn is not None):
+        if state.step == step.name or state.current_turn is not None:
             return state
         named = evolve(state, step=step.name)
         self._due = (named, step)
@@ -200,9 +204,16 @@ class RailRules(Ruleset[Any]):
         left: S = self.round_of(state).leave_step(self, state, story)
         return left
 
+    # These two are a title's own words about its own states; a shared step passes on what it was given.
+
     def next_round(self, state: Any, story: Story) -> Any:
-        """Return the state after the round has ended: the title says what follows, in states of its own."""
+        """Return the state after the round has ended."""
         raise NotImplementedError
+
+    def shown_board(self, state: Any) -> Board:
+        """Return the board to show: where a map is built in play, what lies of it so far."""
+        board: Board = state.board
+        return board
 
 
 RailStep: TypeAlias = Step[RailRules, RailState]

@@ -205,6 +205,11 @@ class RailState:
         return self.operating
 
     @property
+    def current_turn(self) -> Turn | None:
+        """The operating turn that is going on, if there is one."""
+        return None if self.operating is None else self.operating.turn
+
+    @property
     def turn(self) -> Turn:
         """The operating turn that is going on; only while there is one."""
         turn = self.operating_round.turn

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.names import stop_name
+from lostatlas.rail.worth.best import BestRun
+from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.geometry import hexagon
 from lostatlas.render.layout import layout
@@ -235,9 +237,8 @@ def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: 
 def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, str]]:
     """Yield what is told of each stop of a route."""
     train = str(run.problem.trains[route.train].key)
-    explain = getattr(run, "explain", None)
-    if explain is not None:
-        for stop in explain().routes[route.train].stops:
+    if isinstance(run, BestRun):
+        for stop in run.explain().routes[route.train].stops:
             yield stop.stop.hex, message("worth.drawn_stop", train=train, story=str(stop))
         return
     for key, value in zip(route.stops, route.values, strict=True):
@@ -248,6 +249,6 @@ def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, s
 def _words(board: Board, run: RouteSet, route: Route) -> str:
     """Return a route in one line."""
     stops = "–".join(stop_name(board, stop_of(key)) for key in route.stops)
-    owner = getattr(run, "company", "")
+    owner = run.company if isinstance(run, CompanyRun) else ""
     train = str(run.problem.trains[route.train].key)
     return message("worth.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue).strip()

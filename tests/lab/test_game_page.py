@@ -15,6 +15,7 @@ from lostatlas.lab.game_page import game_html
 from lostatlas.lab.made_run import made_run
 from lostatlas.lab.page.film import board_film, market_film
 from lostatlas.lab.shown_board import shown_board
+from lostatlas.rail.rules import RailRules
 from lostatlas.render.look import title_look
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
@@ -47,6 +48,7 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
     session = load(GAME)
     nodes, rules = list(session.history), session.ruleset
     boards = [shown_board(rules, node.state) for node in nodes]
+    assert isinstance(rules, RailRules)
     runs = [made_run(rules, node.state) for node in nodes]
     made, _ = board_film(boards, runs, theme=LIGHT, look=title_look(rules.setting.title))
     film = made.plain()

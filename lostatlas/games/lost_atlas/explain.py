@@ -220,10 +220,10 @@ def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Told:
 
 def _dividend(rules: TitleRules, state: State) -> Told:
     """Tell what both answers of the dividend step would bring."""
-    operating = state.operating
-    if operating is None or operating.turn is None or state.step != "dividend":
+    turn = state.current_turn
+    if turn is None or state.step != "dividend":
         return
-    code, revenue = operating.turn.company, operating.turn.revenue
+    code, revenue = turn.company, turn.revenue
     if not revenue or code not in state.companies:
         return
     for holder, amount in payout(state, code, revenue).items():

@@ -25,6 +25,7 @@ from lostatlas.games.lost_atlas.reading import (
 from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.steps.build_map import builder_of
 from lostatlas.games.lost_atlas.variants import (
     Variant,
     box_of,
@@ -83,6 +84,11 @@ class LostAtlas(Opening):
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
 
+    @property
+    def spoken_name(self) -> str:
+        """The name of the variant, in the language that is spoken."""
+        return self.variant.spoken_name
+
     def position(self, state: State) -> dict[str, Any]:
         """Return a state as a position, which is told in few words and can be written by hand."""
         return write_position(self, state)
@@ -101,6 +107,10 @@ class LostAtlas(Opening):
     def automations(self) -> Mapping[str, Automation]:
         """The chores that a session may switch on."""
         return chores_of(self)
+
+    def shown_board(self, state: State) -> Board:
+        """Return the board, or what lies so far of one that is being built (§3)."""
+        return state.board if state.building is None else builder_of(self, state).board()
 
     def observe(self, state: State, player: str) -> State:
         """Return what a player may know: the order of the stack and the seed are hidden."""

@@ -12,7 +12,6 @@ from lostatlas.games.lost_atlas.variants.figures import Major, Minor, Mode, Tabl
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.rounds import Round
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import Company
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.story import Story
 from lostatlas.track.builder import Builder, Progress
@@ -45,10 +44,6 @@ class TitleRules(RailRules):
 
     def deal(self, seed: int, players: int, *, shuffles: int) -> tuple[str, ...]:
         """Return the shuffled stack of pieces and projects."""
-        raise NotImplementedError
-
-    def charter(self, code: str) -> Company | None:
-        """Return a minor as it is before anybody launches it; None for another code."""
         raise NotImplementedError
 
     def token_order(self, tokens: tuple[int, ...]) -> tuple[int, ...]:

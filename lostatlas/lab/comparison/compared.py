@@ -187,9 +187,7 @@ def _estimate(values: Any, *, shares: bool, level: float) -> Estimate:
 
 
 def _name(results: Results, fallback: str) -> str:
-    variant = getattr(results.rules, "variant", None)
-    own = getattr(variant, "spoken_name", getattr(variant, "name", ""))
-    return str(own) if own else message(f"comparison.{fallback}")
+    return results.rules.spoken_name or message(f"comparison.{fallback}")
 
 
 def names_of(both: Sequence[str]) -> tuple[str, str]:

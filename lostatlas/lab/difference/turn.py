@@ -60,7 +60,7 @@ def _auction(_rules: RailRules, state: RailState) -> str:
 
 
 def _offer(_rules: RailRules, state: RailState) -> str:
-    turn = state.operating.turn if state.operating else None
+    turn = state.current_turn
     if turn is None or turn.offer is None:
         return ""
     offer = turn.offer
@@ -74,7 +74,7 @@ def _offer(_rules: RailRules, state: RailState) -> str:
 
 
 def _run(_rules: RailRules, state: RailState) -> str:
-    turn = state.operating.turn if state.operating else None
+    turn = state.current_turn
     if turn is None or not turn.routes:
         return ""
     return message("changes.ran", company=turn.company, revenue=dollars(turn.revenue))

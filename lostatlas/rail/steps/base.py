@@ -41,7 +41,8 @@ class Step(Generic[R, S]):
 
     def acting_for(self, rules: R, state: S) -> str | None:
         """Return the company that the actor decides for, or None."""
-        return state.turn.company if state.operating and state.operating.turn else None
+        turn = state.current_turn
+        return None if turn is None else turn.company
 
     def open(self, rules: R, state: S) -> bool:
         """Return whether there is anything to decide."""

@@ -134,10 +134,11 @@ class ForcedPurchase:
 
 def end_forced_sales(rules: RailRules, state: S, story: Story) -> S:
     """Return the state after each company sold for the purchase has dropped one space, once."""
-    if state.operating is None or state.operating.turn is None or not state.turn.forced:
+    turn = state.current_turn
+    if turn is None or not turn.forced:
         return state
-    sold = state.turn.forced
-    state = with_turn(state, evolve(state.turn, forced=()))
+    sold = turn.forced
+    state = with_turn(state, evolve(turn, forced=()))
     for code in [code for code in state.market.order if code in sold]:
         state = move_price(rules, state, code, -1, story, why="forced_sale")
     return state

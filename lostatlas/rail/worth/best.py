@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lostatlas.kernel.door import front_door
-from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import problem_of
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.company_run import CompanyRun
+from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
 from lostatlas.routes import RouteSet
-from lostatlas.track.board import Board
-from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
     from lostatlas.rail.worth.by_hand import Judgement
@@ -27,7 +25,7 @@ __all__ = ["BestRun", "best_routes", "best_run_of"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class BestRun(RouteSet):
+class BestRun(CompanyRun):
     """The best routes of a company, and where they were asked for.
 
     Examples
@@ -39,22 +37,6 @@ class BestRun(RouteSet):
     >>> run.revenue, run.optimal, run.trains, [len(route.stops) for route in run.routes]
     (80, True, ('2', '2'), [2, 1])
     """
-
-    rules: RailRules = field(repr=False, compare=False, kw_only=True)
-    state: Any = field(repr=False, compare=False, kw_only=True)
-    """The state, with what was supposed."""
-    company: str = field(kw_only=True)
-
-    @property
-    def board(self) -> Board:
-        """The board that was asked about."""
-        board: Board = self.state.board
-        return board
-
-    @property
-    def trains(self) -> tuple[str, ...]:
-        """The names of the trains, in the order of `routes`."""
-        return tuple(str(train.key) for train in self.problem.trains)
 
     def __repr__(self) -> str:
         """Say company, revenue, certainty and each route in one line."""
@@ -68,27 +50,19 @@ class BestRun(RouteSet):
     def _proof(self) -> str:
         return "proven" if self.optimal else f"at most {self.bound}"
 
-    def lines(self) -> Iterator[str]:
-        """Yield each route in one line: the train, its stops, what it earns."""
-        for train, route in zip(self.trains, self.routes, strict=True):
-            if route is not None:
-                names = "–".join(stop_name(self.board, stop_of(key)) for key in route.stops)
-                yield f"{train}-train {names} {route.revenue}"
-
     def explain(self) -> Explanation:
         """Return what each train earns, stop by stop, and why it is so."""
         from lostatlas.rail.worth.explain import explain  # words only where they are asked for
 
         return explain(self)
 
-    def check(self, *routes: str, time_limit: float | None = None) -> Judgement:
+    def check(self, *routes: str) -> Judgement:
         """Judge routes given by hand: whether each is allowed, why not, and how far they are from the best.
 
         Parameters
         ----------
         routes : one for each train, in any order: the hexes on its way (``"K9 J8 I7"``) or its stops; one
             name alone is a local route. ``"4: K9 J8"`` says which train runs it
-        time_limit : seconds for looking among the ways that a text may mean
 
         Raises
         ------
@@ -151,7 +125,7 @@ class BestRun(RouteSet):
 
 @front_door
 def best_routes(
-    state: Any,
+    state: Position,
     company: str,
     trains: Trains = None,
     hubs: Hubs = None,
@@ -192,7 +166,9 @@ def best_routes(
     return best_run_of(known, supposed, company, time_limit=time_limit)
 
 
-def best_run_of(rules: RailRules, state: Any, company: str, *, time_limit: float | None = None) -> BestRun:
+def best_run_of(
+    rules: RailRules, state: RailState, company: str, *, time_limit: float | None = None
+) -> BestRun:
     """Return the best run of a company in a state, as it is."""
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
 
@@ -207,15 +183,3 @@ def best_run_of(rules: RailRules, state: Any, company: str, *, time_limit: float
         state=state,
         company=company,
     )
-
-
-def without_train(run: BestRun, place: int) -> Any:
-    """Return the state of a run without one of its trains."""
-    owner = run.state.companies[run.company]
-    owned = len(owner.trains)
-    if place < owned:
-        left = evolve(owner, trains=owner.trains[:place] + owner.trains[place + 1 :])
-    else:
-        at = place - owned
-        left = evolve(owner, kept=owner.kept[:at] + owner.kept[at + 1 :])
-    return evolve(run.state, companies=run.state.companies.set(run.company, left))

@@ -7,18 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, islice, permutations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.kernel.errors import NotationError, Refusal
 from lostatlas.rail.names import named
+from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.routes import Key, Route, RouteProblem, Track, check
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import side_node, stop_node
 from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
-
-if TYPE_CHECKING:
-    from lostatlas.rail.worth.best import BestRun
 
 __all__ = ["Judgement", "judge"]
 
@@ -39,6 +37,12 @@ class Judgement:
     revenue : what the legal routes among them earn
     best : the most that was possible (or the proven bound, where `proven` is False)
     routes : the routes as they were read; None where a text could not be one
+
+    Examples
+    --------
+    >>> found = Judgement((), revenue=90, best=120, proven=True, routes=())
+    >>> found.legal, found.missed, found.is_best
+    (True, 30, False)
     """
 
     refusals: tuple[Refusal, ...]
@@ -75,7 +79,7 @@ class Judgement:
         return "\n".join([*lines, message(f"worth.{key}", **facts)])
 
 
-def judge(run: BestRun, texts: Sequence[str]) -> Judgement:
+def judge(run: CompanyRun, texts: Sequence[str]) -> Judgement:
     """Return what the rules say of these routes, read in the way that is best for whoever wrote them.
 
     Raises
@@ -103,7 +107,7 @@ def judge(run: BestRun, texts: Sequence[str]) -> Judgement:
     return Judgement(refusals, revenue, best, run.optimal, in_order)
 
 
-def _assignments(run: BestRun, options: list[tuple[str | None, list[Route]]]) -> Iterator[list[Route]]:
+def _assignments(run: CompanyRun, options: list[tuple[str | None, list[Route]]]) -> Iterator[list[Route]]:
     """Yield every way to give each text a train and one of its readings."""
     if not options:
         return
@@ -125,7 +129,7 @@ class _Place:
         return f"{self.hex}" if self.node is None else f"{self.hex}.{self.node}"
 
 
-def _read(run: BestRun, text: str) -> tuple[str | None, list[Route] | Refusal]:
+def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal]:
     """Return the train that a text names, and what its route may be, or why there is no such track."""
     train, _, rest = text.rpartition(": ")
     name = train.strip().removesuffix("-train") or None

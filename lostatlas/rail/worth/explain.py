@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lostatlas.rail.names import stop_name
+from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
 from lostatlas.text import listed, message
 from lostatlas.track.board import Stop
 from lostatlas.track.graph import stop_of
-
-if TYPE_CHECKING:
-    from lostatlas.rail.worth.best import BestRun
 
 __all__ = ["Explanation", "Reason", "RouteStory", "StopStory", "explain"]
 
@@ -85,7 +83,7 @@ class Explanation:
         return "\n".join([head, *map(str, self.routes)])
 
 
-def explain(run: BestRun) -> Explanation:
+def explain(run: CompanyRun) -> Explanation:
     """Return why a run earns what it earns."""
     routes = []
     for place, train in enumerate(run.problem.trains):
@@ -97,7 +95,7 @@ def explain(run: BestRun) -> Explanation:
     return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes))
 
 
-def _stop_stories(run: BestRun, route: Route) -> Iterator[StopStory]:
+def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopStory]:
     known = {stop.key: stop for stop in run.problem.stops}
     values = dict(zip(route.stops, route.values, strict=True))
     order = _travelled(run, route)
@@ -108,7 +106,7 @@ def _stop_stories(run: BestRun, route: Route) -> Iterator[StopStory]:
         yield StopStory(stop, stop_name(run.board, stop), values.get(key, 0), counted, reasons)
 
 
-def _travelled(run: BestRun, route: Route) -> list[Key]:
+def _travelled(run: CompanyRun, route: Route) -> list[Key]:
     """Return all stops on the way, the passed ones in their places."""
     if not route.passed:
         return list(route.stops)
@@ -121,7 +119,9 @@ def _travelled(run: BestRun, route: Route) -> list[Key]:
     return met
 
 
-def _reasons(run: BestRun, stop: Stop, known: RouteStop, *, counted: bool, inside: bool) -> Iterator[Reason]:
+def _reasons(
+    run: CompanyRun, stop: Stop, known: RouteStop, *, counted: bool, inside: bool
+) -> Iterator[Reason]:
     board, code, colour = run.board, run.company, run.rules.phase(run.state).colour
     node = board.tile(stop.hex).nodes[stop.node]
     owner = run.state.companies[code]
@@ -154,7 +154,7 @@ def _grouped(one: RouteStop, other: RouteStop) -> bool:
     return bool(set(one.groups) & set(other.groups))
 
 
-def _about(run: BestRun, place: int, route: Route | None) -> Iterator[Reason]:
+def _about(run: CompanyRun, place: int, route: Route | None) -> Iterator[Reason]:
     """Tell what holds for the route as a whole."""
     train = run.problem.trains[place]
     owner = run.state.companies[run.company]

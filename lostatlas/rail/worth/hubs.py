@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Unpack
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import evolve
@@ -14,9 +14,8 @@ from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.worth.lays import own_turn
 from lostatlas.rail.worth.ranking import Ranking
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.rail.worth.supposing import Supposition, suppose
-from lostatlas.routes import solve
 from lostatlas.text import message
 from lostatlas.track.board import Stop
 
@@ -49,7 +48,7 @@ class HubPlan:
 
 @front_door
 def best_hubs(
-    state: Any,
+    state: Position,
     company: str,
     *,
     rules: RailRules | None = None,
@@ -61,6 +60,17 @@ def best_hubs(
     They are reached, free, and paid for with the cash it has; the turn's lays may be supposed as `tiles`, and
     `trains`, `hubs` and `phase` as in `best_routes`.
 
+    Parameters
+    ----------
+    state, rules : as in `best_routes`
+    company : its code
+    time_limit : seconds for each run; after that its best is a lower bound and `proven` is False
+
+    Raises
+    ------
+    GameDataError, NotationError
+        As `best_routes`.
+
     Examples
     --------
     >>> from lostatlas import new_game, random_board
@@ -70,6 +80,8 @@ def best_hubs(
     >>> len(ranking), ranking.proven  # a company that is not launched has nothing to pay for a hub
     (0, True)
     """
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
     known, now = standing(state, rules)
     start = own_turn(known, suppose(known, now, company, **supposed), company)
     base = solve(problem_of(known, start, company), time_limit=time_limit)

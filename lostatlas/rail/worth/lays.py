@@ -10,23 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Unpack
+from typing import Unpack
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.owning import pay
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import OperatingRound, Turn, with_turn
+from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
 from lostatlas.rail.steps.buy_trains import names_on_offer
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
 from lostatlas.rail.story import Story
 from lostatlas.rail.worth.best import BestRun, best_run_of
-from lostatlas.rail.worth.live_track import LiveTrack
+from lostatlas.rail.worth.live_track import LiveKey, LiveTrack
 from lostatlas.rail.worth.ranking import Ranking
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.rail.worth.supposing import Supposition, suppose
-from lostatlas.routes import solve
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -74,7 +73,7 @@ class LayRanking(Ranking[LayPlan]):
     """
 
     rules: RailRules = field(repr=False)
-    state: Any = field(repr=False)
+    state: RailState = field(repr=False)
     """Where the lays were asked for."""
     solved: int = 0
     """How many different boards had to be solved."""
@@ -111,7 +110,7 @@ class LayRanking(Ranking[LayPlan]):
 
 @front_door
 def best_lays(
-    state: Any,
+    state: Position,
     company: str,
     *,
     rules: RailRules | None = None,
@@ -125,8 +124,14 @@ def best_lays(
 
     Parameters
     ----------
-    supposed : `trains`, `hubs`, `tiles` and `phase`, as in `best_routes`
+    state, company, rules : as in `best_routes`
+    supposed : `trains`, `hubs`, `tiles` and `phase`, as there
     time_limit : seconds for each run; after that its best is a lower bound and `proven` is False
+
+    Raises
+    ------
+    GameDataError, NotationError
+        As `best_routes`.
 
     Examples
     --------
@@ -140,12 +145,14 @@ def best_lays(
     return _rank(known, suppose(known, now, company, **supposed), company, time_limit=time_limit)
 
 
-def _rank(rules: RailRules, state: Any, company: str, *, time_limit: float | None) -> LayRanking:
+def _rank(rules: RailRules, state: RailState, company: str, *, time_limit: float | None) -> LayRanking:
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
     start = at_track(rules, state, company)
     step = track_step(rules)
     live = LiveTrack(start.board, company, rules.lay_rules.upgrades.loose)
     base = solve(problem_of(rules, start, company), time_limit=time_limit)
-    known: dict[Any, int] = {live.key(()): base.revenue}
+    known: dict[LiveKey, int] = {live.key(()): base.revenue}
     proven = base.optimal
     plans = []
     for lays, cost in sequences(rules, step, start):
@@ -167,32 +174,32 @@ def track_step(rules: RailRules) -> LayTrack:
     return next(step for step in steps if isinstance(step, LayTrack))
 
 
-def at_track(rules: RailRules, state: Any, company: str) -> Any:
+def at_track(rules: RailRules, state: RailState, company: str) -> RailState:
     """Return the state with the company at its track step: in its turn as far as that is, or in a new one."""
-    operating = state.operating
-    if operating is not None and operating.turn is not None and operating.turn.company == company:
+    turn = state.current_turn
+    if turn is not None and turn.company == company:
         steps = [step.name for step in rules.round_of(state).steps]
         if steps.index(state.step) <= steps.index(LayTrack.name):
             return state
     return new_turn(rules, state, company)
 
 
-def own_turn(rules: RailRules, state: Any, company: str) -> Any:
+def own_turn(rules: RailRules, state: RailState, company: str) -> RailState:
     """Return the state in a turn of the company: the one that is going on, or a new one."""
-    operating = state.operating
-    if operating is not None and operating.turn is not None and operating.turn.company == company:
+    turn = state.current_turn
+    if turn is not None and turn.company == company:
         return state
     return new_turn(rules, state, company)
 
 
-def new_turn(rules: RailRules, state: Any, company: str) -> Any:
+def new_turn(rules: RailRules, state: RailState, company: str) -> RailState:
     """Return the state at the beginning of a turn of the company."""
     turn = Turn(company=company, colours=rules.phase(state).colours)
     return with_turn(evolve(state, operating=state.operating or OperatingRound(number=1)), turn)
 
 
 def sequences(
-    rules: RailRules, step: LayTrack, state: Any, *, done: tuple[Lay, ...] = (), spent: int = 0
+    rules: RailRules, step: LayTrack, state: RailState, *, done: tuple[Lay, ...] = (), spent: int = 0
 ) -> Iterator[tuple[tuple[Lay, ...], int]]:
     """Yield every legal sequence of lays with what it costs."""
     kinds, lays, code = step.kinds(rules, state), None, state.turn.company
@@ -204,16 +211,16 @@ def sequences(
         more = bool(step.kinds(rules, with_turn(state, turn)))
         costs = {0: 0}  # what powers pay for a lay follows from its terrain
         for lay in lays.first if kind == YELLOW else lays.upgrades:
-            all_lays, after = (*done, lay), None
-            if more or lay.cost not in costs:
+            all_lays, after = (*done, lay), state
+            if more or lay.cost not in costs:  # the last of a turn needs no state once its cost is known
                 after = _after(rules, state, lay, turn)
                 costs[lay.cost] = state.cash(code) - after.cash(code)
             yield all_lays, spent + costs[lay.cost]
-            if more:  # otherwise it is the last of the turn and needs no state
+            if more:
                 yield from sequences(rules, step, after, done=all_lays, spent=spent + costs[lay.cost])
 
 
-def _after(rules: RailRules, state: Any, lay: Lay, turn: Turn) -> Any:
+def _after(rules: RailRules, state: RailState, lay: Lay, turn: Turn) -> RailState:
     """Return the state after a legal lay, still in the track step (as `LayTrack.apply` does it)."""
     board = _laid(rules, state.board, (lay,))
     if lay.cost:

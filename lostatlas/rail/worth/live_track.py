@@ -7,16 +7,19 @@ dead. Boards that differ from the start in dead track alone have the same routes
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import NOWHERE, net_of
 from lostatlas.track.tiles import Ref, Tile
 
-__all__ = ["LiveTrack"]
+__all__ = ["LiveKey", "LiveTrack"]
+
+LiveKey: TypeAlias = frozenset[tuple[int, Hashable]]
+"""The hexes with live track, by number, with what matters of each."""
 
 
 class LiveTrack:
@@ -67,7 +70,7 @@ class LiveTrack:
             behind[target].append(crossing)
         return 0
 
-    def key(self, laid: Sequence[tuple[Hex, Tile]]) -> Any:
+    def key(self, laid: Sequence[tuple[Hex, Tile]]) -> LiveKey:
         """Return a key of some lays: two with equal keys lead to equal routes.
 
         Parameters
@@ -96,7 +99,7 @@ class LiveTrack:
     def _meet(one: _Site, other: _Site) -> bool:
         return bool(one.bits >> other.number + 1 & 1 or other.bits >> one.number + 1 & 1)
 
-    def _joint(self, sites: Sequence[_Site]) -> frozenset[Any]:
+    def _joint(self, sites: Sequence[_Site]) -> LiveKey:
         leads = self._leads(sites)
         told = [(site.number, self._told(site, leads)) for site in sites]
         return frozenset([one for one in told if one[1]])
@@ -116,7 +119,7 @@ class LiveTrack:
             grew = bool(more)
         return leads
 
-    def _told(self, site: _Site, leads: set[tuple[int, int]]) -> Any:
+    def _told(self, site: _Site, leads: set[tuple[int, int]]) -> Hashable:
         """Return what matters of a hex; nothing where only dead track was laid."""
         number, tile = site.number, site.tile
         if tile.label in self.loose or any(node.kind == "junction" for node in tile.nodes):
@@ -141,4 +144,4 @@ class _Site:
     tile: Tile
     ends: dict[tuple[int, int], int]
     bits: int
-    key: frozenset[Any]
+    key: LiveKey

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.names import piece_name, stop_name
+from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import problem_of
-from lostatlas.rail.worth.best import without_train
+from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.routes.marginals import marginals
 from lostatlas.routes.network import compile_network
 from lostatlas.routes.part import Marginal
@@ -17,10 +17,8 @@ from lostatlas.routes.solver import solve
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import stop_of
+from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
-
-if TYPE_CHECKING:
-    from lostatlas.rail.worth.best import BestRun
 
 __all__ = ["Worth", "worths"]
 
@@ -39,14 +37,14 @@ class Worth(Marginal):
         return message(key, name=self.name, value=self.value, owners=tuple(self.owners))
 
 
-def worths(run: BestRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
+def worths(run: CompanyRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
     """Return what everything in a run is worth, most valuable first within each kind."""
     kinds = ("tile", "track", "hub", "barrier", "train")
     found = list(_each(run, time_limit))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
 
 
-def _each(run: BestRun, time_limit: float | None) -> Iterator[Worth]:
+def _each(run: CompanyRun, time_limit: float | None) -> Iterator[Worth]:
     board, code = run.board, run.company
     for part in marginals(run, kinds=("tile", "track"), time_limit=time_limit):
         name = piece_name(board, part.key) if isinstance(part.key, Piece) else str(part.key)
@@ -61,24 +59,24 @@ def _each(run: BestRun, time_limit: float | None) -> Iterator[Worth]:
         value, exact = _lost(run, state, time_limit)
         yield Worth("barrier", _key(stop), -value, exact, name=stop_name(board, stop), owners=owners)
     for place, train in enumerate(run.trains):
-        value, exact = _lost(run, without_train(run, place), time_limit)
+        value, exact = _lost(run, run.without_train(place), time_limit)
         yield Worth("train", place, value, exact, name=train)
 
 
-def barriers(run: BestRun) -> list[Stop]:
+def barriers(run: CompanyRun) -> list[Stop]:
     """Return the cities within reach that foreign hubs keep from being passed."""
     stops = compile_network(run.problem).stops
     return [stop_of(stop.key) for stop in stops if not stop.passable and stop.kind != "offboard"]
 
 
-def _on(run: BestRun, board: Board) -> Any:
+def _on(run: CompanyRun, board: Board) -> RailState:
     return evolve(run.state, board=board)
 
 
-def _lost(run: BestRun, state: Any, time_limit: float | None) -> tuple[int, bool]:
+def _lost(run: CompanyRun, state: RailState, time_limit: float | None) -> tuple[int, bool]:
     other = solve(problem_of(run.rules, state, run.company), time_limit=time_limit)
     return run.revenue - other.revenue, run.optimal and other.optimal
 
 
-def _key(stop: Stop) -> tuple[str, Any, int]:
+def _key(stop: Stop) -> tuple[str, Hex, int]:
     return ("stop", stop.hex, stop.node)

@@ -5,19 +5,20 @@ How two companies merge is the title's: a module ``supposed_merger`` beside its 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import combinations
-from typing import Any
+from typing import Any, Protocol
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import Company
+from lostatlas.rail.state import RailState
 from lostatlas.rail.worth.best import BestRun, best_run_of
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.text import message
 
 __all__ = ["Holding", "MergerValue", "Side", "merger_value", "why_not_merge"]
@@ -119,7 +120,12 @@ class MergerValue:
 
 @front_door
 def merger_value(
-    state: Any, first: str, second: str, *, rules: RailRules | None = None, time_limit: float | None = None
+    state: Position,
+    first: str,
+    second: str,
+    *,
+    rules: RailRules | None = None,
+    time_limit: float | None = None,
 ) -> MergerValue:
     """Return what two companies are apart, and what they would be together, at any time of the game.
 
@@ -146,7 +152,7 @@ def merger_value(
             companies = tuple(now.companies)
             raise GameDataError("worth.not_launched", rule="§22", company=code, known=companies)
     title = _title(known)
-    refusal: Refusal | None = title.why_not(known, now, first, second)
+    refusal = title.why_not(known, now, first, second)
     apart = (_side(known, now, first, time_limit), _side(known, now, second, time_limit))
     found = [
         (_after(known, after, code, time_limit), after, code)
@@ -163,7 +169,9 @@ def merger_value(
     return MergerValue(apart, together, refusal, discarded, freed)
 
 
-def why_not_merge(state: Any, first: str, second: str, *, rules: RailRules | None = None) -> Refusal | None:
+def why_not_merge(
+    state: Position, first: str, second: str, *, rules: RailRules | None = None
+) -> Refusal | None:
     """Return why two companies could not merge if the merger round were now, or None.
 
     Raises
@@ -179,23 +187,40 @@ def why_not_merge(state: Any, first: str, second: str, *, rules: RailRules | Non
     There is no merger round in the yellow phase. [§21]
     """
     known, now = standing(state, rules)
-    refusal: Refusal | None = _title(known).why_not(known, now, first, second)
-    return refusal
+    return _title(known).why_not(known, now, first, second)
 
 
-def _title(rules: RailRules) -> Any:
+class _Mergers(Protocol):
+    """What a title with mergers says in its own words, in a module `supposed_merger` beside its rules."""
+
+    def why_not(self, rules: RailRules, state: RailState, first: str, second: str) -> Refusal | None:
+        """Return why two companies could not merge."""
+        ...
+
+    def merged(
+        self, rules: RailRules, state: RailState, first: str, second: str
+    ) -> Iterator[tuple[str, RailState]]:
+        """Yield each company that they may become, with the state after it."""
+        ...
+
+
+def _title(rules: RailRules) -> _Mergers:
     name = f"{type(rules).__module__.rpartition('.')[0]}.{BESIDE}"
     try:
-        return import_module(name)
+        found: Any = import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
         raise GameDataError("worth.no_merger", title=rules.setting.title) from error
+    mergers: _Mergers = found
+    return mergers
 
 
-def _after(rules: RailRules, state: Any, code: str, time_limit: float | None) -> tuple[Side, tuple[str, ...]]:
+def _after(
+    rules: RailRules, state: RailState, code: str, time_limit: float | None
+) -> tuple[Side, tuple[str, ...]]:
     """Return the merged company with the trains that it may keep, the best ones, and those it loses."""
-    owner: Company = state.companies[code]
+    owner = state.companies[code]
     limit = rules.train_limit(state, code)  # none in a phase that has no such companies yet
     excess = max(0, len(owner.trains) - limit) if limit else 0
     best: tuple[Side, tuple[str, ...]] | None = None
@@ -212,8 +237,8 @@ def _after(rules: RailRules, state: Any, code: str, time_limit: float | None) ->
     return best
 
 
-def _side(rules: RailRules, state: Any, code: str, time_limit: float | None) -> Side:
-    owner: Company = state.companies[code]
+def _side(rules: RailRules, state: RailState, code: str, time_limit: float | None) -> Side:
+    owner = state.companies[code]
     run = best_run_of(rules, state, code, time_limit=time_limit)
     price, total = state.price(code), owner.shares.total
     holdings = {

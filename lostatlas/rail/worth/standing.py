@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Setting
@@ -12,10 +12,13 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 
-__all__ = ["standing"]
+__all__ = ["Position", "standing"]
+
+Position: TypeAlias = Session | RailState
+"""A session, which knows its rules, or a bare state."""
 
 
-def standing(position: Any, rules: RailRules | None = None) -> tuple[RailRules, Any]:
+def standing(position: Position, rules: RailRules | None = None) -> tuple[RailRules, RailState]:
     """Return rules and state of a session or a state.
 
     Parameters

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, TypeAlias, TypedDict
+from typing import TypeAlias, TypedDict
 
 from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
-from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.state import Company
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.lays import Lay
@@ -43,15 +44,15 @@ _SPACE = re.compile(r"[\s,;+]+(?![^\[]*\])")
 
 
 def suppose(
-    rules: Any,
-    state: Any,
+    rules: RailRules,
+    state: RailState,
     code: str,
     *,
     trains: Trains = None,
     hubs: Hubs = None,
     tiles: Tiles = None,
     phase: str | None = None,
-) -> Any:
+) -> RailState:
     """Return the state as it would be with all this; what is None stays as it is.
 
     A company that has not been launched stands in its printed home.
@@ -82,23 +83,23 @@ def suppose(
     return state
 
 
-def _with_company(rules: Any, state: Any, code: str) -> Any:
+def _with_company(rules: RailRules, state: RailState, code: str) -> RailState:
     if code in state.companies:
         return state
-    charter: Company | None = None if code in state.closed else rules.charter(code)
+    charter = None if code in state.closed else rules.charter(code)
     if charter is None:
         known = tuple(dict.fromkeys((*state.companies, *sorted(state.board.homes))))
         raise GameDataError("worth.no_company", company=code, known=known or "–")
-    board: Board = state.board
+    board = state.board
     home = next((stop for stop, owners in board.reservations.items() if code in owners), None)
     if home is not None:
         board = board.place_token(home, code)
         charter = evolve(charter, homes=(home.hex,), tokens=charter.tokens[1:])
-    companies: FrozenMap[str, Company] = state.companies.set(code, charter)
+    companies = state.companies.set(code, charter)
     return evolve(state, companies=companies, board=board, ledger=state.ledger.with_holder(code))
 
 
-def _phase(rules: Any, name: str) -> int:
+def _phase(rules: RailRules, name: str) -> int:
     """Return the number of a phase, told by its colour or by the train that begins it."""
     for number, phase in enumerate(rules.phases):
         if str(name) in (phase.colour, phase.train):
@@ -110,7 +111,7 @@ def _phase(rules: Any, name: str) -> int:
 # trains
 
 
-def read_trains(rules: Any, trains: Trains) -> tuple[str, ...]:
+def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
     """Return names of trains.
 
     Raises
@@ -231,7 +232,7 @@ def _lay(text: str) -> Lay:
     return Lay(parse_hex(match[2]), match[1], int(match[3] or 0) % 6)
 
 
-def laid(rules: Any, board: Board, lay: Lay) -> Board:
+def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
     """Return the board with a tile on it that fits there: reach, money, phase and supply are not asked.
 
     Raises
@@ -255,7 +256,7 @@ def laid(rules: Any, board: Board, lay: Lay) -> Board:
     return apply_lay(board, lay.hex, design, lay.rotation, rules.lay_rules.upgrades)
 
 
-def _check_fit(rules: Any, old: Tile, design: Tile, lay: Lay, where: str) -> None:
+def _check_fit(rules: RailRules, old: Tile, design: Tile, lay: Lay, where: str) -> None:
     refusal = why_no_upgrade(old, design) if design.colour in COLOURS else None
     if design.colour not in COLOURS:
         raise GameDataError("worth.on_land", where=where, rule="§26", hex=str(lay.hex))

@@ -175,7 +175,7 @@ class Runs(ipywidgets.VBox):
         company = self.company.value
         self.desk.code.code = _code(company, routes=routes)
         try:
-            judged = self._best().check(*routes, time_limit=_PATIENCE)
+            judged = self._best().check(*routes)
         except LostAtlasError as error:
             self.verdict.text, self._action = str(error), None
             return

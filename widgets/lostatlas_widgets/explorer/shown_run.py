@@ -7,6 +7,7 @@ from dataclasses import replace
 from lostatlas.kernel.session import Session
 from lostatlas.lab.made_run import made_run, run_set
 from lostatlas.rail.actions import Run
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.worth import BestRun, Judgement
 from lostatlas.routes import Key, Route, RouteProblem, RouteSet
@@ -21,15 +22,14 @@ def shown_run(session: Session) -> RouteSet | None:
     >>> shown_run(new_game(["Ann", "Ben"], mode="micro", seed=1)) is None
     True
     """
-    state = session.state
-    operating = getattr(state, "operating", None)
-    if operating is None or operating.turn is None:
+    rules, state = session.ruleset, session.state
+    if not isinstance(rules, RailRules) or state.current_turn is None:
         return None
-    if (made := made_run(session.ruleset, state)) is not None:
+    if (made := made_run(rules, state)) is not None:
         return made
     proposed = (one for one in session.legal_actions.choices if isinstance(one, Run))
     routes = next((run.routes for run in proposed), ())
-    return run_set(session.ruleset, state, routes) if routes else None
+    return run_set(rules, state, routes) if routes else None
 
 
 def drawn_set(best: BestRun, judged: Judgement) -> BestRun:

@@ -189,8 +189,8 @@ class Adviser:
     def _after_purchase(self, state: State, action: Action, player: str) -> float:
         bonus = 1.0 if isinstance(action, BuyTrain) else 0.0
         after = self.rules.apply(state, action).state
-        waiting = after.operating is not None and after.operating.turn is not None and after.turn.offer
-        if waiting:
+        turn = after.current_turn
+        if turn is not None and turn.offer:
             after = self.rules.apply(after, Accept()).state
             bonus -= 5.0  # the other president may refuse
         return self.forecast.wealth(after, player) + bonus

@@ -52,13 +52,13 @@ def _players(state: State) -> Iterator[Named]:
 
 def _companies(state: State) -> Iterator[Named]:
     """Yield what must be in business."""
-    stock, operating, merging = state.stock, state.operating, state.merging
+    stock, turn, merging = state.stock, state.current_turn, state.merging
     if stock is not None:
         yield from (("stock.selling", one) for one in stock.selling if one not in state.closed)
         if stock.launch is not None and stock.launch.company is not None:
             yield "stock.launch", stock.launch.company
-    if operating is not None and operating.turn is not None and operating.turn.offer is not None:
-        yield "turn.offer", operating.turn.offer.seller
+    if turn is not None and turn.offer is not None:
+        yield "turn.offer", turn.offer.seller
     if merging is not None:
         if merging.proposal is not None:
             yield from (("merging.proposal", one) for one in merging.proposal)

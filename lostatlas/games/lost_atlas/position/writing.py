@@ -57,7 +57,7 @@ def _write_company(rules: TitleRules, state: State, company: Company) -> dict[st
         if (mark.kind, mark.owner) == (SUBURB, code)
     ]
     hubs = board.hubs_of(code)
-    turn = state.operating.turn if state.operating else None
+    turn = state.current_turn
     turns, operated = turns_of(new=not company.operated, operating=turn is not None and turn.company == code)
     minor = code in rules.minors
     names = (rules.minors[code].name,) if minor else rules.majors[code].names

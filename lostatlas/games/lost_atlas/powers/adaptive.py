@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lostatlas.rail.power import Power
 from lostatlas.rail.state import RailState
 from lostatlas.track.board import Stop
@@ -15,7 +13,7 @@ class Adaptive(Power):
 
     name = "adaptive"
 
-    def homes(self, state: RailState, rules: Any) -> tuple[Stop, ...] | None:
+    def homes(self, state: RailState) -> tuple[Stop, ...] | None:
         """Return every basic city, with or without track, that has no token and is kept free for nobody."""
         board = state.board
         claimed = {stop.hex for stop in (*board.tokens, *board.reservations)}

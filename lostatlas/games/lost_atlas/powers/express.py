@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.rail.power import Power
 from lostatlas.rail.state import Company
 
@@ -21,7 +20,7 @@ class Express(Power):
     def __init__(self, *, counts_kept: bool = True) -> None:
         self.counts_kept = counts_kept
 
-    def under(self, rulings: Any) -> Power:
+    def under(self, rulings: Rulings) -> Power:
         """Return the power as R13 has it."""
         return Express(counts_kept=rulings.express_counts_retained)
 

@@ -28,7 +28,7 @@ def launchable(rules: TitleRules, state: State) -> tuple[str, ...]:
 def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None:
     """Return the cities among which a company's home is to be chosen; None when the map says it."""
     for power in rules.powers_named(rules.minors[code].powers):
-        found = power.homes(state, rules)
+        found = power.homes(state)
         if found is not None:
             return found
     return None

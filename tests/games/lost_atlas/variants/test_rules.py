@@ -233,7 +233,7 @@ def test_the_coastal_company_settles_beside_water_and_goes_one_stop_further() ->
         {"hex": "M15", "terrain": "water", "colour": "blue", "code": ""},
         {"hex": "M9", "terrain": "city", "colour": "white", "code": "city=revenue:0"},
     ]}).state  # fmt: skip
-    assert [str(stop.hex) for stop in coastal.homes(board, rules) or ()] == ["M13"]
+    assert [str(stop.hex) for stop in coastal.homes(board) or ()] == ["M13"]
 
 
 def test_terrain_costs_and_destinations_are_figures() -> None:
