@@ -175,6 +175,24 @@ def test_whatever_is_given_the_answer_is_one_of_our_own(
     assert not raw, "\n".join(raw)
 
 
+@pytest.mark.parametrize("room", [room for room in DOORS if room != "lostatlas.teach"])  # `exercise` shows it
+def test_whatever_stands_in_a_door_shows_an_example_and_says_what_it_refuses(room: str) -> None:
+    """An example of a sister serves too, where a docstring points to it; so does one of the whole room."""
+    module = import_module(room)
+    shared = f"{module.__doc__}" if ">>>" in f"{module.__doc__}" and "Error" in f"{module.__doc__}" else ""
+    silent = []
+    for name in module.__all__:
+        one = getattr(module, name)
+        if getattr(one, "__module__", "").partition(".")[0] not in ("lostatlas", "lostatlas_widgets"):
+            continue  # a number, a name of a type
+        said = f"{inspect.getdoc(one)}{shared}"
+        if not re.search(r">>>|[Ss]ee `", said):
+            silent.append(f"{name} shows no example")
+        if inspect.isfunction(one) and hasattr(one, "__wrapped__") and not re.search("Raises|Error", said):
+            silent.append(f"{name} does not say what it refuses")
+    assert not silent, "\n".join(silent)
+
+
 def raw_answers(ask: Callable[..., object], right: dict[str, Any], name: str) -> Iterator[str]:
     """Yield what a function says that is no error of ours when one argument is wrong in every way."""
     for wrong in WRONG:

@@ -10,7 +10,10 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 
 
 class LedgerError(LostAtlasError):
-    """A movement of money or shares that the rules should have refused before: a mistake in a program."""
+    """A movement of money or shares that the rules should have refused before: a mistake in a program.
+
+    `Ledger` shows one.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,10 @@ class Ledger:
 
     @classmethod
     def opened(cls, holders: Iterable[str], *, each: int = 0, bank: str = "bank") -> Ledger:
-        """Return a ledger in which the bank, starting at 0, has paid `each` to every holder."""
+        """Return a ledger in which the bank, starting at 0, has paid `each` to every holder.
+
+        LedgerError when two are called the same.
+        """
         names = tuple(holders)
         if bank in names or len(set(names)) < len(names):
             raise LedgerError("ledger.holders", holders=(bank, *names))
@@ -58,13 +64,13 @@ class Ledger:
         return sum(self.cash.values())
 
     def with_holder(self, holder: str) -> Ledger:
-        """Return a ledger with one more holder, who has nothing."""
+        """Return a ledger with one more holder, who has nothing; LedgerError when the name is taken."""
         if holder in self.cash:
             raise LedgerError("ledger.holders", holders=(*self.cash, holder))
         return evolve(self, cash=self.cash.set(holder, 0))
 
     def without_holder(self, holder: str) -> Ledger:
-        """Return a ledger without `holder`, who must have nothing left."""
+        """Return a ledger without `holder`; LedgerError when anything is left, and for the bank."""
         if self[holder] or holder == self.bank:
             raise LedgerError("ledger.not_empty", holder=holder, cash=self[holder])
         return evolve(self, cash=self.cash.delete(holder))

@@ -63,6 +63,11 @@ def position(source: str | Mapping[str, Any]) -> Session:
 def position_text(source: Session | Mapping[str, Any]) -> str:
     """Return where a session stands, or the data of a position, as a few lines that `position` reads.
 
+    Raises
+    ------
+    GameDataError
+        It is neither of both, or the data is no position.
+
     Examples
     --------
     >>> from lostatlas.games import new_game

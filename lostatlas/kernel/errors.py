@@ -69,6 +69,15 @@ class GameDataError(LostAtlasError):
     ----------
     where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
     rule : str — the clause that the data breaks, or ``""``
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> try:
+    ...     new_game(["Ann", "Ben"], mode="endless")
+    ... except GameDataError as error:
+    ...     print(error)
+    mode: There is no mode 'endless'; choose one of: long, short, micro. [§3]
     """
 
     def __init__(self, key: str, *, where: str = "", rule: str = "", **facts: Any) -> None:
@@ -111,7 +120,18 @@ class FileError(GameDataError, OSError):
 
 
 class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players say it
-    """A move that the rules forbid here; `refusal` says which rule and why."""
+    """A move that the rules forbid here; `refusal` says which rule and why.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> try:
+    ...     game.push("bid 122")
+    ... except IllegalAction as error:
+    ...     print(error.refusal.rule, error.refusal.key, error, sep="; ")
+    §7; rail.bid_step; A bid of $122 is not allowed: bids go up in steps of $5. [§7]
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.key, **refusal.facts)
@@ -126,7 +146,17 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players 
 
 
 class NotationError(LostAtlasError):
-    """Text that is no action, position, tile or hex name in our notation; `text` is that text."""
+    """Text that is no action, position, tile or hex name in our notation; `text` is that text.
+
+    Examples
+    --------
+    >>> from lostatlas import parse_hex
+    >>> try:
+    ...     parse_hex("seven")
+    ... except NotationError as error:
+    ...     print(error.text)
+    seven
+    """
 
     def __init__(self, key: str, *, text: str = "", **facts: Any) -> None:
         super().__init__(key, text=text, **facts)
@@ -134,7 +164,14 @@ class NotationError(LostAtlasError):
 
 
 class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players say it
-    """Text that could mean several legal actions; ``candidates`` lists them."""
+    """Text that could mean several legal actions; ``candidates`` lists them.
+
+    Examples
+    --------
+    >>> error = AmbiguousAction("session.ambiguous", text="lay", candidates=("lay t1@K9", "lay t2@K9"))
+    >>> isinstance(error, NotationError), error.candidates[0]
+    (True, 'lay t1@K9')
+    """
 
     def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:
         super().__init__(key, text=text, candidates=candidates)

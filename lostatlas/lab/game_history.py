@@ -33,7 +33,15 @@ class History:
 
     The first columns of each say where: ``move`` counts the actions from 0, the start; ``node`` is the number
     of the session's node, for ``session.goto``; ``cycle`` and ``round`` are those in which the action was
-    taken, so the last move of a round holds what its end brought; ``stretch`` numbers the rounds.
+    taken, so the last move of a round holds what its end brought; ``stretch`` numbers the rounds. Amounts are
+    dollars, shares are units unless a column says ``percent``.
+
+    Examples
+    --------
+    >>> from lostatlas import lab, load
+    >>> told = lab.history(load("examples/games/micro.json"))
+    >>> told.players.columns[:6].tolist(), len(told.players) == len(told.moves) * len(told.seats)
+    (['move', 'node', 'cycle', 'round', 'stretch', 'player'], True)
     """
 
     title: str

@@ -15,6 +15,11 @@ def last_turn(session: Session, player: str) -> Node | None:
     taken back to the end of the turn before, so what the others have done in between is what is new. None
     when there was no such turn.
 
+    Raises
+    ------
+    GameDataError
+        An argument is of another kind. A name that nobody bears has had no turn.
+
     Examples
     --------
     >>> from lostatlas import new_game, random_board

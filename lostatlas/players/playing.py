@@ -70,6 +70,15 @@ def playout(
     ------
     GameDataError
         When the game has not ended after `longest` actions.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.players import seated
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> last = playout(game.ruleset, game.state, seated(["random"], game.players))
+    >>> game.ruleset.outcome(last) is not None, game.over
+    (True, False)
     """
     for _ in range(longest):
         actor = rules.actor(state)

@@ -13,7 +13,23 @@ from lostatlas.kernel.values import Action
 
 
 class Player(Protocol):
-    """Somebody who decides: in a session, or faster on a bare state."""
+    """Somebody who decides: in a session, or faster on a bare state.
+
+    Whoever has these two methods is one; `PLAYERS` makes it known by name.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> class First:
+    ...     def choose(self, session):
+    ...         return self.decide(session.ruleset, session.state)
+    ...
+    ...     def decide(self, rules, state):
+    ...         return next(iter(next(iter(rules.legal_actions(state))).choices))
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> First().choose(game) in game.legal_actions
+    True
+    """
 
     def choose(self, session: Session) -> Action:
         """Return the action that the player takes where the session stands."""

@@ -15,7 +15,14 @@ from lostatlas.kernel.frozen import FrozenMap
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a drawing; two themes stand ready, `LIGHT` and `DARK`."""
+    """The colours of a drawing, as ``#rrggbb``; two themes stand ready, `LIGHT` and `DARK`.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> replace(LIGHT, name="sepia", background="#f4ecd8").background
+    '#f4ecd8'
+    """
 
     name: str
     background: str

@@ -14,7 +14,13 @@ from lostatlas.routes.route import Route
 
 
 class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobody's error
-    """A search for alternatives ended before its time: those worth at most `bound` may be missing."""
+    """A search for alternatives ended before its time: those worth at most `bound` may be missing.
+
+    Examples
+    --------
+    >>> SearchStopped(120).bound
+    120
+    """
 
     def __init__(self, bound: int) -> None:
         super().__init__("routes.stopped", bound=bound)

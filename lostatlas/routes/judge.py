@@ -19,7 +19,13 @@ from lostatlas.routes.route import Route
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a route, or a pair of routes, is not allowed."""
+    """Why a route, or a pair of routes, is not allowed.
+
+    Examples
+    --------
+    >>> str(Fault(0, Refusal("§16", "routes.no_train", {"train": 0})))
+    'There is no train number 0 here. [§16]'
+    """
 
     train: int
     """Whose route: the place of the train in the problem."""
@@ -33,7 +39,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of a set of routes."""
+    """What is to be said of a set of routes.
+
+    Examples
+    --------
+    >>> found = Verdict(faults=(), revenue=50, best=80)
+    >>> found.legal, found.missed
+    (True, 30)
+    """
 
     faults: tuple[Fault, ...]
     """Everything that is wrong; empty for a legal set."""
@@ -70,7 +83,13 @@ def check(
         `stops` is empty it is every stop on the track; where `values` is given it is checked as well
     rule : how the game's rules call the clause on routes, such as ``"§16"``; refusals carry it
     compare : whether to solve the problem too
-    time_limit : seconds for that
+    time_limit : seconds for that; a best that is not proven by then is not told
+
+    Raises
+    ------
+    GameDataError
+        An argument is of another kind, or the problem does not hang together. A route that is not allowed is
+        no error: its faults say why.
 
     Examples
     --------

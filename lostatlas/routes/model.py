@@ -83,7 +83,16 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class StopRow:
-    """Limits for some kinds of stop: a train counts at most `visit` of them, of which the best `pay` pay."""
+    """Limits for some kinds of stop: a train counts at most `visit` of them, of which the best `pay` pay.
+
+    Examples
+    --------
+    A train that counts three cities, and towns as many as it likes for nothing:
+
+    >>> express = Train("3E", rows=(StopRow(("city",), pay=3, visit=3), StopRow(("town",), pay=0, visit=99)))
+    >>> [row.pay for row in express.rows]
+    [3, 0]
+    """
 
     kinds: tuple[str, ...]
     """Kinds of stop this row serves; a stop is counted by one of the rows that serve its kind."""
@@ -113,7 +122,18 @@ class Train:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a title calls a route."""
+    """What a title calls a route.
+
+    Examples
+    --------
+    >>> from lostatlas.routes import solve
+    >>> alone = (Stop("home", 40, hub=True),)
+    >>> [
+    ...     solve(RouteProblem(alone, (), (Train("2", 2),), policy=Policy(local_routes=may))).revenue
+    ...     for may in (False, True)
+    ... ]
+    [0, 40]
+    """
 
     local_routes: bool = False
     """Whether a train may run in a single stop with an own hub, on no track, alone or beside other trains."""

@@ -26,6 +26,9 @@ class Marginal:
     key: Key
     """The key of the piece of track, the place or the stop; of a train its number in the problem."""
     value: int
-    """How much less the best routes earn without it; for a barrier, how much more."""
+    """How much less the best routes earn without it; for a barrier, how much more.
+
+    Never below 0, but for a barrier that the company may pass: without it the stop must be counted.
+    """
     exact: bool = True
     """Whether both optima are proven; otherwise `value` comes from the best found in time."""

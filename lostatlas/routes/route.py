@@ -12,6 +12,11 @@ class Route:
     """The walk of one train.
 
     A local route has one stop and no track.
+
+    Examples
+    --------
+    >>> Route(0, stops=("a", "b"), values=(20, 30), track=(1, 2)).revenue
+    50
     """
 
     train: int

@@ -41,7 +41,14 @@ _speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 
 
 def language() -> str:
-    """Return the code of the language that is spoken here and now, such as ``"en"``."""
+    """Return the code of the language that is spoken here and now, such as ``"en"``.
+
+    Examples
+    --------
+    >>> with speaking("ja"):
+    ...     language()
+    'ja'
+    """
     return _speaking.get() or _chosen or _first()
 
 

@@ -59,7 +59,13 @@ def train_graph(
 
     Parameters
     ----------
+    company : its code; of one without tokens on the board every full city is full of others' tokens
     full_cities : whether its trains may pass cities full of others' tokens
+
+    Raises
+    ------
+    GameDataError
+        An argument is of another kind, such as a company that is no text.
 
     Examples
     --------

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.rail.worth import best_routes
 from lostatlas.rail.worth.best import best_run_of
-from lostatlas.routes import RouteProblem, solve
+from lostatlas.routes import RouteProblem, Stop, Track, Train, solve
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.net import Piece
 from tests.routes.boards import problems
@@ -31,7 +31,18 @@ def test_a_piece_of_track_is_worth_what_the_routes_lose_without_it(problem: Rout
 @settings(max_examples=60)
 @given(problems(most_trains=2))
 def test_trains_hubs_and_barriers_are_never_worth_less_than_nothing(problem: RouteProblem) -> None:
-    assert all(part.value >= 0 and part.exact for part in solve(problem).marginals())
+    free = {stop.key for stop in problem.stops if stop.skippable}  # see the next test
+    for part in solve(problem).marginals():
+        assert part.exact
+        assert part.value >= 0 or (part.kind == "barrier" and part.key in free)
+
+
+def test_a_full_city_that_a_company_may_pass_for_nothing_can_be_better_than_a_free_one() -> None:
+    stops = (Stop("home", 20, hub=True), Stop("full", 30, passable=False, skippable=True), Stop("far", 90))
+    track = (Track(1, "h", "home", "full"), Track(2, "f", "full", "far"))
+    best = solve(RouteProblem(stops, track, (Train("2", 2),)))
+    assert best.revenue == 20 + 90
+    assert {part.value for part in best.marginals() if part.kind == "barrier"} == {20 + 30 - (20 + 90)}
 
 
 def test_a_tile_is_worth_at_least_as_much_as_each_piece_of_its_track() -> None:

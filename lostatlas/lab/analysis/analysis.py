@@ -32,6 +32,15 @@ class Analysis:
     Parameters
     ----------
     search : what does the work; `analyse` makes one
+
+    Examples
+    --------
+    >>> from lostatlas import lab, new_game
+    >>> analysis = lab.analyse(new_game(["Ann", "Ben"], mode="micro", seed=3), budget=60)
+    >>> analysis.done  # nothing was asked of it yet
+    False
+    >>> analysis.best == analysis.choices[0], analysis.done
+    (True, True)
     """
 
     def __init__(self, search: Search) -> None:

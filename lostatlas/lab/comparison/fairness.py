@@ -35,6 +35,16 @@ class Fairness:
     Parameters
     ----------
     results : games, best on given maps (``simulate(maps=…)``), several on each
+    level : the confidence of the intervals
+
+    Examples
+    --------
+    >>> from lostatlas import lab
+    >>> found = Fairness(
+    ...     lab.simulate(mode="micro", players=["random"] * 2, games=4, seed=1, workers=1, progress=False)
+    ... )
+    >>> found.places["wins"].sum().item(), found.places["fair"].tolist()
+    (4.0, [0.5, 0.5])
     """
 
     def __init__(self, results: Results, *, level: float = LEVEL) -> None:
@@ -123,7 +133,10 @@ class Fairness:
         return float((1 + above) / (1 + SHUFFLES))
 
     def chart(self, kind: str = "places", *, theme: Theme | None = None, **options: Any) -> Chart:
-        """Return the shares of wins with their intervals, of ``"places"`` or of ``"companies"``."""
+        """Return the shares of wins with their intervals, of ``"places"`` or of ``"companies"``.
+
+        GameDataError for any other kind.
+        """
         from lostatlas.plots.comparison_shares import share_dots
         from lostatlas.render.theme import LIGHT
 

@@ -33,7 +33,16 @@ LONGEST = 100
 
 
 class Sweep:
-    """The games of each value of one key: ``sweep.results[value]``, a list being a tuple there."""
+    """The games of each value of one key: ``sweep.results[value]``, a list being a tuple there.
+
+    Examples
+    --------
+    >>> from lostatlas import lab
+    >>> options = {"mode": "micro", "players": ["random"] * 2, "workers": 1, "progress": False}
+    >>> found = lab.sweep(None, "auction.minimum", [120, 130], games=3, **options)
+    >>> found, found.compare(120, 130).names
+    (<Sweep: auction.minimum = 120, 130>, ('auction.minimum = 120', 'auction.minimum = 130'))
+    """
 
     def __init__(self, key: str, results: Mapping[Any, Results], *, level: float = LEVEL) -> None:
         self.key, self.results, self.level = key, dict(results), confidence(level)

@@ -40,6 +40,13 @@ class Results:
     store : the folder where they lie, or
     rows : the rows themselves
     kinds : the players, when they were factories; `game` needs them only for games kept without a record
+
+    Examples
+    --------
+    >>> from lostatlas import lab
+    >>> found = lab.simulate(mode="micro", players=["random"] * 2, games=2, workers=1, progress=False)
+    >>> len(found), found.interrupted, found.seats.shape[0]
+    (2, False, 4)
     """
 
     def __init__(

@@ -24,7 +24,14 @@ from lostatlas.track.supply import TileSet
 
 
 def tiles_of(variant: Form) -> TileSet:
-    """Return the tile designs and their supply."""
+    """Return the tile designs and their supply.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> len(tiles_of(standard_variant())), tiles_of(standard_variant())["57"].id
+    (54, '57')
+    """
     return _tiles(canonical(variant.to_plain()["tiles"]))
 
 
@@ -44,7 +51,14 @@ def card_of(variant: Form, card: Any) -> str:
 
 
 def box_of(variant: Form, *, card: str | None = None, blanks_around: str = "") -> MapBox:
-    """Return the map pieces with a revenue of the destinations; the variant's first card unless said."""
+    """Return the map pieces with a revenue of the destinations; the variant's first card unless said.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> sorted(box_of(standard_variant()).pieces)[:2]
+    ['01', '02']
+    """
     chosen = card_of(variant, variant.destinations.cards[0]) if card is None else card
     land = variant.to_plain()["map"]
     return _box(canonical({**land, "boards": {}}), destination_values(chosen), blanks_around)
@@ -60,7 +74,21 @@ def _box(text: str, card: str, blanks_around: str) -> MapBox:
 
 @front_door
 def load_board(variant: Form, source: Any) -> Board:
-    """Return the board of a file or of its plain data, made of the variant's pieces and tiles."""
+    """Return the board of a file or of its plain data, made of the variant's pieces and tiles.
+
+    Raises
+    ------
+    GameDataError
+        It is no board, or the variant has no such piece or tile; the file and the place in it are named.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> board = random_board("micro", seed=1, players=2)
+    >>> load_board(standard_variant(), board.to_plain()) == board
+    True
+    """
     return board_file.load_board(
         source, box=lambda values: _named_box(variant, values), tiles=tiles_of(variant)
     )
@@ -80,6 +108,12 @@ def fixed_board(variant: Form, mode: str, *, card: str | None = None) -> Board |
     ------
     GameDataError
         When the map breaks a building rule; it names the placement.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import load_variant, standard_variant
+    >>> fixed_board(standard_variant(), "short") is None, fixed_board(load_variant("beginner"), "short")
+    (True, <Board: 82 hexes>)
     """
     fixed = variant.map.boards.get(mode)
     if fixed is None:

@@ -19,7 +19,14 @@ ORDER = "order"
 
 @dataclass(frozen=True)
 class Difference:
-    """One figure or rule that differs."""
+    """One figure or rule that differs.
+
+    Examples
+    --------
+    >>> found = Difference(("trains", "4", "price"), 300, 250)
+    >>> found.key, str(found)
+    ('trains.4.price', 'The 4-train costs $250 instead of $300.')
+    """
 
     path: Path
     """The key, step by step."""

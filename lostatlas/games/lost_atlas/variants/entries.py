@@ -21,6 +21,19 @@ def add_entry(data: Data, path: Path, *, after: str = "") -> str:
     ------
     GameDataError
         When there can be no other one, such as a phase when every train begins one.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> data = standard_variant().to_plain()
+    >>> added = add_entry(data, ("trains",), after="4")
+    >>> rename_entry(data, ("trains",), added, "9")
+    >>> move_entry(data, ("trains",), "9", by=-1)
+    >>> names_in(data, ("trains",))
+    ['2', '3', '9', '4', '5', '6', '7', '∞']
+    >>> remove_entry(data, ("trains",), "9")
+    >>> data == standard_variant().to_plain()
+    True
     """
     known = names_in(data, path)
     like = after if after in known else (known[-1] if known else "")
@@ -45,7 +58,7 @@ def add_entry(data: Data, path: Path, *, after: str = "") -> str:
 
 
 def remove_entry(data: Data, path: Path, name: str) -> None:
-    """Take an entry away, and whatever names it and means nothing without it."""
+    """Take an entry away, and whatever names it and means nothing without it; see `add_entry`."""
     entries, key = entries_at(data, path), key_of(path)
     if key is None:
         entries.pop(name, None)
@@ -57,7 +70,7 @@ def remove_entry(data: Data, path: Path, name: str) -> None:
 
 
 def move_entry(data: Data, path: Path, name: str, *, by: int) -> None:
-    """Move an entry by so many places among the others; at an end nothing happens."""
+    """Move an entry by so many places among the others; at an end nothing happens. See `add_entry`."""
     known = names_in(data, path)
     here = known.index(name)
     there = min(max(here + by, 0), len(known) - 1)
@@ -78,6 +91,15 @@ def rename_entry(data: Data, path: Path, old: str, new: str) -> None:
     ------
     GameDataError
         When there is no name, or another entry has it.
+
+    Examples
+    --------
+    As in `add_entry`; a name that is taken is refused:
+
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> rename_entry(standard_variant().to_plain(), ("trains",), "4", "3")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: An entry needs a name that no other one has; '3' will not do. ...
     """
     new = new.strip()
     if new == old:

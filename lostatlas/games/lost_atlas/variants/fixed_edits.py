@@ -18,7 +18,14 @@ Data = dict[str, Any]
 
 
 def fixed_data(board: Board) -> Data:
-    """Return a board as the fixed map of a mode: its pieces, or each hex when it is none of pieces."""
+    """Return a board as the fixed map of a mode: its pieces, or each hex when it is none of pieces.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> list(fixed_data(random_board("short", seed=1)))
+    ['placements', 'capitals', 'blanks']
+    """
     if board.recipe is not None:
         plain = full_data(board)
         return {key: plain[key] for key in ("placements", "capitals", "blanks")}
@@ -80,7 +87,22 @@ def _upright(entry: Mapping[str, Any]) -> Data:
 
 
 def put_hex(data: Data, mode: str, entry: Mapping[str, Any]) -> None:
-    """Let a hex of a fixed map print this, in place of what it printed or where there was none."""
+    """Let a hex of a fixed map print this, in place of what it printed or where there was none.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import load_variant
+    >>> data = load_variant("beginner").to_plain()
+    >>> put_hex(data, "short", {"hex": "M13", "terrain": "mountain"})
+    >>> data["map"]["boards"]["short"]["hexes"]
+    [{'hex': 'M13', 'terrain': 'mountain'}]
+    >>> reset_hex(data, "short", "M13")
+    >>> data["map"]["boards"]["short"]["hexes"]
+    []
+    >>> remove_hex(data, "short", "M13", source="10:1")
+    >>> data["map"]["boards"]["short"]["gone"]
+    ['M13']
+    """
     fixed = data["map"]["boards"][mode]
     others = [one for one in fixed.get("hexes", ()) if one["hex"] != entry["hex"]]
     here = [place for place, one in enumerate(fixed.get("hexes", ())) if one["hex"] == entry["hex"]]
@@ -90,7 +112,7 @@ def put_hex(data: Data, mode: str, entry: Mapping[str, Any]) -> None:
 
 
 def remove_hex(data: Data, mode: str, name: str, *, source: str) -> None:
-    """Take a hex off a fixed map; `source` is where the board's hex came from."""
+    """Take a hex off a fixed map; `source` is where the board's hex came from. See `put_hex`."""
     fixed = data["map"]["boards"][mode]
     reset_hex(data, mode, name)
     if source not in (BY_HAND, ""):
@@ -98,7 +120,7 @@ def remove_hex(data: Data, mode: str, name: str, *, source: str) -> None:
 
 
 def reset_hex(data: Data, mode: str, name: str) -> None:
-    """Let a hex be again what the pieces make it."""
+    """Let a hex be again what the pieces make it; see `put_hex`."""
     fixed = data["map"]["boards"][mode]
     fixed["hexes"] = [one for one in fixed.get("hexes", ()) if one["hex"] != name]
     fixed["gone"] = [one for one in fixed.get("gone", ()) if one != name]

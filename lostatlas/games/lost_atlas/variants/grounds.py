@@ -23,7 +23,7 @@ WATER = "blue"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """One kind of printed hex."""
+    """One kind of printed hex; see `grounds`."""
 
     name: str
     """What it is, in the current language."""
@@ -65,7 +65,15 @@ def _name(cell: Cell) -> str:
 
 
 def lies_on(variant: Variant, tile: Tile, rules: UpgradeRules) -> tuple[Ground, ...]:
-    """Return the kinds of printed hex on which a tile may lie first (§14)."""
+    """Return the kinds of printed hex on which a tile may lie first (§14).
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant, tiles_of
+    >>> variant = standard_variant()
+    >>> [one.name for one in lies_on(variant, tiles_of(variant)["57"], UpgradeRules())]
+    ['Home', 'City', 'Home']
+    """
     if tile.colour == WATER:
         return tuple(one for one in grounds(variant) if one.printed.colour == WATER and not one.printed.paths)
     rung = COLOURS.index(tile.colour) if tile.colour in COLOURS else 0
@@ -83,6 +91,12 @@ def printed_hex(variant: Variant, entry: Mapping[str, Any]) -> Cell:
     ------
     GameDataError
         When it cannot be read.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> printed_hex(standard_variant(), {"terrain": "mountain"}).terrain
+    'mountain'
     """
     turns = entry.get("turns", 0)
     said = {key: one for key, one in entry.items() if key not in ("hex", "turns")}
@@ -93,7 +107,14 @@ def printed_hex(variant: Variant, entry: Mapping[str, Any]) -> Cell:
 
 
 def code_of(variant: Variant, entry: Mapping[str, Any]) -> str:
-    """Return the notation of a hex: its own, or else that of its ground."""
+    """Return the notation of a hex: its own, or else that of its ground.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> code_of(standard_variant(), {"terrain": "city"}), code_of(standard_variant(), {"code": "town"})
+    ('city=revenue:0', 'town')
+    """
     code = entry.get("code")
     if code is not None:
         return str(code)

@@ -60,7 +60,14 @@ class Item:
 
 
 def sheet(data: Mapping[str, Any], path: Path) -> Iterator[Item]:
-    """Yield the keys at and below a path of plain data, valid or not, in the order of the form."""
+    """Yield the keys at and below a path of plain data, valid or not, in the order of the form.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> [item.place for item in sheet(standard_variant().to_plain(), ("auction",))]
+    ['auction.minimum', 'auction.step']
+    """
     schema: Mapping[str, Any] = _schema()
     value: Any = data
     for step in path:
@@ -199,7 +206,16 @@ def _ruling(name: str, value: Mapping[str, Any]) -> Item:
 
 
 def fill(data: dict[str, Any], item: Item, value: Any) -> None:
-    """Put a value into plain data; None takes the key away."""
+    """Put a value into plain data; None takes the key away.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> data = standard_variant().to_plain()
+    >>> fill(data, next(sheet(data, ("auction",))), 130)
+    >>> data["auction"]["minimum"]
+    130
+    """
     if item.path[0] == "rulings":
         ruling = data["rulings"][item.path[1]]
         others = [one for one in ruling["values"] if (type(one), one) != (type(value), value)]

@@ -199,6 +199,17 @@ def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str
         When `variant` is none, or `extends` names none.
     OSError
         When the file cannot be written.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from lostatlas.games.lost_atlas.variants import load_variant, standard_variant
+    >>> dear = standard_variant().changed({"auction.minimum": 130})
+    >>> with TemporaryDirectory() as folder:
+    ...     save_variant(dear, Path(folder) / "dear.toml")
+    ...     load_variant(Path(folder) / "dear.toml") == dear
+    True
     """
     file = as_path(path)
     folder = file.parent

@@ -10,7 +10,17 @@ from lostatlas.text import message
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd about a variant: it can be played so, but that is most likely not meant."""
+    """Something odd about a variant: it can be played so, but that is most likely not meant.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import check_variant, standard_variant
+    >>> check_variant(standard_variant())
+    ()
+    >>> found = check_variant(standard_variant().changed({"auction.minimum": 310}))[0]
+    >>> found.check, found.key
+    ('prices', 'auction.minimum')
+    """
 
     check: str
     """Which check found it, such as ``trains``."""
