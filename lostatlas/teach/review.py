@@ -261,12 +261,18 @@ def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) ->
     if not ranking.plans or not ranking.proven:
         return
     best = ranking[0]
-    laid = best_run_of(rules, after.state, company).revenue if after is not before else ranking.base
+    if after is before:
+        laid = ranking.base
+    elif company in after.state.companies:
+        laid = best_run_of(rules, after.state, company).revenue
+    else:  # it ran for nothing, its price fell to zero, and it closed
+        laid = 0
     loss = best.revenue - laid
     if loss < max(least, 1):
         return
-    better = tuple(f"lay {lay.tile}@{lay.hex} r{lay.rotation}" for lay in best.lays)
-    facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=best.text)
+    lays = tuple(f"{lay.tile}@{lay.hex} r{lay.rotation}" for lay in best.lays)
+    better = tuple(f"lay {lay}" for lay in lays)
+    facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=lays)
     hexes = tuple(lay.hex for lay in best.lays)
     yield lesson_of(rules, before, line[1], "track", better, loss, Told("review.track", facts), hexes)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lostatlas import best_routes, load
+from lostatlas import best_routes, load, position
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.rail.actions import BuyTrain, Run
+from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
 from lostatlas.teach.moments import Table, moments, session_at
@@ -70,6 +70,19 @@ def test_lays_are_judged_by_the_whole_turn_and_the_better_ones_can_be_played() -
     after = found.show(lesson)
     assert after.node.parent is not None
     assert set(lesson.hexes) <= set(after.state.board.laid)
+
+
+def test_a_company_that_closes_right_after_its_lays_is_reviewed_too() -> None:
+    session = position("""lost_atlas short
+        player Ann: 0, EM 2*
+        player Ben: 300
+        player Cid: 300
+        company EM: 10, cash 0
+        now: OR1 EM track, cycle 2""")
+    laid = next(one for one in session.legal_actions.choices if isinstance(one, LayTile))
+    session.push(laid)
+    assert "EM" not in session.state.companies
+    assert review(session).lessons == ()
 
 
 def test_a_train_bought_too_late_is_told_by_what_it_would_have_earned() -> None:
