@@ -13,7 +13,6 @@ from bokeh.models.ranges import Range1d
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tools import (
-    HoverTool,
     PanTool,
     ResetTool,
     TapTool,
@@ -23,9 +22,11 @@ from bokeh.models.tools import (
 )
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
+from lostatlas.plots.corner import corner_hover
 from lostatlas.plots.rows import GROUND, LAYERS, NAMES, Layer
 from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
+from lostatlas.text import message
 
 TOOLTIP = (
     '<div style="white-space: pre-line; max-width: 22em; line-height: 1.35; margin: -5px; padding: 6px 9px;'
@@ -143,10 +144,15 @@ class Frame:
         )
 
     def _add_tools(self) -> None:
-        pan, wheel = PanTool(), WheelZoomTool(modifiers={"ctrl": True})  # so that a page still scrolls
-        hover = HoverTool(renderers=[self.ground], tooltips=TOOLTIP, point_policy="follow_mouse")
-        tap = TapTool(renderers=[self.ground])
-        self.figure.add_tools(pan, wheel, ZoomInTool(), ZoomOutTool(), ResetTool(), tap, hover)
+        pan = PanTool(description=message("plots.tool.pan"))
+        wheel = WheelZoomTool(description=message("plots.tool.wheel"))
+        wheel.modifiers = {"ctrl": True}  # so that a page still scrolls
+        closer = ZoomInTool(description=message("plots.tool.closer"))
+        further = ZoomOutTool(description=message("plots.tool.further"))
+        whole = ResetTool(description=message("plots.tool.whole"))
+        tap = TapTool(renderers=[self.ground], visible=False)  # to switch it off would make the board deaf
+        hover = corner_hover(self.figure, self.ground, font=FONT)
+        self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}
         words = {"glyphs": [glyph for glyph, _ in self._words], "sizes": [size for _, size in self._words]}

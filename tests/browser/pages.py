@@ -68,6 +68,7 @@ class Notebook:
         context.route("**/*", self._only_this_machine)
         self.page: Page = context.new_page()
         self.page.on("console", lambda line: self.console.append(f"{line.type}: {line.text}"))
+        self.page.on("pageerror", lambda error: self.console.append(f"error: {error}"))
         self.page.set_default_timeout(60_000)
 
     def _only_this_machine(self, route: Route) -> None:
@@ -157,6 +158,11 @@ class Notebook:
         """Return the repr of an expression's value in the notebook's kernel; no cell is touched."""
         value: str = self.page.evaluate(_ASK, code)
         return value
+
+    def complaints(self) -> list[str]:
+        """Return the errors that stand in the page's console, once nothing more is on its way."""
+        self.page.wait_for_timeout(2_500)  # anywidget complains two seconds after a widget has come
+        return [line for line in self.console if line.startswith("error")]
 
     # figures
 

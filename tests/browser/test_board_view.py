@@ -21,6 +21,13 @@ from lostatlas_widgets import BoardView, MapBuilder, StepSlider
 board = official().with_blanks()
 """
 VIEW = SETUP + "view = BoardView(board)\nview"
+# The role and the name of what has the focus inside a figure; none outside.
+_FOCUSED = """() => {
+  let one = document.activeElement;
+  if (!one.closest('.lostatlas-canvas')) return [null, null];
+  while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return [one.getAttribute('role'), one.getAttribute('aria-label')];
+}"""
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -93,6 +100,62 @@ def test_a_screen_reader_finds_words(notebook: Notebook) -> None:
     assert (canvas.get_attribute("aria-label") or "").startswith("109 hexes")
     assert canvas.get_attribute("role") == "application"
     assert notebook.status().get_attribute("aria-live") == "polite"
+
+
+def test_what_the_pointer_rests_on_is_told_away_from_it(notebook: Notebook) -> None:
+    """The text lies over no neighbour, and goes with Escape, with the pointer, and when the page scrolls."""
+    notebook.open_cells(VIEW, *["'a line'"] * 30)
+    notebook.run_all()
+    notebook.figure()
+    mouse, corner = notebook.page.mouse, notebook.page.locator(".lostatlas-corner")
+    unit = notebook.pixel_of(1.0, 0.0)[0] - notebook.pixel_of(0.0, 0.0)[0]
+    for name in ("J18", "N2", "T10", "M27", "F18"):
+        x, y = notebook.pixel_of(*middle(name))
+        mouse.click(x, y)
+        expect(corner).to_be_visible()
+        expect(corner).to_contain_text(f"{name}: ")
+        box = corner.bounding_box()
+        assert box is not None
+        away = max(box["x"] - x, x - box["x"] - box["width"], box["y"] - y, y - box["y"] - box["height"])
+        assert away > 2.6 * unit  # which is where the neighbours end
+        expect(notebook.status()).to_contain_text(f"{name}: ")  # the same for those who use no pointer
+    notebook.screenshot("board_hover", notebook.page.locator(".lostatlas-figure"))
+    notebook.page.keyboard.press("Escape")
+    expect(corner).to_be_hidden()
+    mouse.move(*notebook.pixel_of(*middle("K17")))
+    expect(corner).to_contain_text("K17: water")
+    mouse.move(*notebook.pixel_of(*middle("K17"))[:1], 5)
+    expect(corner).to_be_hidden()
+    mouse.move(*notebook.pixel_of(*middle("K17")))
+    expect(corner).to_be_visible()
+    mouse.wheel(0, 200)
+    expect(corner).to_be_hidden()
+
+
+def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW)
+    notebook.run_all()
+    notebook.figure().focus()
+    names = []
+    for _ in range(12):
+        notebook.page.keyboard.press("Tab")
+        role, name = notebook.page.evaluate(_FOCUSED)
+        if name is None:
+            break
+        assert role == "button"
+        names.append(name)
+        if name == "Zoom in":
+            before = notebook.pixel_of(*middle("N2"))
+            notebook.page.keyboard.press("Space")
+            notebook.page.wait_for_function("() => Bokeh.index.roots[0].is_idle")
+            assert notebook.pixel_of(*middle("N2")) != before
+    assert names == [
+        "Move the map by dragging it",
+        "Zoom with Ctrl and the wheel",
+        "Zoom in",
+        "Zoom out",
+        "Show the whole map",
+    ]
 
 
 def test_python_changes_the_board_on_the_page(notebook: Notebook) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from bokeh.document import Document
 from bokeh.document.events import ColumnDataChangedEvent, ColumnsPatchedEvent, DocumentChangedEvent
+from bokeh.models.callbacks import CustomJS
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.models.sources import ColumnDataSource
-from bokeh.models.tools import HoverTool, TapTool
+from bokeh.models.tools import HoverTool, TapTool, Tool
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ from lostatlas.plots import BoardPlot, board_figure, board_html
 from lostatlas.plots.board import changed_hexes
 from lostatlas.render import DARK, LIGHT, Look
 from lostatlas.render.geometry import centre, hex_at
+from lostatlas.text import speaking
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, parse_hex
@@ -214,9 +216,24 @@ def test_hover_and_tap_feel_hexes_only_and_hover_shows_text() -> None:
     assert len(feeling) == 2
     for tool in feeling:
         assert [getattr(renderer, "name", "") for renderer in tool.renderers] == ["ground"]
-    (tooltip,) = (tool.tooltips for tool in tools if isinstance(tool, HoverTool))
-    assert "@about" in str(tooltip)
-    assert "safe" not in str(tooltip)
+    (hover,) = (tool for tool in tools if isinstance(tool, HoverTool))
+    assert hover.tooltips is None  # it would lie over the neighbours; a corner of the figure tells it instead
+    assert isinstance(hover.callback, CustomJS)
+    assert "textContent = about" in hover.callback.code
+    assert "HTML =" not in hover.callback.code
+
+
+def test_every_tool_that_shows_has_a_name_in_the_language_that_is_spoken() -> None:
+    def names() -> list[str]:
+        tools = [tool for tool in board_figure(official()).toolbar.tools if isinstance(tool, Tool)]
+        return [str(tool.description) for tool in tools if tool.visible]
+
+    english = names()
+    assert english[2:] == ["Zoom in", "Zoom out", "Show the whole map"]
+    with speaking("ja"):
+        japanese = names()
+    assert len(english) == len(japanese) == 5
+    assert not {*english} & {*japanese}
 
 
 def test_hover_tells_everything_about_a_hex() -> None:

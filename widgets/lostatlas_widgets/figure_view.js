@@ -9,6 +9,7 @@ const ASIDE = 236; // what the text then takes
 const EDGE = 8; // what the padding of a chart takes
 const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as one of each
 const LOADING = Symbol.for("lostatlas.bokehjs");
+const DRAWING = Symbol.for("lostatlas.drawing");
 
 async function unpack(packed) {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -33,6 +34,15 @@ function loadBokeh(model) {
     delete loading[version];
     throw error;
   }));
+}
+
+// Figures are drawn one by one, each when the page has come to rest: many at a time hold it up for seconds, and a
+// widget that arrives meanwhile misses the two seconds that anywidget gives it to get ready.
+function inTurn(work) {
+  const rest = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 1000 }));
+  const done = (window[DRAWING] ?? Promise.resolve()).then(rest).then(work);
+  window[DRAWING] = done.catch(() => {}); // whoever asked tells what failed; the next one has its turn
+  return done;
 }
 
 function pageIsDark() {
@@ -153,6 +163,7 @@ export default () => {
     let bokeh = null;
     let drawn = null; // the document of this view
     let number = 0;
+    let closed = false;
     async function draw() {
       drawn?.clear();
       const start = snapshot(model);
@@ -161,10 +172,23 @@ export default () => {
       for (const name of TAPS) {
         drawn.on_event(name, (_document, event) => model.send({ type: "tap", x: event.x, y: event.y }));
       }
+      drawn.idle.connect(name); // the toolbar comes last
       canvas.replaceChildren();
       fitted.clear();
       fit();
       await bokeh.require("embed/standalone").add_document_standalone(drawn, canvas);
+    }
+    // Tools that are drawn anew have no names again; what is in a picture would be hidden from a screen reader.
+    function name() {
+      if (nameTools(canvas) > 0 && !keys.length) canvas.setAttribute("role", "group");
+    }
+    canvas.addEventListener("focusin", name);
+    async function begin() {
+      if (closed) return;
+      await draw();
+      if (closed) return drawn.clear();
+      views.add(advance);
+      advance();
     }
     function advance() {
       if (drawn === null) return;
@@ -180,17 +204,14 @@ export default () => {
     loadBokeh(model)
       .then((loaded) => {
         bokeh = loaded;
-        return draw();
-      })
-      .then(() => {
-        views.add(advance);
-        advance();
+        return inTurn(begin);
       })
       .catch((error) => {
         alert.hidden = false;
         alert.textContent = `${model.get("_broken")} ${error}`;
       });
     return () => {
+      closed = true;
       views.delete(advance);
       drawn?.clear();
       for (const end of ends) end();

@@ -24,6 +24,7 @@ from bokeh.document import Document
 from bokeh.models import Model, Plot
 
 from lostatlas.kernel.door import front_door
+from lostatlas.plots.named_tools import NAMED_TOOLS
 from lostatlas.text import message
 from lostatlas_widgets.library import VERSION, library
 from lostatlas_widgets.trouble import explain
@@ -65,7 +66,7 @@ class FigureView(anywidget.AnyWidget):
     'an empty figure'
     """
 
-    _esm = _HERE / "figure_view.js"
+    _esm = NAMED_TOOLS + (_HERE / "figure_view.js").read_text(encoding="utf-8")
     _css = _HERE / "figure_view.css"
     _library = traitlets.Unicode().tag(sync=True)
     _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)

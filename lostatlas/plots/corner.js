@@ -1,0 +1,46 @@
+// The body of the callback of a hover tool (corner.py): tell what the pointer rests on in the corner farthest from it.
+// `figure`, `font` and `version` are given by Python; `cb_data` tells what is below the pointer, nothing when it leaves.
+const view = (Bokeh[version] ?? Bokeh).index.find_one(figure)
+if (view === null) return
+let box = view.lostatlas_corner
+if (box === undefined || !box.isConnected) {
+  box = view.lostatlas_corner = document.createElement("div")
+  box.className = "lostatlas-corner"
+  box.hidden = true
+  box.setAttribute("aria-hidden", "true") // the page tells the same of the hex that is chosen
+  view.shadow_el.append(box)
+  const hide = () => { box.hidden = true }
+  const gone = () => { box.told = null; hide() }
+  const listen = (target, name, heard) => {
+    const ear = (event) => box.isConnected ? heard(event) : target.removeEventListener(name, ear, true)
+    target.addEventListener(name, ear, true)
+  }
+  listen(view.el, "pointerleave", gone)
+  listen(window, "scroll", gone) // the pointer rests, what is below it does not
+  listen(window, "keydown", (event) => { if (event.key === "Escape") hide() })
+}
+const place = cb_data.index.indices[0]
+const about = place === undefined ? "" : cb_data.renderer.data_source.data.about[place]
+const {sx, sy} = cb_data.geometry
+if (!about || !isFinite(sx + sy)) {
+  box.told = null
+  box.hidden = true
+  return
+}
+if (box.told !== place || box.textContent !== about) {
+  if (box.told !== place) box.hidden = false // else Escape has hidden it
+  box.told = place
+  box.textContent = about // text, never HTML: names may come from anywhere
+}
+const frame = view.frame.bbox
+const [right, low] = [sx < frame.left + frame.width / 2, sy < frame.top + frame.height / 2]
+const size = view.el.getBoundingClientRect()
+Object.assign(box.style, {
+  position: "absolute", zIndex: 100, pointerEvents: "none", boxSizing: "border-box", whiteSpace: "pre-line",
+  maxWidth: `min(20em, ${(0.45 * frame.width).toFixed()}px)`, maxHeight: `${(0.48 * frame.height).toFixed()}px`,
+  overflow: "hidden", padding: "4px 7px", borderRadius: "3px", border: "1px solid currentcolor",
+  font: `11.5px/1.3 ${font}`,
+  background: "var(--lostatlas-tip, #ffffff)", color: "var(--lostatlas-tip-ink, #18191d)",
+  left: right ? "auto" : `${frame.left + 2}px`, right: right ? `${size.width - frame.right + 2}px` : "auto",
+  top: low ? "auto" : `${frame.top + 2}px`, bottom: low ? `${size.height - frame.bottom + 2}px` : "auto",
+})

@@ -1,0 +1,53 @@
+"""Nothing complains in the console of a page that shows our widgets, however often their cells are run."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages import Notebook
+
+pytestmark = pytest.mark.browser
+
+EXPLORER = """
+from lostatlas import new_game, random_board
+from lostatlas_widgets import explore
+explorer = explore(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=3), seed=1))
+explorer
+"""
+
+
+def test_an_explorer_is_opened_run_again_and_reloaded(notebook: Notebook) -> None:
+    notebook.open_cells(EXPLORER)
+    notebook.run_all()
+    notebook.figure()
+    assert notebook.complaints() == []
+    notebook.run_all()  # what stood there goes, and everything is made anew
+    notebook.figure()
+    assert notebook.complaints() == []
+    notebook.reload()
+    notebook.figure()
+    assert notebook.complaints() == []
+
+
+def test_a_lesson_is_run_twice_and_reloaded(notebook: Notebook) -> None:
+    notebook.open("notebooks/lessons/en/03_first_operating_round.ipynb")
+    for _ in range(2):
+        notebook.run_all()
+        notebook.figure()
+        assert notebook.complaints() == []
+    notebook.reload()
+    notebook.figure()
+    assert notebook.complaints() == []
+
+
+def test_figures_are_drawn_one_by_one_and_those_that_go_meanwhile_are_left_out(notebook: Notebook) -> None:
+    """Many boards at a time must not hold up the page so long that other widgets give up."""
+    many = "from lostatlas_widgets import BoardView\nfrom lostatlas import random_board\n"
+    shown = "display(*[BoardView(random_board('long', seed=seed)) for seed in range(8)])"
+    notebook.open_cells(many + shown)
+    notebook.run_all()
+    notebook.run_all()
+    drawn = notebook.page.locator(".lostatlas-canvas .bk-Figure")
+    expect(drawn).to_have_count(8)
+    assert notebook.complaints() == []
