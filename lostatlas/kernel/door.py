@@ -70,6 +70,25 @@ def expect(name: str, value: Any, kind: Any) -> None:
         raise GameDataError("door.kind", where=name, found=found, kind=of, wanted=tuple(_names(kind)))
 
 
+def within(name: str, value: Any, least: int, most: int) -> None:
+    """Refuse what is no whole number from `least` to `most`.
+
+    Raises
+    ------
+    GameDataError
+        It names the argument, what was given, and what belongs there.
+
+    Examples
+    --------
+    >>> within("rows", 0, 1, 9)
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: rows: 0 stands here; a whole number from 1 to 9 belongs here.
+    """
+    expect(name, value, int)
+    if not least <= value <= most:
+        raise GameDataError("door.range", where=name, found=shown(value), least=least, most=most)
+
+
 @cache
 def _kinds(function: Callable[..., Any]) -> dict[str, Any]:
     """Return what the signature says of each argument that has a name of its own."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
 from lostatlas.plots.page import board_html
+from lostatlas.render.asked import drawing
 from lostatlas.track.board import Board
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["BoardPlot", "RoutePlot", "board_figure", "board_html"]
 
 
-@front_door
+@drawing
 def board_figure(board: Board, **options: Any) -> Figure:
     """Return a Bokeh figure of a board; the options are those of `BoardPlot`.
 

@@ -11,6 +11,7 @@ from lostatlas.plots.frame import Frame
 from lostatlas.plots.rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.plots.table import Places, Table
 from lostatlas.render import geometry
+from lostatlas.render.asked import drawing
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import box_of, hex_group
@@ -46,6 +47,7 @@ class BoardPlot:
     1
     """
 
+    @drawing
     def __init__(
         self,
         board: Board,

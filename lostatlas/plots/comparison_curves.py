@@ -10,6 +10,7 @@ from bokeh.models.tickers import FixedTicker
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import DASHES, MARKERS, add_legend, series_colour
 from lostatlas.plots.history_chart import Chart, add_hover, dollars, new_figure
+from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -17,6 +18,7 @@ with needed():
     import pandas as pd
 
 
+@drawing
 def round_curves(
     frame: pd.DataFrame, *, title: str, theme: Theme = LIGHT, width: int = 980, height: int = 400
 ) -> Chart:

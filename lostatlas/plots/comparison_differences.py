@@ -9,6 +9,7 @@ from bokeh.models.annotations import Span
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import ROW, name_rows, quiet, whiskers
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
+from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -18,6 +19,7 @@ with needed():
 LONGEST = 44
 
 
+@drawing
 def difference_dots(
     frame: pd.DataFrame, *, table: pd.DataFrame, theme: Theme = LIGHT, width: int = 980, most: int = 24
 ) -> Chart:

@@ -9,6 +9,7 @@ from bokeh.models.annotations import Span
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import ROW, add_legend, name_rows, percent_axis, quiet, whiskers
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
+from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -16,6 +17,7 @@ with needed():
     import pandas as pd
 
 
+@drawing
 def share_dots(
     frame: pd.DataFrame,
     *,

@@ -10,6 +10,7 @@ from bokeh.models.tickers import FixedTicker
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import percent_axis, series_colour
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
+from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -17,6 +18,7 @@ with needed():
     import pandas as pd
 
 
+@drawing
 def sweep_line(
     frame: pd.DataFrame,
     *,

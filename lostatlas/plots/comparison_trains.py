@@ -7,6 +7,7 @@ from typing import Any
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import ROW, add_legend, name_rows, whiskers
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
+from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -14,6 +15,7 @@ with needed():
     import pandas as pd
 
 
+@drawing
 def train_times(frame: pd.DataFrame, *, theme: Theme = LIGHT, width: int = 860) -> Chart:
     """Return a row for each train and what befalls it, with a point and a range for each series.
 

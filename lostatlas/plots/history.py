@@ -28,6 +28,7 @@ from lostatlas.plots.history_chart import (
     stairs,
     swatch,
 )
+from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
@@ -48,6 +49,7 @@ _SOURCE_COLOURS = {
 }
 
 
+@drawing
 def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height: int = 420) -> Chart:
     """Return the net worth of each player over time.
 
@@ -87,6 +89,7 @@ def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height:
     return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
 
 
+@drawing
 def worth_sources(
     tables: Tables,
     *,
@@ -172,6 +175,7 @@ def worth_sources(
     return Chart(figure=figure, alt=message("charts.sources.alt", told=told), table=table)
 
 
+@drawing
 def revenue(
     tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900, height: int = 420
 ) -> Chart:
@@ -243,6 +247,7 @@ def revenue(
     return Chart(figure=figure, alt=alt, table=table)
 
 
+@drawing
 def price_lines(
     tables: Tables,
     *,

@@ -25,6 +25,7 @@ from lostatlas.plots.history_chart import (
 )
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix
 from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.theme import LIGHT, Theme
@@ -36,6 +37,7 @@ with needed():
 _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 
+@drawing
 def shareholdings(
     rules: Any, state: RailState, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int = 760
 ) -> Chart:
@@ -102,6 +104,7 @@ def shareholdings(
     return Chart(figure=figure, alt=message("charts.holdings.alt", told=told or "–"), table=table)
 
 
+@drawing
 def holdings_over_time(
     tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900
 ) -> Chart:

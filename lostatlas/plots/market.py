@@ -12,6 +12,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.frame import TOOLTIP
 from lostatlas.plots.market_sheet import SHAPES, WORDS, Sheet, scene_rows
+from lostatlas.render.asked import drawing
 from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.market import LARGE, MIDDLE, SMALL, market_scene
 from lostatlas.render.market_view import MarketView
@@ -46,6 +47,7 @@ class MarketPlot:
     True
     """
 
+    @drawing
     def __init__(
         self, view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int = 760
     ) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.plots.named_tools import NAMED_TOOLS
+from lostatlas.render.asked import drawing
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -24,11 +25,15 @@ _TEMPLATE = """
 <h1>{{ title | e }}</h1>
 <p>{{ about | e }}</p>
 {{ super() }}
+<script>
+{{ tools }}
+document.addEventListener("focusin", () => nameTools(document.body));
+</script>
 {% endblock %}
 """
 
 
-@front_door
+@drawing
 def board_html(
     board: Board, *, theme: Theme = LIGHT, look: Look | None = None, title: str = "", width: int = 900
 ) -> str:
@@ -61,5 +66,10 @@ def board_html(
         INLINE,
         title=title or message("render.board.title"),
         template=_TEMPLATE,
-        template_variables={"about": about, "background": theme.background, "ink": theme.ink},
+        template_variables={
+            "tools": NAMED_TOOLS,
+            "about": about,
+            "background": theme.background,
+            "ink": theme.ink,
+        },
     )

@@ -8,6 +8,7 @@ from bokeh.layouts import row
 from bokeh.models import Row
 
 from lostatlas.plots.board import BoardPlot
+from lostatlas.render.asked import drawing
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -35,6 +36,7 @@ class BoardPair:
     (2, 1)
     """
 
+    @drawing
     def __init__(
         self, left: Board, right: Board, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 560
     ) -> None:

@@ -12,6 +12,7 @@ from lostatlas.extras import needed
 from lostatlas.plots.history_chart import Chart, add_hover, add_words, new_figure
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
+from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.theme import LIGHT, Theme
@@ -27,6 +28,7 @@ CLOSE = 3
 """Lines with fewer cards between them have their words one above the other."""
 
 
+@drawing
 def train_rush(
     rules: Any,
     state: RailState,
@@ -106,7 +108,7 @@ def train_rush(
     add_hover(figure, [drawn, crossed])
     add_words(figure, words, size=11, bold=True)
     table = _table(state, coming, pace)
-    told = " ".join(
+    told = tuple(
         message(
             "charts.rush_one",
             train=rust.train,

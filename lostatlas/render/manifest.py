@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
-from lostatlas.kernel.door import front_door
+from lostatlas.render.asked import drawing
 from lostatlas.render.describe import word
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import tile_group
@@ -31,7 +31,7 @@ class Designs(Protocol):
         """Yield the designs."""
 
 
-@front_door
+@drawing
 def manifest_svg(
     tiles: Designs,
     *,

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.kernel.door import within
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.market import Market
 from lostatlas.rail.outlook import Projection, order_ahead, projections
 from lostatlas.rail.state import RailState
@@ -93,8 +95,17 @@ def market_view(
     company : whose price is looked ahead; the acting company unless given, "" for none
     rows : how many rows the spaces are laid out in
     revenue : what companies are expected to earn (see `projections`)
+
+    Raises
+    ------
+    GameDataError
+        The company has no marker on the market, or there are not so many rows.
     """
     market = state.market
+    within("rows", rows, 1, len(market.spaces))
+    if company and company not in market.order:
+        key = "render.not_on_market" if market.order else "render.empty_market"
+        raise GameDataError(key, where="company", company=company, known=tuple(sorted(market.order)))
     operating = state.operating
     acting = operating.turn.company if operating and operating.turn else None
     wanted = acting if company is None else company

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import blake2s
 
-from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.render.asked import drawing
 from lostatlas.render.legend import legend
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import board_scene
@@ -24,7 +24,7 @@ LEGEND_UNIT = 4.1
 """Millimetres to a hex unit of the legend."""
 
 
-@front_door
+@drawing
 def page_svg(
     board: Board,
     paper: str = "A4",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from lostatlas.kernel.door import front_door
 from lostatlas.render import geometry
+from lostatlas.render.asked import drawing
 from lostatlas.render.describe import describe_board, describe_hex, describe_tile
 from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look, look_of
@@ -64,7 +64,7 @@ def in_layers(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     return tuple(sorted(shapes, key=lambda shape: LAYERS.index(shape.layer)))
 
 
-@front_door
+@drawing
 def board_scene(
     board: Board,
     *,
@@ -126,7 +126,7 @@ def tile_group(tile: Tile, at: Point, *, theme: Theme, look: Look) -> Group:
     return Group(None, at, (seam, *in_layers(paint(spot, theme, look))), describe_tile(tile))
 
 
-@front_door
+@drawing
 def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
     """Return the drawing of one tile, as it lies.
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from hashlib import blake2s
 from html import escape as html_escape
 
-from lostatlas.kernel.door import front_door
+from lostatlas.render.asked import drawing
 from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look
 from lostatlas.render.scene import board_scene, tile_scene
@@ -29,7 +29,7 @@ CAPITAL = 0.36
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@front_door
+@drawing
 def board_svg(
     board: Board,
     *,
@@ -66,7 +66,7 @@ def board_svg(
     )
 
 
-@front_door
+@drawing
 def tile_svg(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, width: int | None = 140) -> str:
     """Return a tile as SVG, turned as it lies.
 
@@ -84,7 +84,7 @@ def tile_svg(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, widt
     return scene_svg(tile_scene(tile, theme=theme, look=look), width=width)
 
 
-@front_door
+@drawing
 def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 40) -> str:
     """Return a scene as one SVG document; `width` in pixels, or else `unit` pixels to a hex unit.
 
