@@ -10,6 +10,7 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any
 
+from lostatlas.kernel.direction import turning_signs, without_turning_signs
 from lostatlas.kernel.errors import GameDataError, IllegalAction, LostAtlasError, NotationError
 from lostatlas.kernel.files import as_path, parse_json, read_limited
 from lostatlas.kernel.journal import Entry, entries_for
@@ -148,10 +149,12 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
     for name in branches:
         if not name.strip():
             raise GameDataError("record.type", where="branches", found=shown(name), expected="branch")
+        if signs := turning_signs(name):
+            raise GameDataError("session.turning", where="branches", found=shown(name), signs=signs)
     for number, note in record.notes.items():
         if not number.isdecimal() or len(number) > 9:
             raise GameDataError("record.type", where="notes", found=shown(number), expected="node")
-        find(int(number), f"notes.{number}").note = note
+        find(int(number), f"notes.{number}").note = without_turning_signs(note)  # older games may hold some
     known = (CHANCE, *tree.ruleset.automations)
     for name in record.automations:
         if name not in known:
@@ -174,7 +177,7 @@ def _continue(session: Session, entry: Entry) -> None:
             node = _replay(tree, tree.node(entry.play.parent), entry.play)
             session.place.settle(node, entry.branch)
         elif entry.note is not None:
-            session.note(entry.note, at=entry.at)
+            session.note(without_turning_signs(entry.note), at=entry.at)
         elif entry.onward:
             session.place.settle(tree.node(entry.at), entry.branch)
         else:

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any
 
 from lostatlas.kernel import diff as differences
+from lostatlas.kernel.direction import turning_signs
 from lostatlas.kernel.door import expect, front_door
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.journal import Journal
@@ -17,6 +18,7 @@ from lostatlas.kernel.record import save
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE, Action, Outcome, Ranged, Standing
+from lostatlas.kernel.words import shown
 
 _LIMIT = 100_000
 
@@ -32,8 +34,6 @@ class Session:
     tree : everything that was played; `Session.new` makes a new one
     place : where to stand in it; the start unless given
     automations : which are on; `CHANCE` plays what the seed decides
-    """
-
 
     Examples
     --------
@@ -44,6 +44,8 @@ class Session:
     >>> node = game.push("bid 120")
     >>> game.actor, game.pop().kind, game.actor
     ('Ben', 'bid', 'Ann')
+    """
+
     def __init__(
         self, tree: Tree, *, place: Place | None = None, automations: tuple[str, ...] = (CHANCE,)
     ) -> None:
@@ -231,11 +233,13 @@ class Session:
     def branch(self, name: str) -> Node:
         """Begin a branch here; what is pushed from now on belongs to it.
 
-        ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or empty.
+        ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken, empty, or
+        turns the direction of what stands about it.
         """
         tips = self.place.tips
         if not isinstance(name, str) or not name.strip() or name in tips:
             raise SessionError("session.branch_taken", name=name, known=tuple(tips))
+        _check_direction(name)
         return self._move(self.node, branch=name)
 
     def goto(self, place: Node | int | str) -> Node:
@@ -254,8 +258,12 @@ class Session:
         return node
 
     def note(self, text: str, *, at: Node | int | str | None = None) -> Node:
-        """Write a note on a node, here unless `at` says where; an empty text removes it."""
+        """Write a note on a node, here unless `at` says where; an empty text removes it.
+
+        SessionError when it turns the direction of what stands about it.
+        """
         expect("text", text, str)
+        _check_direction(text)
         node = self.node if at is None else self.place.find(at)
         if self._journal is not None:
             self._journal.noted(node, text)
@@ -361,3 +369,9 @@ class Session:
         now = "over" if actor is None else f"{actor} to act"
         place = f"node {self.node.id} of {self.branch_name}"
         return f"<Session {self.ruleset.setting.title}: {', '.join(self.players)}; {place}, {now}>"
+
+
+def _check_direction(text: str) -> None:
+    """Refuse a text that would turn the words about it."""
+    if signs := turning_signs(text):
+        raise SessionError("session.turning", found=shown(text), signs=signs)

@@ -18,10 +18,12 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import fixed_board, load_board
 from lostatlas.games.lost_atlas.variants.figures import Table
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.direction import turning_signs
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.values import CHANCE
+from lostatlas.kernel.words import shown
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
 from lostatlas.rail.power import Power
@@ -91,6 +93,10 @@ class Opening(TitleRules):
         """Return what holds for these players, or refuse them (§3)."""
         reserved = {BANK, TREASURY, POOL, CHANCE, *self.minors, *self.majors, ""}
         for name in players:
+            if isinstance(name, str) and (signs := turning_signs(name)):
+                raise GameDataError(
+                    "session.turning", where="players", rule="§3", found=shown(name), signs=signs
+                )
             readable = isinstance(name, str) and name.isprintable() and name.strip() == name
             if not readable or name in reserved:
                 raise GameDataError("rotla.player_name", where="players", rule="§3", name=repr(name))
