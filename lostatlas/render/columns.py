@@ -5,6 +5,16 @@ from __future__ import annotations
 from lostatlas.text import message
 
 
+def column_short(name: str, *, of: str = "") -> str:
+    """Return the words for a column of a broad table, in which every letter counts; often those of any table.
+
+    >>> column_short("rusting"), column_short("price")
+    ('Rusts', 'Price')
+    """
+    words = message(f"explore.short.{name}") if name.isidentifier() else name
+    return column_words(name, of=of) if words in (name, f"explore.short.{name}") else words
+
+
 def column_words(name: str, *, of: str = "") -> str:
     """Return the words for a column, which may depend on what a row is about; its name when there are none.
 

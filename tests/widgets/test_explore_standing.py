@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import pandas as pd
+import pytest
+
+from lostatlas.text import speaking
 from lostatlas_widgets.explorer.charts_panel import CHARTS, PRESENT
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.table import SheetTable
 from tests.widgets.explored import RUDE
+
+COLUMNS = ["portrait", "price", "treasury", "president", "trains", "limit", "rusting", "cards", "trainless"]
 
 
 def test_tables_market_and_charts_follow(explorer: Explorer) -> None:
@@ -32,3 +39,25 @@ def test_every_chart_is_drawn(explorer: Explorer) -> None:
         seen.add(standing.charts.box.table.caption)
         assert standing.charts.box.table.rows
     assert len(seen) == len(CHARTS) + len(PRESENT)
+
+
+@pytest.mark.parametrize(
+    ("spoken", "short", "full"),
+    [("en", "Rusts", "Rust next"), ("ja", "廃車", "次に廃車")],
+)
+def test_the_short_heads_of_a_broad_table_tell_their_words_in_full(
+    spoken: str, short: str, full: str
+) -> None:
+    with speaking(spoken):
+        table = SheetTable("Companies", marks=lambda _text: [[0, 4, "rust: A train that is taken away."]])
+        table.show(pd.DataFrame({name: [""] for name in COLUMNS}, index=pd.Index(["EA"], name="company")))
+    place = 1 + COLUMNS.index("rusting")
+    assert (table.dense, table.head[place], table.full[place]) == (True, short, full)
+    assert table.marks[0][place] == [[0, len(short), f"{full}: A train that is taken away."]]
+
+
+def test_a_table_of_few_columns_has_room_for_whole_heads() -> None:
+    table = SheetTable("Companies")
+    table.show(pd.DataFrame({"rusting": ["2 2"]}, index=pd.Index(["EA"], name="company")))
+    assert (table.dense, table.head) == (False, ["Company", "Rust next"])
+    assert table.head == table.full

@@ -1,6 +1,7 @@
 // The page's half of SheetTable (table.py): a table whose columns sort; every cell is textContent.
 
 const LONG = 48; // letters; a longer text is broken into lines
+const LONG_IF_DENSE = 18; // the same in a table of many columns
 const wide = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0); // kana and kanji: two
 
 const FIGURE = /^([+−]\d+|0)$/; // a change, with its sign
@@ -23,7 +24,9 @@ function render({ model, el }) {
   }
 
   function write() {
+    const long = model.get("dense") ? LONG_IF_DENSE : LONG;
     const table = document.createElement("table");
+    table.classList.toggle("lostatlas-dense", model.get("dense"));
     const caption = table.createCaption();
     caption.textContent = model.get("caption");
     const marks = model.get("marks"); // of the heads, then of every row
@@ -32,10 +35,12 @@ function render({ model, el }) {
       const cell = document.createElement("th");
       cell.scope = "col";
       if (figure(model.get("rows")[0]?.[column])) cell.className = "lostatlas-number";
-      if (wide(name) > LONG) cell.classList.add("lostatlas-words"); // a player's name
+      if (wide(name) > long) cell.classList.add("lostatlas-words"); // a player's name
       const button = document.createElement("button");
       button.type = "button";
       writeMarked(button, name, marks[0]?.[column]);
+      const full = model.get("full")[column] ?? name;
+      if (full !== name) button.setAttribute("aria-label", full);
       const sorted = by?.column === column;
       cell.setAttribute("aria-sort", sorted ? (by.down ? "descending" : "ascending") : "none");
       button.addEventListener("click", () => {
@@ -54,7 +59,7 @@ function render({ model, el }) {
         const cell = line.insertCell();
         writeMarked(cell, String(value ?? ""), marks[place + 1]?.[column]);
         if (figure(value)) cell.className = "lostatlas-number";
-        else if (wide(String(value ?? "")) > LONG) cell.className = "lostatlas-words";
+        else if (wide(String(value ?? "")) > long) cell.className = "lostatlas-words";
       }
     }
     el.replaceChildren(table);

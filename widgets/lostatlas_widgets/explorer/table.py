@@ -9,12 +9,14 @@ import anywidget
 import pandas as pd
 import traitlets
 
-from lostatlas.render.columns import column_words
+from lostatlas.render.columns import column_short, column_words
 from lostatlas.text import message
 from lostatlas_widgets.explorer.meanings import Mark, Marks
 from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
+_BROAD = 9
+"""More columns than that fit into a page beside the file browser only when they are narrow."""
 
 
 class SheetTable(anywidget.AnyWidget):
@@ -37,6 +39,10 @@ class SheetTable(anywidget.AnyWidget):
     _css = _HERE / "table.css"
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    full = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The heads in full; those of a broad table are cut short."""
+    dense = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether there are so many columns that everything has to be small."""
     rows: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     marks: traitlets.List[list[list[Mark]]] = traitlets.List().tag(sync=True)
     """Where words stand that are explained: in each head, then in each cell of every row."""
@@ -48,20 +54,31 @@ class SheetTable(anywidget.AnyWidget):
     def show(self, frame: pd.DataFrame) -> None:
         """Show this table: first its index, then its columns."""
         whole = frame.reset_index()
+        names, about = [str(name) for name in whole.columns], str(frame.index.name)
         with self.hold_sync():
-            self.head = [column_words(str(name), of=str(frame.index.name)) for name in whole.columns]
+            self.dense = len(names) > _BROAD
+            self.full = [column_words(name, of=about) for name in names]
+            self.head = [column_short(name, of=about) for name in names] if self.dense else self.full
             self.rows = [[_plain(value) for value in row] for row in whole.to_numpy(dtype=object).tolist()]
             self.marks = self._marked()
 
     def _marked(self) -> list[list[list[Mark]]]:
-        marks = self._marks
-        if marks is None:
-            return []
-        texts: list[list[object]] = [list(self.head), *self.rows]
-        return [[marks(one) if isinstance(one, str) and one else [] for one in row] for row in texts]
+        marks = self._marks or (lambda _text: [])
+        heads = [
+            marks(short) if short == full else _explained(short, full, marks(full))
+            for short, full in zip(self.head, self.full, strict=True)
+        ]
+        rows = [[marks(one) if isinstance(one, str) and one else [] for one in row] for row in self.rows]
+        return [heads, *rows]
 
     def __repr__(self) -> str:
         return f"<SheetTable {self.caption}: {len(self.rows)} rows>"
+
+
+def _explained(short: str, full: str, marks: list[Mark]) -> list[Mark]:
+    """Return the mark of a head that is cut short: its words in full, and what they mean."""
+    meaning = " ".join(str(one[2]).partition(": ")[2] for one in marks)
+    return [[0, len(short.encode("utf-16-le")) // 2, f"{full}: {meaning}"]]
 
 
 def _plain(value: Any) -> Any:

@@ -1,0 +1,50 @@
+"""The tables of the explorer on 1200 pixels with JupyterLab's file browser open, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages import DARK, LIGHT, Notebook
+
+pytestmark = pytest.mark.browser
+
+LONG_GAME = Path(__file__).parents[2] / "examples" / "games" / "long.json"
+# What is too broad for its place, and the heads that are higher than two lines.
+MEASURE = """() => [...document.querySelectorAll('.lostatlas-table')].flatMap((one) => {
+  if (!one.offsetParent) return [];
+  const name = one.querySelector('caption').textContent;
+  const heads = [...one.querySelectorAll('th')].filter((head) => head.offsetHeight > 44);
+  const broad = one.scrollWidth > one.clientWidth;
+  return [...(broad ? [`${name}: ${one.scrollWidth} in ${one.clientWidth}`] : []),
+    ...heads.map((head) => `${name}: ${head.textContent} is ${head.offsetHeight} high`)];
+})"""
+
+
+@pytest.mark.parametrize(("spoken", "theme"), [("en", LIGHT), ("ja", DARK)])
+def test_no_table_scrolls_sideways_and_no_head_is_squeezed(
+    notebook: Notebook, spoken: str, theme: str
+) -> None:
+    opened = f"""
+import lostatlas
+from lostatlas.text import set_language
+from lostatlas_widgets import explore
+set_language({spoken!r})
+session = lostatlas.load({str(LONG_GAME)!r})
+explorer = explore(session)
+explorer.timeline.go(300)
+explorer"""
+    notebook.open_cells(opened, theme=theme)
+    notebook.run_all()
+    notebook.figure()
+    table = notebook.page.locator(".lostatlas-table").filter(has=notebook.page.locator(".lostatlas-dense"))
+    expect(table).to_have_count(1)
+    assert notebook.page.evaluate(MEASURE) == []
+    table.evaluate("(one) => { one.style.width = '560px' }")  # as beside a broader file browser
+    assert notebook.page.evaluate(MEASURE) == []
+    rusting = table.locator("th button").nth(8)
+    assert rusting.get_attribute("aria-label") == {"en": "Rust next", "ja": "次に廃車"}[spoken]
+    table.scroll_into_view_if_needed()
+    notebook.screenshot(f"tables_{spoken}_1200")
