@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "examples").rglob("*.py"))
 
@@ -22,3 +23,13 @@ def test_an_example_runs_without_a_word_on_stderr(script: Path, tmp_path: Path) 
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout, "an example says what it found"
+
+
+def test_the_picture_of_the_readme_shows_what_its_script_draws_now(tmp_path: Path) -> None:
+    folder = Path(__file__).parents[1] / "examples"
+    script, made = folder / "a_first_line.py", tmp_path / "made.png"
+    subprocess.run([sys.executable, str(script), str(made)], capture_output=True, check=True)
+    with Image.open(made) as new, Image.open(folder / "a_first_line.png") as kept:
+        assert new.size == kept.size
+        apart = ImageStat.Stat(ImageChops.difference(new.convert("L"), kept.convert("L")))
+    assert apart.mean[0] < 0.1, "run examples/a_first_line.py examples/a_first_line.png"
