@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lostatlas.extras import needed
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Ranged
+from lostatlas.rail.state import RailState
 
 with needed():
     import pandas as pd
@@ -53,7 +52,7 @@ def consequences(session: Session) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["holder", "what", "now", *found])
 
 
-def amounts(state: Any) -> dict[tuple[str, str], int]:
+def amounts(state: RailState) -> dict[tuple[str, str], int]:
     """Return all cash outside the bank, and the price of each company in business."""
     ledger, market = state.ledger, state.market
     cash = {(holder, "cash"): ledger[holder] for holder in ledger.cash if holder != ledger.bank}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from lostatlas.kernel.beside import beside
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
-from lostatlas.players.beside import beside
 from lostatlas.players.protocol import asked
 
 ADVICE = "greedy"

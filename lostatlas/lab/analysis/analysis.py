@@ -11,6 +11,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
 from lostatlas.players.search import Search
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
 from lostatlas.rail.worth.standing import standing
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ def analyse(
     return Analysis(search)
 
 
-def _action(rules: RailRules, state: Any, given: Action | Ranged | str) -> Action:
+def _action(rules: RailRules, state: RailState, given: Action | Ranged | str) -> Action:
     if isinstance(given, str):
         return rules.parse_action(state, given)
     if isinstance(given, Ranged):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
+from lostatlas.rail.state import RailState
 from lostatlas.text import listed, message
 from lostatlas.text.dollars import no_formulas
 
@@ -262,6 +263,6 @@ def quantile(ordered: Sequence[float], part: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
-def where(state: Any) -> str:
+def where(state: RailState) -> str:
     """Return where the game stands, in words."""
     return message("analysis.place", cycle=state.cycle, round=state.round, step=state.step)

@@ -7,10 +7,9 @@ effect, which event is which rule, and how a map is drawn, only the title knows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from typing import Any, Protocol
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.beside import beside
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
@@ -45,13 +44,5 @@ class Measured(Protocol):
 
 def measured(rules: Ruleset[Any]) -> Measured:
     """Return what the title of these rules tells; GameDataError when it tells nothing."""
-    package = type(rules).__module__.rpartition(".")[0]
-    name = f"{package}.{MODULE}"
-    try:
-        module: Any = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise GameDataError("simulation.no_measures", title=rules.setting.title) from error
-    found: Measured = module
+    found: Measured = beside(rules, MODULE, missing="simulation.no_measures")
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from lostatlas.kernel.beside import beside
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
-from lostatlas.players.beside import beside
 
 PLANS = "search"
 """The module beside a title's ruleset that holds its `Planner`."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import CHANCE, Action
 from lostatlas.players.search.planning import Planner
 
@@ -32,7 +33,7 @@ class Rollout:
 
 def roll_out(
     planner: Planner,
-    rules: Any,
+    rules: Ruleset[Any],
     state: Any,
     action: Action,
     *,
@@ -69,7 +70,7 @@ def roll_out(
     return Rollout(FrozenMap(planner.worths(whole)), tuple(line), nodes, played)
 
 
-def _next(planner: Planner, rules: Any, state: Any, chance: Chance, noise: float) -> Action:
+def _next(planner: Planner, rules: Ruleset[Any], state: Any, chance: Chance, noise: float) -> Action:
     if rules.actor(state) == CHANCE:
         drawn: Action = rules.chance(state)
         return drawn

@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
 from lostatlas.players.search.planning import Planner, planner_for
 from lostatlas.players.search.rollout import Rollout, roll_out
@@ -57,7 +58,7 @@ class Search:
 
     def __init__(
         self,
-        rules: Any,
+        rules: Ruleset[Any],
         state: Any,
         *,
         seed: int = 0,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import combinations
-from typing import Any, Protocol
+from typing import Protocol
 
+from lostatlas.kernel.beside import beside
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -205,15 +205,8 @@ class _Mergers(Protocol):
 
 
 def _title(rules: RailRules) -> _Mergers:
-    name = f"{type(rules).__module__.rpartition('.')[0]}.{BESIDE}"
-    try:
-        found: Any = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise GameDataError("worth.no_merger", title=rules.setting.title) from error
-    mergers: _Mergers = found
-    return mergers
+    found: _Mergers = beside(rules, BESIDE, missing="worth.no_merger")
+    return found
 
 
 def _after(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
-from lostatlas.games import room_of
 from lostatlas.kernel.session import Session
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.track.board import Board
 
 
@@ -27,11 +26,7 @@ def board_in(session: Session, state: Any) -> Board:
     >>> board_of(game.state), board_in(game, game.state)
     (<Board: 0 hexes>, <Board: 3 hexes>)
     """
-    if getattr(state, "building", None) is None:
-        return board_of(state)
-    room = room_of(session.ruleset.setting.title)
-    board: Board = import_module(f"{room}.steps.build_map").builder_of(session.ruleset, state).board()
-    return board
+    return shown_board(session.ruleset, state)
 
 
 __all__ = ["board_in", "board_of"]

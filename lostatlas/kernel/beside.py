@@ -1,17 +1,16 @@
-"""What a title tells players: by modules beside its ruleset."""
+"""What a title tells of itself besides its rules: modules beside its ruleset, found by their names."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 
 
-def beside(rules: Ruleset[Any], name: str, *, missing: str) -> ModuleType:
-    """Return the module of this name beside a ruleset.
+def beside(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
+    """Return the module of this name beside a ruleset; whoever asks says by a protocol what it holds.
 
     Parameters
     ----------
@@ -21,6 +20,13 @@ def beside(rules: Ruleset[Any], name: str, *, missing: str) -> ModuleType:
     ------
     GameDataError
         When the title has no such module.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> beside(game.ruleset, "greedy", missing="players.no_advice").__name__.rpartition(".")[2]
+    'greedy'
     """
     full = f"{type(rules).__module__.rpartition('.')[0]}.{name}"
     try:
