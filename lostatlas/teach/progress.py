@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically
+from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.lock import FileLock
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.making import LEVELS
 from lostatlas.track.schema import Strict, checked
 
-__all__ = ["Practice", "Progress", "load_progress"]
+__all__ = ["Practice", "Progress", "load_progress", "update_progress"]
 
 FORMAT = "lostatlas.progress/1"
 MASTERED = 3
 """So many right answers in a row, without help, lead to the next level."""
+PATIENCE, PAUSE = 5.0, 0.01
+"""How long somebody else's change of the file is waited for, in seconds, and how often it is asked for."""
 Count = Annotated[int, Field(ge=0)]
 
 
@@ -136,3 +141,44 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
         ),
         FrozenMap({lesson: tuple(parts) for lesson, parts in found.lessons.items()}),
     )
+
+
+def update_progress(path: str | os.PathLike[str], change: Callable[[Progress], Progress]) -> Progress:
+    """Change what is kept in a file, and return what is kept then.
+
+    It is read, changed and written in one go, so that of two notebooks that are open at once neither undoes
+    what was done in the other.
+
+    Raises
+    ------
+    GameDataError
+        When the file is spoiled, or another process keeps it for itself; it stays as it is.
+    FileError
+        When it cannot be written.
+    """
+    file = as_path(path)
+    with writing(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    lock = _turn_at(file)
+    try:
+        before = load_progress(file)
+        after = change(before)
+        if after is not before:
+            after.save(file)
+        return after
+    finally:
+        lock.release()
+
+
+def _turn_at(file: Path) -> FileLock:
+    """Return the lock of a file, as soon as nobody else has it."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return FileLock.taken(file)
+        except FileError:
+            raise
+        except GameDataError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(PAUSE)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import Practice, Progress, exercise, load_progress
+from lostatlas.teach.progress import update_progress
 
 
 def test_three_right_answers_in_a_row_without_help_lead_to_the_next_level() -> None:
@@ -68,3 +70,24 @@ def test_what_is_no_text_or_no_path_is_refused_by_name(tmp_path: Path) -> None:
         load_progress(file)
     with pytest.raises(GameDataError, match="5 is no path of a file"):
         load_progress(5)  # type: ignore[arg-type]  # a number is no path
+
+
+def test_of_several_who_write_at_once_nobody_undoes_what_another_has_done(tmp_path: Path) -> None:
+    file = tmp_path / "home" / "progress.json"
+    parts = [f"part {number}" for number in range(40)]
+
+    def finish(part: str) -> None:
+        update_progress(file, lambda known: known.done("01", part))
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(finish, parts))
+    assert sorted(load_progress(file).lessons["01"]) == sorted(parts)
+    assert [one.name for one in file.parent.iterdir()] == ["progress.json"]
+
+
+def test_a_spoiled_file_is_not_changed_by_an_update(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    file.write_text("{")
+    with pytest.raises(GameDataError, match="no JSON"):
+        update_progress(file, lambda known: known.done("01", "a"))
+    assert file.read_text() == "{"

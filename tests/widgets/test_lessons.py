@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Practice, load_progress
 from lostatlas.teach.course import course_of
+from lostatlas.text import message, speaking
 from lostatlas.track.hexes import hex_name
 from lostatlas_widgets import begin_lesson, contents
+from lostatlas_widgets.explorer.offers import offers, offers_at, places
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.lesson import Lesson
@@ -102,7 +105,7 @@ def guided(tmp_path: Path) -> tuple[Lesson, Guide]:
 
 def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     lesson, guide = guided(tmp_path)
-    assert "click “train 2 from deck for 100”." in guide.told.text
+    assert "choose “Buy a 2-train from the deck for $100”." in guide.told.text
     guide.session.push("train 2 from deck for 100")  # as a click in the panel does
     guide.play_next()
     (asked,) = guide.asked.children
@@ -143,10 +146,31 @@ def test_a_question_of_the_guide_keeps_its_veil_and_its_answer_in_another_langua
         guide.panel.speak("en")
         (asked,) = guide.asked.children
         assert asked.right
-        assert "“lay 6 r4”" in guide.told.text
+        assert "“6 r4”" in guide.told.text
         assert guide.panel.actions.layout.visibility == "visible"
     finally:
         guide.panel.speak("en")
+
+
+@pytest.mark.parametrize(("spoken", "quoted"), [("en", "“([^”]+)”"), ("ja", "「([^」]+)」")])
+def test_what_the_guide_tells_to_choose_stands_in_the_list_like_that(
+    spoken: str, quoted: str, tmp_path: Path
+) -> None:
+    with speaking(spoken):
+        lesson = begin_lesson("03", progress=tmp_path / "progress.json")
+        guide = lesson.guide("first", first_turn())
+        found = 0
+        while guide.done < len(guide._line):
+            session = guide.session
+            cards = [row for hex_ in places(session) for row, _ in offers_at(session, hex_)]
+            rows = {row.text for row in (*cards, *(row for row, _ in offers(session)))}
+            told = re.findall(
+                quoted, message(f"lessons.first.{guide.plan.steps[guide._steps[guide.done]].name}")
+            )
+            assert rows & {*told}, told
+            found += len(rows & {*told})
+            guide.play_next()
+        assert found >= 6
 
 
 def test_a_way_of_ones_own_is_allowed_and_one_button_leads_back(tmp_path: Path) -> None:
@@ -181,3 +205,28 @@ def test_visitors_of_a_served_page_do_not_share_their_progress(
     assert mine != tmp_path / "home.json"
     assert mine.parent.is_dir()
     assert mine == contents().file
+
+
+def test_exercises_below_a_lesson_keep_what_was_done_in_it(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    more = lesson.practise("presidency", level=1, seed=5)
+    asked = lesson.exercise("presidency", level=1, seed=3)
+    asked.answer(str(asked.exercise.key))
+    more.question.answer(str(more.question.exercise.key))
+    kept = load_progress(lesson.file)
+    assert kept.lessons["01_shares"] == ("presidency/1/3",)
+    assert kept.of("presidency", 1).asked == 2
+
+
+@pytest.mark.parametrize("name", ["spoiled.json", "no folder/progress.json"])
+def test_a_lesson_goes_on_when_its_progress_cannot_be_kept_and_says_so(tmp_path: Path, name: str) -> None:
+    (tmp_path / "spoiled.json").write_text("{")
+    (tmp_path / "no folder").write_text("a file")
+    lesson = begin_lesson("01", progress=tmp_path / name)
+    asked = lesson.exercise("presidency", level=1, seed=3)
+    asked.answer(str(asked.exercise.key))
+    assert asked.told.text.startswith("Right.")
+    assert "1 of 6 done" in lesson.line.text
+    assert "is not kept, and the file stays as it is" in lesson.line.text
+    assert (tmp_path / "spoiled.json").read_text() == "{"
+    assert "is not kept" in contents(progress=tmp_path / "spoiled.json")._repr_html_()

@@ -19,7 +19,7 @@ from IPython.utils.capture import capture_output
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
-from lostatlas.teach import Exercise, Progress, Verdict, exercise, load_progress
+from lostatlas.teach import Exercise, Progress, Verdict, exercise
 from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import Course, LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
@@ -31,6 +31,7 @@ from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide, begun_anew
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.prediction import Prediction
+from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.text_line import TextLine
@@ -46,7 +47,8 @@ class Lesson(ipywidgets.VBox):
     Parameters
     ----------
     plan : the lesson
-    file : where the progress is kept
+    file : where the progress is kept; when it cannot be read or written, the line says so, and the lesson
+        goes on without it
 
     Examples
     --------
@@ -57,7 +59,7 @@ class Lesson(ipywidgets.VBox):
     """
 
     def __init__(self, plan: LessonPlan, *, file: Path) -> None:
-        self.plan, self.file = plan, file
+        self.plan, self._kept = plan, Kept(file)
         self.line = TextLine(live=True)
         self._chosen: dict[str, int] = {}
         """What was answered, so that a cell that is run again does not ask again."""
@@ -66,6 +68,12 @@ class Lesson(ipywidgets.VBox):
         self._held: list[tuple[tuple[str, ...], Held, str]] = []
         super().__init__([self.line])
         self._tell()
+
+    @property
+    def file(self) -> Path:
+        """Where the progress is kept."""
+        assert self._kept.file is not None
+        return self._kept.file
 
     def predict(self, name: str, session: Session | None = None) -> Prediction:
         """Ask what will happen; any answer counts, since it is followed by the truth.
@@ -162,8 +170,12 @@ class Lesson(ipywidgets.VBox):
 
         def answered(asked: Exercise, verdict: Verdict, helped: bool) -> None:  # noqa: FBT001 - as Question calls it
             self._given[name] = str(verdict.given)
-            progress = load_progress(self.file).answered(asked, right=verdict.right, helped=helped)
-            self._save(progress.done(self.plan.id, name) if verdict else progress)
+
+            def change(known: Progress) -> Progress:
+                then = known.answered(asked, right=verdict.right, helped=helped)
+                return then.done(self.plan.id, name) if verdict else then
+
+            self._keep(change)
 
         question = Question(exercise(kind, level=level, seed=seed), answered=answered)
         if name in self._given:
@@ -175,19 +187,17 @@ class Lesson(ipywidgets.VBox):
             raise GameDataError("teach.no_part", lesson=self.plan.id, name=name, known=tuple(self.plan.parts))
 
     def _done(self, name: str) -> None:
-        before = load_progress(self.file)
-        if (after := before.done(self.plan.id, name)) is not before:
-            self._save(after)
+        self._keep(lambda known: known.done(self.plan.id, name))
 
-    def _save(self, progress: Progress) -> None:
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        progress.save(self.file)
+    def _keep(self, change: Callable[[Progress], Progress]) -> None:
+        self._kept.change(change)
         self._tell()
 
     def _tell(self) -> None:
-        done, whole = self.plan.done(load_progress(self.file)), len(self.plan.parts)
+        done, whole = self.plan.done(self._kept.progress), len(self.plan.parts)
         key = "lesson.finished" if done == whole else "lesson.so_far"
-        self.line.text = message(key, title=self.plan.title, done=done, whole=whole)
+        told = message(key, title=self.plan.title, done=done, whole=whole)
+        self.line.text = "\n".join(filter(None, (told, self._kept.trouble)))
 
     def __repr__(self) -> str:
         return f"<Lesson {self.plan.id}>"
@@ -198,16 +208,21 @@ class Contents:
 
     def __init__(self, course: Course, *, file: Path) -> None:
         self.course, self.file = course, file
+        self._kept = Kept(file)
 
     def __repr__(self) -> str:
-        progress = load_progress(self.file)
+        progress = self._looked()
         return "\n".join(
             message("lesson.so_far", title=plan.title, done=plan.done(progress), whole=len(plan.parts))
             for plan in self.course.lessons
         )
 
+    def _looked(self) -> Progress:
+        self._kept.look()
+        return self._kept.progress
+
     def _repr_html_(self) -> str:
-        progress = load_progress(self.file)
+        progress = self._looked()
         after = self.course.next(progress)
         mark = f"<strong>{escape(message('lesson.next'))}</strong>"
         rows = "".join(
@@ -221,7 +236,9 @@ class Contents:
             f"<th {_LEFT}>{escape(message(f'lesson.column.{name}'))}</th>"
             for name in ("lesson", "rules", "done")
         )
-        return f"<table><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
+        trouble = f"<p>{escape(self._kept.trouble)}</p>" if self._kept.trouble else ""
+        table = f"<table><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
+        return trouble + table
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
@@ -240,7 +257,7 @@ def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -
     Raises
     ------
     GameDataError
-        When there is no such lesson, or the progress file is spoiled.
+        When there is no such lesson.
     """
     _speak_as_here()
     return Lesson(course_of().lesson(name), file=_file(progress))

@@ -10,10 +10,11 @@ from lostatlas.games import fresh_seed
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.files import as_path
 from lostatlas.render import board_svg
-from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise, load_progress
+from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.text_line import TextLine
 
@@ -26,14 +27,13 @@ class Practice(Panel):
     kind : the first kind of exercise
     level : the first level; by default the one that the progress suggests
     seed : of the first exercise; drawn unless given
-    progress : a file that keeps the progress; None keeps nothing
+    progress : a file that keeps the progress; None keeps nothing. When it cannot be read or written, that is
+        said beside the score, and the file stays as it is
 
     Attributes
     ----------
     question : Question
         The exercise that is shown.
-    progress : lostatlas.teach.Progress
-        What has been practised.
 
     Examples
     --------
@@ -54,8 +54,7 @@ class Practice(Panel):
         seed: int | None = None,
         progress: str | os.PathLike[str] | None = None,
     ) -> None:
-        self._file = None if progress is None else as_path(progress)
-        self.progress = Progress() if self._file is None else load_progress(self._file)
+        self._kept = Kept(None if progress is None else as_path(progress))
         first = exercise(kind, level=level or self.progress.level(kind), seed=_drawn(seed))
         self.question = Question(first, answered=self._record)
         self.kinds = ipywidgets.Dropdown(
@@ -82,6 +81,11 @@ class Practice(Panel):
         self.levels.observe(self.guarded(lambda _change: self.next()), "value")
         self._tell()
 
+    @property
+    def progress(self) -> Progress:
+        """What has been practised."""
+        return self._kept.progress
+
     def next(self) -> None:
         """Ask the next exercise of the chosen kind and level."""
         self._ask(self.question.exercise.seed + 1)
@@ -102,16 +106,15 @@ class Practice(Panel):
             self.levels.value = suggested  # which asks the next exercise
 
     def _record(self, asked: Exercise, verdict: Verdict, helped: bool) -> None:  # noqa: FBT001 - as Question calls it
-        self.progress = self.progress.answered(asked, right=verdict.right, helped=helped)
+        self._kept.change(lambda known: known.answered(asked, right=verdict.right, helped=helped))
         self._tell()
-        if self._file is not None:
-            self.progress.save(self._file)
 
     def _tell(self) -> None:
         asked = self.question.exercise
         known = self.progress.of(asked.kind, asked.level)
         told = message("practice.score", right=known.right, asked=plural("practice.asked", known.asked))
-        self.score.text = message("practice.mastered", score=told) if known.mastered else told
+        score = message("practice.mastered", score=told) if known.mastered else told
+        self.score.text = "\n".join(filter(None, (score, self._kept.trouble)))
         self.code.code = f"exercise({asked.kind!r}, level={asked.level}, seed={asked.seed})"
 
     def _picture(self) -> str:
@@ -132,7 +135,7 @@ def practise(
     Raises
     ------
     GameDataError
-        For a kind, level or seed that there is not, or a spoiled progress file.
+        For a kind, level or seed that there is not.
     """
     return Practice(kind, level=level, seed=seed, progress=progress)
 
