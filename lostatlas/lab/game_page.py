@@ -166,7 +166,7 @@ def _words(session: Session, node: Node) -> str:
     """Return what happened on the way to a node; of a pass that nothing else is told of, who passed where."""
     if node.parent is None or node.action is None:
         return message("explore.start")
-    if told := " ".join(map(str, node.events)):
+    if told := listed(node.events, "sentences"):
         return told
     rules, before = session.ruleset, node.parent.state
     if node.action.kind == "pass":

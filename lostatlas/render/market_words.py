@@ -32,8 +32,8 @@ def market_summary(view: MarketView, look: Look = PLAIN) -> str:
         told.append(
             message("market.moved_last", moves=listed((move_words(view, m) for m in view.moves), "long"))
         )
-    told += [f"{flag_words(view, flag)}." for flag in view.flags]
-    return " ".join(told)
+    told += [message("market.flag_line", flag=flag_words(view, flag)) for flag in view.flags]
+    return listed(told, "sentences")
 
 
 def about_space(view: MarketView, place: int, look: Look = PLAIN) -> str:

@@ -126,7 +126,7 @@ def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
     notebook.button("Branch here").click()
     expect(choices(notebook, "Branches")).to_contain_text("what if <i>")
     actions.get_by_role("spinbutton").fill("150")
-    actions.get_by_role("button", name="bid").click()
+    actions.get_by_role("button", name=re.compile("^Start an auction")).click()
     expect(notebook.page.locator(".lostatlas-code code")).to_have_text("session.push('SR bid 150')")
     notebook.screenshot("explore_branch")
     typed = notebook.page.locator(".lostatlas-entry input")

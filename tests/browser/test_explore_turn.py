@@ -70,15 +70,16 @@ def test_a_turn_from_the_lay_to_the_train(notebook: Notebook) -> None:
     notebook.click_at(*centre(parse_hex(bare.strip("'"))))
     expect(here(notebook)).to_contain_text(f"Nothing may be done on {bare.strip(chr(39))} now.")
     expect(here(notebook)).to_contain_text("[§14")
-    actions(notebook).get_by_role("button", name="pass").click()
+    actions(notebook).get_by_role("button", name="Lay no more track").click()
     notebook.screenshot("explore_run")
-    actions(notebook).get_by_role("button", name=re.compile("^run ")).click()
+    actions(notebook).get_by_role("button", name=re.compile("^Run for")).click()
+    expect(actions(notebook)).to_contain_text("Then: ")
     expect(actions(notebook)).to_contain_text("pays out $")
     expect(actions(notebook)).to_contain_text("its price falls from $")
     notebook.screenshot("explore_dividend")
-    actions(notebook).get_by_role("button", name=re.compile("^pay")).click()
+    actions(notebook).get_by_role("button", name=re.compile("^Pay ")).click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ pay'\)"))
-    actions(notebook).get_by_role("button", name=re.compile("^train 2 from deck")).click()
+    actions(notebook).get_by_role("button", name=re.compile("^Buy a 2-train from the deck")).click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ train 2 from deck for 100'\)"))
 
 
@@ -115,7 +116,7 @@ def test_an_auction_with_keys(notebook: Notebook) -> None:
     amount.press("Enter")
     expect(code(notebook)).to_have_text("session.push('SR bid 150')")
     for _ in range(2):
-        actions(notebook).get_by_role("button", name=re.compile("^bid")).focus()
+        actions(notebook).get_by_role("button", name=re.compile(r"^Bid \$\d+ bid ")).focus()
         notebook.page.keyboard.press("ArrowDown")
         notebook.page.keyboard.press("Enter")
         expect(code(notebook)).to_have_text(re.compile(r"session\.push\('SR pass'\)"))
@@ -125,10 +126,10 @@ def test_an_auction_with_keys(notebook: Notebook) -> None:
 
 def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
     start(notebook, "stand('propose')")
-    actions(notebook).get_by_role("button", name=re.compile("^propose")).first.click()
+    actions(notebook).get_by_role("button", name=re.compile("^Propose to")).first.click()
     expect(actions(notebook)).to_contain_text("Agree to the merger?")
     notebook.screenshot("explore_merger")
-    actions(notebook).get_by_role("button", name=re.compile("^accept")).click()
+    actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger")).click()
     expect(actions(notebook)).to_contain_text("Choose the major")
     actions(notebook).get_by_role("button").first.click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))

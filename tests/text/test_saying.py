@@ -53,6 +53,19 @@ FACTS = {
 }  # fmt: skip
 
 
+def test_sentences_are_parted_by_a_blank_only_where_the_language_has_one() -> None:
+    with speaking("en"):
+        assert (
+            listed(("Ann passes.", "Ben bids.", "Cid passes."), "sentences")
+            == "Ann passes. Ben bids. Cid passes."
+        )
+        assert (listed(("Ann passes.",), "sentences"), listed((), "sentences")) == ("Ann passes.", "")
+    with speaking("ja"):
+        assert listed(("Annがパスしました。", "{Ben}が競りから降りました。"), "sentences") == (
+            "Annがパスしました。{Ben}が競りから降りました。"
+        )
+
+
 @pytest.mark.parametrize(
     ("words", "english", "japanese"),
     [

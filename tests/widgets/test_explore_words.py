@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.offers import offers
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import fresh, node_at
 
@@ -53,3 +57,25 @@ def test_the_table_of_companies_says_who_they_are(explorer: Explorer) -> None:
     assert table.head[1] == "Name and power"
     told = {str(row[0]): str(row[1]) for row in table.rows}
     assert told["SU"] == "Suburban: has two suburbs, each worth $10 more to its trains"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
+    explorer: Explorer, spoken: str
+) -> None:
+    session, then = explorer.session, {"en": "Then: ", "ja": "こうなります："}[spoken]
+    seen = set()
+    for node in session.tree.nodes:
+        if node.state.step not in seen:
+            seen.add(node.state.step)
+            session.goto(node)
+            with speaking(spoken):
+                rows = [row for row, choice in offers(session) if choice is not None]
+            for row in rows:
+                assert row.code or not row.hint.endswith(row.text), (
+                    row
+                )  # nothing is told by the notation alone
+                assert not re.search("[。」] ", row.more), row
+                told = row.more.splitlines()[-1:]
+                assert row.amounts or not told or told[0].startswith(then), row
+    assert len(seen) > 8

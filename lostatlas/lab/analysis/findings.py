@@ -141,7 +141,8 @@ class Findings:
             actor=self.actor, place=self.place, looked=len(self.choices), legal=self.legal,
             visits=sum(choice.visits for choice in self.choices), nodes=self.nodes,
         )  # fmt: skip
-        return told if self.done else f"{told} {message('analysis.going_on', budget=self.budget)}"
+        going_on = () if self.done else (message("analysis.going_on", budget=self.budget),)
+        return listed((told, *going_on), "sentences")
 
     def _repr_html_(self) -> str:
         return no_formulas(findings_html(self))

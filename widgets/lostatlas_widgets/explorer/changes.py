@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.difference import differences
 from lostatlas.lab.difference.row import Difference
-from lostatlas.text import message, plural
+from lostatlas.text import listed, message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.change_table import ChangeTable
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -214,7 +214,8 @@ class Changes(ipywidgets.VBox):
                 return message("timeline.same_turn", player=against.player)
             return message("timeline.same_place", node=node.id)
         things = plural("timeline.differ", len(rows), before=node.id, here=here.id)
-        return f"{things} {message('timeline.framed')}" if any(row.hexes for row in rows) else things
+        framed = (message("timeline.framed"),) if any(row.hexes for row in rows) else ()
+        return listed((things, *framed), "sentences")
 
 
 def _between(before: Node | None, here: Node) -> list[Node]:

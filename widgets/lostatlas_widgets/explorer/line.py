@@ -6,7 +6,7 @@ from typing import Any
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.step_words import step_words
 
 UNITS = ("action", "turn", "round", "cycle")
@@ -67,7 +67,7 @@ def words(session: Session, node: Node) -> str:
     """Return what happened on the way to a node; the action's notation when nothing is told of it."""
     if node.parent is None or node.action is None:
         return ""
-    if told := " ".join(map(str, node.events)):
+    if told := listed(node.events, "sentences"):
         return told
     rules, before = session.ruleset, node.parent.state
     if node.action.kind == "pass":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.kernel.session import Session
-from lostatlas.text import message
+from lostatlas.text import listed, message
 
 
 def purse(session: Session) -> str:
@@ -36,7 +36,7 @@ def purse(session: Session) -> str:
     auction = getattr(getattr(session.state, "stock", None), "auction", None)
     if auction is not None:
         told.append(message("explore.leading", player=auction.bidder, bid=auction.bid))
-    return " ".join(told)
+    return listed(told, "sentences")
 
 
 __all__ = ["purse"]
