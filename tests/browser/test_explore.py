@@ -66,7 +66,8 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     log.get_by_role("button").nth(5).click()
     place(notebook, "5 of 159")
     expect(notebook.page.locator(".lostatlas-code code")).to_have_text("session.goto(5)")
-    notebook.page.get_by_role("button", name="round", exact=True).click()
+    notebook.page.get_by_role("button", name="Replay", exact=True).click()
+    notebook.page.get_by_role("combobox", name="Step by").select_option(label="round")
     notebook.button("Next").click()
     assert notebook.run_text("session.state.round") == "'OR1'"
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})

@@ -68,6 +68,13 @@ def place(notebook: Notebook, text: str) -> None:
     expect(notebook.page.get_by_text(re.compile(rf"^{text}")).first).to_be_visible()
 
 
+def unfold(notebook: Notebook, name: str) -> None:
+    """Show what is folded away behind this button."""
+    fold = notebook.page.get_by_role("button", name=name, exact=True).first
+    if fold.get_attribute("aria-expanded") == "false":
+        fold.click()
+
+
 def changes(notebook: Notebook) -> Locator:
     """Return the table of what differs."""
     return notebook.page.locator(".lostatlas-changes")
@@ -80,6 +87,7 @@ def code(notebook: Notebook) -> Locator:
 
 def test_it_plays_by_itself_until_somebody_pauses(shared: Notebook) -> None:
     page = shared.page
+    unfold(shared, "Replay")
     page.get_by_role("combobox", name="Speed").select_option(label="5 steps a second")
     playing = page.locator(".lostatlas-playing > button")
     playing.click()
@@ -138,6 +146,7 @@ def follow_a_theme(shared: Notebook) -> None:
     page.wait_for_function(
         f"(light) => ({_GROUNDS})().every((ground) => light.includes(ground))", arg=list(light)
     )
+    unfold(shared, "More")
     shared.button("Side by side").click()
 
 
@@ -145,6 +154,7 @@ def test_two_places_stand_side_by_side_move_together_and_follow_a_theme_at_once(
     page = shared.page
     shared.run_text("panel.desk.pair.pin(session.tree.node(80))")
     shared.run_text("session.goto(150)")
+    unfold(shared, "More")
     shared.button("Side by side").click()
     row = page.locator(".lostatlas-canvas").nth(1)
     expect(row.locator(".bk-Figure")).to_have_count(2)

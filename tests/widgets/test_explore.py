@@ -60,7 +60,7 @@ def test_the_line_shown_does_the_same() -> None:
     acts: tuple[Callable[[], object], ...] = (
         lambda: press(explorer, "bid", 150),
         lambda: press(explorer, "pass"),
-        explorer.actions.let_bot_move,
+        explorer.actions.bots.move,
         explorer.timeline.undo,
         lambda: explorer.timeline.go(1),
     )
@@ -88,7 +88,7 @@ def test_bots_act_for_whoever_has_to(explorer: Explorer) -> None:
     node_at(explorer, "lead_off")
     session = explorer.session
     company = session.acting_for
-    explorer.actions.let_bot_finish()
+    explorer.actions.bots.finish()
     assert session.acting_for != company
 
 

@@ -179,7 +179,7 @@ def test_a_piece_of_the_map_is_placed_by_its_row_and_its_picture() -> None:
 def test_the_rest_of_the_map_can_be_left_to_the_bot() -> None:
     explorer = explore(new_game(["Ann", "Ben"], mode="short", seed=5))
     preparing = explorer.actions.preparing
-    assert preparing.told.text.startswith("First the map is laid")
+    assert explorer.actions.help.texts[0].startswith("First the map is laid")
     preparing.finish()
     assert {choice.kind for choice in explorer.session.legal_actions} >= {"bid"}
     assert preparing.layout.display == "none"

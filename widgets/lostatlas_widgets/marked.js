@@ -1,5 +1,7 @@
-// Write a text into an element, the words that are marked as <dfn>, whose meaning shows on hover. A key tells the
-// same: "?" opens the meanings of the line, list row or table that has the focus, Escape closes them.
+// Write a text into an element, the words that are marked as <dfn>. What a word means is told in a box of our own
+// while the pointer rests on it, or the keyboard on the line, row or button that it stands in; so are the hints of
+// controls, whose native tooltips no keyboard reaches. "?" opens the meanings of the whole line, row or table that
+// has the focus. Escape closes the box.
 // Every word goes to the page as text, every meaning as text: names and notes are untrusted.
 
 function writeMarked(element, text, marks = []) {
@@ -11,7 +13,7 @@ function writeMarked(element, text, marks = []) {
     const word = document.createElement("dfn");
     word.className = "lostatlas-dfn";
     word.textContent = text.slice(start, end);
-    word.title = meaning;
+    word.dataset.meaning = meaning;
     element.append(word);
     done = end;
   }
@@ -36,61 +38,107 @@ function askable(element, { alone = false } = {}) {
 (() => {
   if (window.lostatlasTermsHeard) return;
   window.lostatlasTermsHeard = true;
-  let open = null; // {box, asked, leave}
+  const REST = { pointer: 250, line: 350, control: 800 }; // ms: whoever only passes by sees nothing
+  const LINGER = 200; // ms to move from the word into the box
+  let open = null; // {box, place, asked}
+  let timer = null; // opens or closes the box soon
+
+  function soon(act, after) {
+    clearTimeout(timer);
+    timer = setTimeout(act, after);
+  }
 
   function close() {
+    clearTimeout(timer);
     if (open === null) return;
     open.box.remove();
-    open.asked.removeAttribute("aria-describedby");
-    open.asked.removeEventListener("blur", close);
+    if (open.asked?.getAttribute("aria-describedby") === open.box.id) open.asked.removeAttribute("aria-describedby");
     window.removeEventListener("scroll", close, true);
     open = null;
   }
 
-  function show(asked, host) {
+  // Show a box at a place: a hint, and what each of these words means. `asked` is what has the focus, if that asked.
+  function show(place, words, { hint = "", asked = null, role = "tooltip" } = {}) {
     close();
     const box = document.createElement("dl");
     box.id = "lostatlas-meanings";
     box.className = "lostatlas-meanings";
-    box.setAttribute("role", "status");
+    box.setAttribute("role", role);
+    const add = (kind, text) => { box.appendChild(document.createElement(kind)).textContent = text; };
+    if (hint) add("dd", hint);
     const told = new Set();
-    for (const word of host.querySelectorAll(".lostatlas-dfn")) {
-      if (told.has(word.title)) continue;
-      told.add(word.title);
-      const name = document.createElement("dt");
-      const meaning = document.createElement("dd");
-      const [head, ...rest] = word.title.split(": ");
-      name.textContent = head;
-      meaning.textContent = rest.join(": ");
-      box.append(name, meaning);
+    for (const { dataset } of words) {
+      if (told.has(dataset.meaning)) continue;
+      told.add(dataset.meaning);
+      const [head, ...rest] = dataset.meaning.split(": ");
+      add("dt", head);
+      add("dd", rest.join(": "));
     }
+    if (box.childElementCount === 0) return;
     document.body.append(box);
-    const place = host.getBoundingClientRect();
-    const below = window.innerHeight - place.bottom;
-    box.style.left = `${Math.max(4, Math.min(place.left, window.innerWidth - box.offsetWidth - 8))}px`;
-    if (below > box.offsetHeight + 8 || below > place.top) {
-      box.style.top = `${Math.min(place.bottom + 4, window.innerHeight - 60)}px`;
+    const spot = place.getBoundingClientRect();
+    const below = window.innerHeight - spot.bottom;
+    box.style.left = `${Math.max(4, Math.min(spot.left, window.innerWidth - box.offsetWidth - 8))}px`;
+    if (below > box.offsetHeight + 8 || below > spot.top) {
+      box.style.top = `${Math.min(spot.bottom + 4, window.innerHeight - 60)}px`;
       box.style.maxHeight = `${Math.max(below - 16, 60)}px`;
     } else {
-      box.style.bottom = `${window.innerHeight - place.top + 4}px`;
-      box.style.maxHeight = `${place.top - 16}px`;
+      box.style.bottom = `${window.innerHeight - spot.top + 4}px`;
+      box.style.maxHeight = `${spot.top - 16}px`;
     }
-    asked.setAttribute("aria-describedby", box.id);
-    asked.addEventListener("blur", close);
+    if (asked !== null) {
+      asked.setAttribute("aria-describedby", box.id);
+      if (role === "tooltip") box.style.pointerEvents = "none"; // it must not stand in the way of the pointer
+    }
     window.addEventListener("scroll", close, true);
-    open = { box, asked };
+    open = { box, place, asked };
   }
+
+  const wordAt = (target) => target.closest?.(".lostatlas-dfn") ?? null;
+  const wordsIn = (host) => host.querySelectorAll(".lostatlas-dfn");
+
+  document.addEventListener("pointerover", ({ target }) => {
+    const word = wordAt(target);
+    if (word !== null && open?.place !== word) {
+      soon(() => { if (word.isConnected) show(word, [word]); }, REST.pointer);
+    } else if (word !== null || open?.box.contains(target)) {
+      clearTimeout(timer);
+    } else if (open !== null && open.asked === null) {
+      soon(close, LINGER);
+    } else if (open === null && !document.activeElement?.matches(":focus-visible")) {
+      clearTimeout(timer);
+    }
+  });
+
+  document.addEventListener("pointerdown", ({ target }) => { if (!open?.box.contains(target)) close(); }, true);
+
+  document.addEventListener("focusin", ({ target }) => {
+    if (open?.asked !== target) close();
+    if (!target.matches(":focus-visible") || !target.closest(".lostatlas-panel, [data-lostatlas-terms]")) return;
+    const alone = target.matches("[data-lostatlas-terms]:not(button)");
+    const tell = () => {
+      if (document.activeElement !== target) return;
+      const hint = target.title || (target.closest(".jupyter-widgets")?.querySelector(":scope > [title]")?.title ?? "");
+      const known = hint === target.textContent.trim() ? "" : hint;
+      show(target, wordsIn(target), { hint: known, asked: target });
+    };
+    soon(tell, alone ? REST.line : REST.control);
+  });
+  document.addEventListener("focusout", () => { if (open?.asked) close(); else if (open === null) clearTimeout(timer); });
 
   document.addEventListener(
     "keydown",
     (event) => {
-      if (event.key === "Escape" && open !== null) {
+      const { key, target } = event;
+      if (open === null || open.asked !== null) clearTimeout(timer); // who goes on has seen enough
+      if (key === "Escape" && open !== null) {
         close();
-      } else if (event.key === "?" && !event.target.closest("input, textarea, select, [contenteditable]")) {
-        const host = event.target.closest("[data-lostatlas-terms]");
+      } else if (key === "?" && !target.closest("input, textarea, select, [contenteditable]")) {
+        const host = target.closest("[data-lostatlas-terms]");
         if (host === null) return;
-        show(event.target, host);
+        show(host, wordsIn(host), { asked: target, role: "status" });
       } else {
+        if (open?.asked && !["Shift", "Control", "Alt", "Meta"].includes(key)) close();
         return;
       }
       event.preventDefault();
@@ -99,4 +147,3 @@ function askable(element, { alone = false } = {}) {
     true, // before JupyterLab, which has keys of its own
   );
 })();
-

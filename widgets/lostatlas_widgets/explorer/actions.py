@@ -1,4 +1,4 @@
-"""Actions: what the actor may do, by click, by hex or in the notation; refusals; the bot."""
+"""Actions: what the actor may do, by click, by hex or in the notation; refusals; a bot that helps."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.lab.foretold import consequences
-from lostatlas.players import PLAYERS
 from lostatlas.render import LIGHT, Theme
-from lostatlas.text import message
+from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.boards import board_of
-from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.bot_moves import BotMoves
+from lostatlas_widgets.explorer.buttons import WRAP
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.entry import Entry
+from lostatlas_widgets.explorer.fold import Fold
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, place_of, refusals_at, words
 from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
-from lostatlas_widgets.explorer.seats import USUAL
 from lostatlas_widgets.explorer.setting_up import SettingUp
+from lostatlas_widgets.explorer.step_help import StepHelp
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.explorer.watch import warnings
 from lostatlas_widgets.text_line import TextLine
@@ -40,6 +40,9 @@ _KINDS = ("cash", "price")
 class Actions(ipywidgets.VBox):
     """What may be done now, and a box for everything else.
 
+    Whatever is pressed again and again stands above all that grows and shrinks: it never moves away from
+    under the pointer.
+
     Parameters
     ----------
     desk : whose session is played
@@ -52,16 +55,20 @@ class Actions(ipywidgets.VBox):
         Everything that is legal, and what is legal on the hex that was asked about.
     preview : SheetTable
         What each choice changes at once: who gets what, where a price goes.
+    bots : BotMoves
+        Buttons that let a bot act for whoever has to.
+    help : StepHelp
+        What the step at hand is about.
     preparing : SettingUp
-        What the map is laid for, before the first turn.
+        Finishes the map, before the first turn.
     purse : TextLine
         What whoever decides can spend, and who leads an auction.
     launchable : Launchable
         Who may be launched, while somebody bids.
     entry : Entry
         A box for everything else.
-    warning : TextLine
-        What threatens the company that acts.
+    watch : Fold
+        Unfolds `warning`: what could happen to the company that acts, and to the trains of the deck.
 
     Examples
     --------
@@ -81,8 +88,8 @@ class Actions(ipywidgets.VBox):
         self._point: Callable[[Hex], object] = lambda _hex: None
         self._look: Callable[[Hex | None], object] = lambda _hex: None
         self.who = TextLine(live=True)
+        self.who.add_class("lostatlas-who")
         self.list = Choices(self._chosen, label=message("explore.actions"), height="300px", marks=desk.marks)
-        self.list.layout.min_height = "150px"  # or all that stands below jumps with every step
         self.here = Choices(
             self._chosen_here, label=message("explore.here"), grid=True, height="420px", marks=desk.marks
         )
@@ -95,33 +102,26 @@ class Actions(ipywidgets.VBox):
         self.preview = SheetTable(message("deciding.preview"), marks=desk.marks)
         self.warning = TextLine(marks=desk.marks)
         self.warning.add_class("lostatlas-warning")
-        self.bot = ipywidgets.Dropdown(options=list(PLAYERS), value=USUAL, layout={"width": "100px"})
+        self.watch = Fold("", message("explore.watch.hint"), self.warning)
+        self.bots = BotMoves(desk)
+        self.help = StepHelp(desk)
         self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
-        words = message("explore.turn_button"), message("explore.turn_button.hint")
-        finish = button(desk, *words, self.let_bot_finish)
-        bots = ipywidgets.HBox(
-            [
-                TextLine(message("explore.bot")),
-                self.bot,
-                button(desk, message("explore.move"), message("explore.move.hint"), self.let_bot_move),
-                finish,
-            ],
-            layout=WRAP,
-        )
         parts = [
             self.who,
+            self.bots,
+            self.entry,
+            ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP),
+            self.why,
             self.purse,
-            self.warning,
+            self.help,
             self.preparing,
             self.here,
             self.list,
             self.launchable,
             self.preview,
-            self.entry,
-            desk.answer,
-            self.why,
-            bots,
+            self.watch,
+            self.warning,
             desk.code,
         ]
         super().__init__(parts, layout={"width": "100%"})
@@ -163,26 +163,6 @@ class Actions(ipywidgets.VBox):
             choice = choice.least if amount is None else evolve(choice.least, **{choice.field: amount})
         self.desk.push(choice)
 
-    def let_bot_move(self) -> None:
-        """Let the bot take one action for whoever has to act."""
-        session = self.desk.session
-        if session.actor is None:
-            raise GameDataError("players.over")
-        bot = PLAYERS[self.bot.value](session.node.id)
-        self.desk.push(bot.choose(session))
-
-    def let_bot_finish(self) -> None:
-        """Let the bot act until another player, or another company, has to."""
-        session = self.desk.session
-        begun, lines = (session.actor, session.acting_for), []
-        while session.actor is not None and (session.actor, session.acting_for) == begun:
-            before = session.node
-            self.let_bot_move()
-            if session.node is before:
-                return
-            lines.append(self.desk.code.code)
-        self.desk.code.code = "; ".join(lines)
-
     def ask_about(self, hex_: Hex | None) -> None:
         """Show what may be done on a hex, or why nothing may."""
         self.hex = hex_
@@ -215,11 +195,18 @@ class Actions(ipywidgets.VBox):
         self.purse.text = purse(session)
         self.purse.layout.display = None if self.purse.text else "none"
         self.list.show([item for item, _choice in self._offers])
-        self.warning.text = "\n".join(warnings(session))
-        self.warning.layout.display = None if self.warning.text else "none"
+        self._warn()
         self._foretell()
         self.hex = None
         self._show_here()
+
+    def _warn(self) -> None:
+        """Put away what could happen, so that it is read when it is wanted; say how much it is."""
+        told = warnings(self.desk.session)
+        self.warning.text = "\n".join(f"• {one}" for one in told)
+        self.watch.name = plural("explore.watch", len(told))
+        self.watch.layout.display = None if told else "none"
+        self.warning.layout.display = None if told and self.watch.opened else "none"
 
     def _foretell(self) -> None:
         """Show what each choice changes, where there are few that move much."""

@@ -36,7 +36,7 @@ def place_of_verb(session: Session, refusal: Refusal) -> Belonging | None:
         return None
     rules: Any = session.ruleset  # one that gives this refusal has steps
     verb = refusal.facts.get("action")
-    found = [step for step in _steps(rules) if step.rule and verb in map(rules.verb, step.actions)]
+    found = [step for step in steps_of(rules) if step.rule and verb in map(rules.verb, step.actions)]
     if not found:
         return None
     steps = tuple(message("explore.belongs.step", step=step_words(one.name), rule=one.rule) for one in found)
@@ -44,11 +44,21 @@ def place_of_verb(session: Session, refusal: Refusal) -> Belonging | None:
     return Belonging(words, replace(refusal, rule=found[0].rule))
 
 
-def _steps(rules: Any) -> Iterable[Any]:
+def rule_of_step(session: Session, name: str) -> str:
+    """Return the section of the rules that describes a step; nothing where there is none.
+
+    >>> from lostatlas import new_game
+    >>> rule_of_step(new_game(["Ann", "Ben"], mode="micro", seed=1), "dividend")
+    '§17'
+    """
+    return next((step.rule for step in steps_of(session.ruleset) if step.name == name), "")
+
+
+def steps_of(rules: Any) -> Iterable[Any]:
     """Yield every step of a ruleset that consists of rounds and of what may interrupt them."""
     for round_ in getattr(rules, "rounds", {}).values():
         yield from round_.steps
     yield from getattr(rules, "interrupts", ())
 
 
-__all__ = ["Belonging", "place_of_verb"]
+__all__ = ["Belonging", "place_of_verb", "rule_of_step", "steps_of"]

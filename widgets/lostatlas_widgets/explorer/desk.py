@@ -15,6 +15,7 @@ from lostatlas_widgets.explorer.belonging import place_of_verb
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.pair import Pair
+from lostatlas_widgets.explorer.seating import Seating
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.trouble import explain
 
@@ -42,6 +43,8 @@ class Desk:
         """What the last act is answered with: a refusal with its rule, or news."""
         self.code = CodeLine()
         """The Python line that does what was done last."""
+        self.seating = Seating()
+        """Who plays by hand, and for whom a bot plays."""
         self.last_error: Exception | None = None
         self.refusal: Refusal | None = None
         """What the last answer refused, if it did."""

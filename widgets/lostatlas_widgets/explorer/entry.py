@@ -40,7 +40,12 @@ class Entry(ipywidgets.HBox):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._node = desk.session.node
-        self.box = ipywidgets.Text(continuous_update=False, layout={"flex": "1 1 180px", "min_width": "90px"})
+        self.box = ipywidgets.Text(
+            description=message("explore.type"),
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
+        )
         play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
         ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
         super().__init__([self.box, play, ask], layout=WRAP)

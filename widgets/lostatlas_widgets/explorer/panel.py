@@ -20,8 +20,10 @@ from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.comparing import SideBySide
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.fold import Fold
 from lostatlas_widgets.explorer.keeping import Keeping
 from lostatlas_widgets.explorer.keys import Keys
+from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
@@ -87,12 +89,13 @@ class Explorer(Panel):
         self.reach = ipywidgets.Dropdown(
             options=[(message("explore.no_reach"), _NOBODY)],
             description=message("explore.reach"),
+            tooltip=message("explore.reach.hint"),
             style={"description_width": "initial"},
             layout={"width": "auto"},
         )
         self.tabs = self._tabs()
         self.help = Keys(self._keys(), help=message("timeline.keys"))
-        self._fill_toolbar()
+        tools = self._toolbar()
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
         self.actions.on_point(self.board.point_at)
@@ -101,7 +104,7 @@ class Explorer(Panel):
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
         table = TableTop(board=self.board, actions=self.actions, tabs=self.tabs)
-        top = [self.recovery, self.timeline, self.board.toolbar]
+        top = [self.recovery, self.timeline, *tools]
         return [*top, table, self.both, self.standing, self.editing, self.help]
 
     def speak(self, code: str) -> None:
@@ -131,17 +134,21 @@ class Explorer(Panel):
         before, left_desk = self.children, self.desk
         pinned, against = left_desk.pair.pinned, left_desk.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
+        opened = [fold.opened for fold in self._folds]
         typed, file, reach = self.actions.entry.box.value, self.keeping.file.value, self.reach.value
         self.timeline.playing.playing = False
         left_desk.close()
         parts = self._build(left_desk.session)
         self.view = self.board.view
         self.desk.on_change(self._follow)
+        self.desk.seating.take(left_desk.seating)
         if pinned is not None:
             self.desk.pair.pin(pinned)
         self.desk.pair.against = against
         self.desk.code.code = left_desk.code.code
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
+        for fold, was in zip(self._folds, opened, strict=True):
+            fold.opened = was
         self.actions.entry.box.value, self.keeping.file.value, self.reach.value = typed, file, reach
         self.desk.refresh()
         self.set_trait("children", parts)
@@ -167,8 +174,8 @@ class Explorer(Panel):
         tabs.observe(self.board.guarded(turned), "selected_index")
         return tabs
 
-    def _fill_toolbar(self) -> None:
-        """Put more above the board: whose reach is hatched, two places side by side, the position editor."""
+    def _toolbar(self) -> list[ipywidgets.Widget]:
+        """Return what stands above the board; two places side by side and the editor are folded away."""
         words = message("explore.close_up"), message("explore.close_up.hint")
         closer = self._toggle(*words, lambda on: self.board.look_closer(close_up=on))
         words = message("timeline.side_by_side"), message("timeline.side_by_side.hint")
@@ -176,16 +183,21 @@ class Explorer(Panel):
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
-        self.board.toolbar.children = [*self.board.toolbar.children, closer, self.reach, side, edit]
-        self.timeline.toolbar.children = [*self.timeline.toolbar.children, self.language]
-        self.board.children = [self.board.view]  # the toolbar goes over both columns
-        self.board.toolbar.layout.flex_flow = "row wrap"
+        self.board.children = [self.board.view]  # what was above it goes over both columns
+        hidden = NamedRow(message("explore.more"), [side, edit])
+        self.more = Fold(message("explore.more"), message("explore.more.hint"), hidden)
+        tools = [self.board.toolbar, closer, self.reach, self.more, self.language]
+        return [NamedRow(message("explore.map"), tools), hidden]
 
     def _toggle(self, words: str, hint: str, turn: Callable[[bool], object]) -> ipywidgets.ToggleButton:
         """Return a button that stays down, and calls `turn` with whether it is."""
         made = ipywidgets.ToggleButton(description=words, tooltip=hint, layout={"width": "auto"})
         made.observe(self.board.guarded(lambda change: turn(change["new"])), "value")
         return made
+
+    @property
+    def _folds(self) -> tuple[Fold, ...]:
+        return self.timeline.more, self.more, self.actions.watch
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         """Return what the keys do anywhere in the panel."""

@@ -12,11 +12,8 @@ from lostatlas.players import PLAYERS, Player, finish, seated
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.seating import BY_HAND, USUAL
 from lostatlas_widgets.text_line import TextLine
-
-BY_HAND = ""
-USUAL = "greedy"
-"""The bot that is proposed: quick, and no fool."""
 
 
 class Seats(ipywidgets.VBox):
@@ -38,6 +35,14 @@ class Seats(ipywidgets.VBox):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.boxes: dict[str, ipywidgets.Dropdown] = {}
+        self.helper = ipywidgets.Dropdown(
+            options=list(PLAYERS),
+            value=USUAL,
+            description=message("deciding.helper"),
+            tooltip=message("deciding.helper.hint"),
+            style={"description_width": "initial"},
+            layout={"width": "auto"},
+        )
         self._seen: tuple[Any, int, Any] = (None, 0, None)
         self.at_once = ipywidgets.Checkbox(
             description=message("deciding.at_once"), indent=False, layout={"width": "auto"}
@@ -48,8 +53,12 @@ class Seats(ipywidgets.VBox):
         nobody = button(desk, message("deciding.no_bots"), message("deciding.no_bots.hint"), self.empty)
         self._rows = ipywidgets.VBox([])
         row = ipywidgets.HBox([play, all_bots, nobody, self.at_once], layout=WRAP)
-        super().__init__([TextLine(message("deciding.seats")), self._rows, row], layout={"width": "100%"})
+        told = TextLine(message("deciding.seats"))
+        super().__init__([told, self._rows, self.helper, row], layout={"width": "100%"})
+        self.helper.observe(lambda change: setattr(desk.seating, "helper", change["new"]), "value")
+        self.at_once.observe(lambda change: setattr(desk.seating, "at_once", change["new"]), "value")
         desk.on_change(self._follow)
+        desk.seating.on_change(self._sit)
 
     def seat(self, player: str, kind: str) -> None:
         """Let a bot of this kind play for a player; by hand for an empty kind.
@@ -76,8 +85,9 @@ class Seats(ipywidgets.VBox):
 
     @property
     def bots(self) -> dict[str, str]:
-        """Which kind of bot plays for which player."""
-        return {player: box.value for player, box in self.boxes.items() if box.value != BY_HAND}
+        """Which kind of bot plays for which player of this game."""
+        bots = self.desk.seating.bots
+        return {player: bots[player] for player in self.boxes if player in bots}
 
     def code(self) -> str:
         """Return the line that lets the bots act."""
@@ -117,18 +127,29 @@ class Seats(ipywidgets.VBox):
 
     def _read(self, session: Session) -> None:
         """Make a box for each player of another game."""
+        seated_now = self.desk.seating.bots
         options = [(message("deciding.by_hand"), BY_HAND), *((kind, kind) for kind in PLAYERS)]
         self.boxes = {
-            player: ipywidgets.Dropdown(options=options, value=BY_HAND, layout={"width": "130px"})
+            player: ipywidgets.Dropdown(
+                options=options, value=seated_now.get(player, BY_HAND), layout={"width": "130px"}
+            )
             for player in session.players
         }
         rows = []
         for player, box in self.boxes.items():
             box.tooltip = message("deciding.seat", player=player)
+            box.observe(lambda change, player=player: self.desk.seating.seat(player, change["new"]), "value")
             name = TextLine(player)
             name.layout.min_width = "0"  # a long one breaks
             rows.append(ipywidgets.HBox([box, name], layout=NARROW))
         self._rows.children = rows
+
+    def _sit(self) -> None:
+        """Show how everybody is seated."""
+        seating = self.desk.seating
+        for player, box in self.boxes.items():
+            box.value = seating.bots.get(player, BY_HAND)
+        self.helper.value, self.at_once.value = seating.helper, seating.at_once
 
 
 __all__ = ["BY_HAND", "USUAL", "Seats"]

@@ -1,4 +1,4 @@
-"""SettingUp: a word on what is done before the first turn, and a button that does the rest of it."""
+"""SettingUp: a button that does the rest of what is done before the first turn."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from lostatlas.players import PLAYERS
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.seats import USUAL
-from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.explorer.seating import USUAL
 
 
 class SettingUp(ipywidgets.VBox):
-    """What a step of the preparations is about; there only while such a step is open.
+    """A button that finishes the preparations; there only while a step of them is open.
 
     A step belongs to them when the catalogue has words for it, ``explore.preparing.<step>``.
 
@@ -34,9 +33,8 @@ class SettingUp(ipywidgets.VBox):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.told = TextLine(marks=desk.marks)
         words = message("explore.prepare"), message("explore.prepare.hint")
-        super().__init__([self.told, button(desk, *words, self.finish)], layout={"width": "100%"})
+        super().__init__([button(desk, *words, self.finish)], layout={"width": "100%"})
         desk.on_change(self._follow)
 
     def finish(self) -> None:
@@ -53,19 +51,17 @@ class SettingUp(ipywidgets.VBox):
         )
 
     def _follow(self) -> None:
-        self.told.text = "\n".join(filter(None, map(preparing, self.desk.session.legal_actions.steps)))
-        self.layout.display = None if self.told.text else "none"
+        self.layout.display = None if any(map(prepares, self.desk.session.legal_actions.steps)) else "none"
 
 
-def preparing(step: str) -> str:
-    """Return what a step of the preparations is about; nothing for a step of the game itself.
+def prepares(step: str) -> bool:
+    """Return whether a step belongs to the preparations, not to the game itself.
 
-    >>> preparing("track")
-    ''
+    >>> prepares("piece"), prepares("track")
+    (True, False)
     """
     key = f"explore.preparing.{step}"
-    words = message(key)
-    return "" if words == key else words
+    return message(key) != key
 
 
-__all__ = ["SettingUp", "preparing"]
+__all__ = ["SettingUp", "prepares"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets
 
 from lostatlas.kernel.tree import Node
@@ -9,14 +11,16 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.fold import Fold
 from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, step_from, words
+from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.pair import BEFORE
 from lostatlas_widgets.explorer.playing import Playing
 from lostatlas_widgets.text_line import TextLine
 
 
 class Timeline(ipywidgets.VBox):
-    """A slider over the line of play, with buttons by action, turn, round or cycle, and a clock to walk on.
+    """A slider over the line of play, with undo and redo; folded away, a clock and steps of other sizes.
 
     The line goes from the start over here to where the branch ends. `story` is the same line in words; it is
     placed by whoever uses the timeline.
@@ -45,57 +49,51 @@ class Timeline(ipywidgets.VBox):
         """The row of the log of each node."""
         self._following = False
         self.slider = ipywidgets.IntSlider(
-            min=0, max=1, readout=False, layout={"flex": "1 1 140px", "min_width": "100px"}
+            min=0,
+            max=1,
+            readout=False,
+            tooltip=message("explore.slider"),
+            layout={"flex": "4 1 60px", "min_width": "60px", "width": "auto"},
         )
-        self.unit = ipywidgets.ToggleButtons(
+        self.unit = ipywidgets.Dropdown(
             options=[(message(f"explore.unit.{unit}"), unit) for unit in UNITS],
-            style={"button_width": "auto"},
+            description=message("explore.by"),
+            tooltip=message("explore.by.hint"),
+            style={"description_width": "initial"},
             layout={"width": "auto"},
         )
         self.place = TextLine(live=True)
+        self.place.add_class("lostatlas-where")
         self.playing = Playing(self._tick)
         self.playing.observe(desk.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.story = Choices(self._chosen, label=message("explore.log"), height="300px", marks=desk.marks)
-        row = ipywidgets.HBox(
-            [
-                self.playing,
-                button(desk, message("explore.first"), message("explore.first.hint"), lambda: self.go(0)),
-                button(
-                    desk,
-                    message("explore.back"),
-                    message("explore.back.hint"),
-                    lambda: self.step_by(onward=False),
-                ),
-                self.slider,
-                button(
-                    desk,
-                    message("explore.next"),
-                    message("explore.next.hint"),
-                    lambda: self.step_by(onward=True),
-                ),
-                button(
-                    desk,
-                    message("explore.last"),
-                    message("explore.last.hint"),
-                    lambda: self.go(len(self.nodes) - 1),
-                ),
-            ],
-            layout={"width": "100%"},
-        )
-        by = TextLine(message("explore.by"))
-        self.undo_button = button(
-            desk, message("explore.undo"), message("explore.undo.hint"), self.undo, icon="undo"
-        )
-        self.redo_button = button(
-            desk, message("explore.redo"), message("explore.redo.hint"), self.redo, icon="repeat"
-        )
-        wrap = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
-        self.toolbar = ipywidgets.HBox(
-            [by, self.unit, self.undo_button, self.redo_button, self.place], layout=wrap
-        )
-        super().__init__([row, self.toolbar], layout={"width": "100%"})
+        self.undo_button = self._button("undo", self.undo, icon="undo")
+        self.redo_button = self._button("redo", self.redo, icon="repeat")
+        walk = [
+            self.playing,
+            self.unit,
+            self._button("first", lambda: self.go(0)),
+            self._button("last", lambda: self.go(len(self.nodes) - 1)),
+        ]
+        self.walk = NamedRow(message("explore.replay"), walk)
+        self.more = Fold(message("explore.replay"), message("explore.replay.hint"), self.walk)
+        way = [
+            self.undo_button,
+            self.redo_button,
+            self._button("back", lambda: self.step_by(onward=False)),
+            self.slider,
+            self._button("next", lambda: self.step_by(onward=True)),
+            self.place,
+            self.more,
+        ]
+        super().__init__([NamedRow(message("explore.way"), way), self.walk], layout={"width": "100%"})
         self.slider.observe(desk.guarded(lambda _change: self._slid()), "value")
         desk.on_change(self._follow)
+
+    def _button(self, name: str, press: Callable[[], object], *, icon: str = "") -> ipywidgets.Button:
+        return button(
+            self.desk, message(f"explore.{name}"), message(f"explore.{name}.hint"), press, icon=icon
+        )
 
     @property
     def step(self) -> int:

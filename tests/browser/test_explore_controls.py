@@ -1,0 +1,119 @@
+"""The explorer's controls in a page: they stay under the pointer, have names, and explain words to all."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.pages import DARK, Notebook
+
+pytestmark = pytest.mark.browser
+
+GAME = """
+from lostatlas import new_game, random_board
+from lostatlas_widgets import explore
+session = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=3), seed=1)
+panel = explore(session)
+panel
+"""
+# Every control of the panel that has no name for those who do not see it.
+_NAMELESS = """() => [...document.querySelectorAll('.lostatlas-panel')].flatMap((panel) =>
+  [...panel.querySelectorAll('button, select, input, textarea, [role=slider]')].filter((one) => {
+    if (!one.checkVisibility() || one.closest('.bk-Figure')) return false;
+    const words = one.tagName === 'BUTTON' ? one.textContent.trim() : one.labels?.[0]?.textContent.trim();
+    return !words && !one.getAttribute('aria-label');
+  }).map((one) => one.outerHTML.slice(0, 160)))"""
+
+
+def start(notebook: Notebook, *, theme: str = "JupyterLab Light") -> None:
+    """Show the explorer of a young game."""
+    notebook.open_cells(GAME, theme=theme)
+    notebook.run_all()
+    notebook.figure()
+    notebook.page.locator(".lostatlas-panel").first.evaluate("panel => panel.scrollIntoView()")
+
+
+def meanings(notebook: Notebook) -> Locator:
+    """Return the box in which words and controls are explained."""
+    return notebook.page.locator(".lostatlas-meanings")
+
+
+def top(of: Locator) -> tuple[int, int]:
+    """Return where something stands in the window."""
+    box = of.bounding_box()
+    assert box is not None
+    return round(box["x"]), round(box["y"])
+
+
+def test_the_bots_buttons_stay_under_the_pointer_and_are_taken_back_at_once(notebook: Notebook) -> None:
+    start(notebook)
+    move, finish = (notebook.page.locator(".lostatlas-bot-moves .jupyter-button").nth(n) for n in (0, 1))
+    typed = notebook.page.locator(".lostatlas-entry input")
+    expect(move).to_have_text(re.compile("^Move for "))
+    before = top(move), top(finish), top(typed)
+    lengths = set()
+    for number in range(1, 25):
+        finish.click()
+        expect(notebook.page.get_by_text(re.compile(r"^[1-9]\d* of [1-9]\d* · main"))).to_be_visible()
+        expect(notebook.page.get_by_text(re.compile("^The bot has taken "))).to_be_visible()
+        assert (top(move), top(finish), top(typed)) == before, f"after {number} turns"
+        lengths.add(notebook.run_text("len(panel.actions.list.items)"))
+    assert len(lengths) > 1  # the list below has grown and shrunk meanwhile
+    node = notebook.run_text("session.node.id")
+    finish.click()
+    notebook.button("Take it back").click()
+    expect(notebook.button("Take it back")).to_be_hidden()
+    assert notebook.run_text("session.node.id") == node
+    notebook.screenshot("controls_bots")
+
+
+def test_a_word_is_explained_where_the_pointer_rests_or_the_keyboard_stands(
+    notebook: Notebook,
+) -> None:
+    start(notebook, theme=DARK)
+    page = notebook.page
+    helped = page.locator(".lostatlas-help").first
+    word = helped.locator("dfn", has_text=re.compile("^auction$"))
+    word.hover()
+    expect(meanings(notebook).locator("dt")).to_have_text("auction")
+    notebook.screenshot("controls_hover")
+    meanings(notebook).hover()  # it may be read with the pointer on it
+    page.wait_for_timeout(500)
+    expect(meanings(notebook)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(meanings(notebook)).to_be_hidden()
+    page.locator(".lostatlas-entry input").focus()
+    while not helped.evaluate("line => line === document.activeElement"):
+        page.keyboard.press("Tab")
+    expect(meanings(notebook).locator("dt", has_text=re.compile("^auction$"))).to_be_visible()
+    expect(helped).to_have_attribute("aria-describedby", "lostatlas-meanings")
+    notebook.screenshot("controls_focus")
+    page.keyboard.press("Escape")
+    expect(meanings(notebook)).to_be_hidden()
+    expect(helped).to_be_focused()
+    page.keyboard.press("Tab")  # a button tells its hint
+    expect(meanings(notebook)).to_have_text("What the rules say about this step: §6")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lostatlas-help-text").first).to_contain_text("§6 The stock round: Beginning with")
+    expect(meanings(notebook)).to_be_hidden()
+
+
+def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
+    notebook: Notebook,
+) -> None:
+    start(notebook)
+    page = notebook.page
+    for name, within in (("Replay", "Step by"), ("More", "Side by side")):
+        fold = page.get_by_role("button", name=name, exact=True)
+        expect(fold).to_have_attribute("aria-expanded", "false")
+        fold.focus()
+        page.keyboard.press("Enter")
+        expect(fold).to_have_attribute("aria-expanded", "true")
+        expect(page.get_by_role("group", name=name, exact=True).get_by_text(within)).to_be_visible()
+    for name in ("History", "Map", "Bot"):
+        expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
+    expect(page.get_by_role("slider", name="The place in the game")).to_have_count(1)
+    assert page.evaluate(_NAMELESS) == []
+    notebook.screenshot("controls_unfolded")

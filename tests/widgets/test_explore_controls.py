@@ -1,0 +1,207 @@
+"""The explorer's controls: they stay in their place, and say what they are for and for whom they act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import ipywidgets
+import pytest
+
+from lostatlas import Session, new_game, rule
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.games.lost_atlas.explain import explain
+from lostatlas.kernel.values import Action
+from lostatlas.players import PLAYERS, RandomPlayer
+from lostatlas.text import set_language, speaking
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.actions import Actions
+from lostatlas_widgets.explorer.belonging import rule_of_step, steps_of
+from lostatlas_widgets.explorer.bot_moves import BotMoves
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.named_row import NamedRow
+from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.step_help import step_help
+from tests.widgets.explored import node_at
+
+
+def young() -> Desk:
+    """Return a desk where Cid is to act."""
+    return Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+
+
+def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+    """Yield a widget and all that is in it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from parts(child)
+
+
+# bots
+
+
+def test_a_button_says_for_whom_a_bot_would_move() -> None:
+    desk = young()
+    bots = BotMoves(desk)
+    assert (bots.one.description, bots.turn.description) == ("Move for Cid", "Finish for Cid")
+    assert bots.one.tooltip.startswith("Cid plays by hand: a bot (greedy)")
+    desk.seating.seat("Cid", "random")
+    assert (bots.one.description, bots.turn.description) == ("Let the bot move", "Let it finish")
+    assert "random" in bots.one.tooltip
+    desk.push("bid 120")
+    assert bots.one.description == "Move for Ann"
+
+
+def test_the_bot_of_a_seat_moves_for_it_and_the_helper_for_everybody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = young()
+    asked: list[str] = []
+    for kind in ("greedy", "random", "search"):
+        monkeypatch.setitem(PLAYERS, kind, asking(asked, kind))
+    bots = BotMoves(desk)
+    desk.seating.seat("Cid", "random")
+    bots.move()
+    desk.seating.helper = "search"
+    bots.move()
+    assert asked == ["random", "search"]
+
+
+def asking(asked: list[str], kind: str) -> type[RandomPlayer]:
+    """Return a player at random that notes when it is asked."""
+
+    class Asked(RandomPlayer):
+        def choose(self, session: Session) -> Action:
+            asked.append(kind)
+            return super().choose(session)
+
+    return Asked
+
+
+def test_a_turn_that_a_bot_finished_is_taken_back_at_once(explorer: Explorer) -> None:
+    node_at(explorer, "lead_off")
+    session, bots = explorer.session, explorer.actions.bots
+    before, company = session.node, session.acting_for
+    bots.finish()
+    assert session.acting_for != company
+    assert explorer.desk.answer.text.startswith("The bot has taken ")
+    assert bots.take_back.layout.display is None
+    bots.take_back.click()
+    assert session.node is before
+    assert bots.take_back.layout.display == "none"
+
+
+def test_what_is_played_after_a_bot_is_not_taken_back_with_it() -> None:
+    desk = young()
+    bots = BotMoves(desk)
+    bots.move()
+    desk.push("pass")
+    here = desk.session.node
+    assert bots.take_back.layout.display == "none"
+    bots.undo()
+    assert desk.session.node is here
+
+
+def test_at_the_end_there_is_nobody_to_move_for(explorer: Explorer) -> None:
+    assert explorer.session.over
+    assert explorer.actions.bots.layout.display == "none"
+    explorer.timeline.undo()
+    assert explorer.actions.bots.layout.display is None
+
+
+def test_the_seats_are_kept_in_another_language() -> None:
+    explorer = explore(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    explorer.standing.seats.seat("Ben", "random")
+    explorer.standing.seats.at_once.value = True
+    try:
+        explorer.speak("ja")
+        seats = explorer.standing.seats
+        assert seats.bots == {"Ben": "random"}
+        assert (seats.boxes["Ben"].value, seats.at_once.value) == ("random", True)
+    finally:
+        set_language("en")
+
+
+# where things stand, and what they are called
+
+
+def test_what_is_pressed_again_and_again_stands_above_what_grows() -> None:
+    actions = Actions(young())
+    places = list(actions.children)
+    fixed = max(places.index(actions.bots), places.index(actions.entry))
+    for growing in (actions.help, actions.here, actions.list, actions.launchable, actions.preview):
+        assert places.index(growing) > fixed
+    assert actions.list.layout.min_height is None  # no blank below a short list
+
+
+def test_every_control_above_the_board_has_a_hint_and_its_row_a_name(explorer: Explorer) -> None:
+    explorer.timeline.go(100)
+    rows = [one for part in explorer.children for one in parts(part) if isinstance(one, NamedRow)]
+    assert [row.name.text for row in rows] == ["History", "Replay", "Map", "More", "Bot"]
+    kinds = ipywidgets.Button | ipywidgets.ToggleButton | ipywidgets.Dropdown | ipywidgets.IntSlider
+    controls = [one for row in rows for one in parts(row) if isinstance(one, kinds)]
+    assert len(controls) > 10
+    assert all(one.tooltip for one in controls)
+
+
+def test_what_is_needed_less_often_is_folded_away(explorer: Explorer) -> None:
+    for fold in (explorer.timeline.more, explorer.more):
+        assert fold.content.layout.display == "none"
+        fold.opened = True
+        assert fold.content.layout.display is None
+    try:
+        explorer.speak("ja")
+        assert explorer.timeline.more.opened
+        assert explorer.timeline.walk.layout.display is None
+    finally:
+        set_language("en")
+
+
+# what a step is about, and what could happen
+
+
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+@pytest.mark.parametrize("variant", [None, "headquarters"])
+def test_every_step_of_the_game_says_what_it_is_about(spoken: str, variant: str | None) -> None:
+    session = new_game(["Ann", "Ben", "Cid"], mode="long", variant=variant)
+    names = {step.name for step in steps_of(session.ruleset)}
+    assert {"piece", "stock", "auction", "track", "token", "run", "dividend", "trains", "propose"} <= names
+    with speaking(spoken):
+        assert step_help("suburb")  # a step that a power brings
+        for name in names:
+            assert step_help(name), name
+            assert rule(rule_of_step(session, name)).text
+
+
+def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
+    node_at(explorer, "dividend")
+    (line,) = explorer.actions.help.children
+    assert line.told.text.startswith("Pay out: the shares earn the revenue in cash")
+    assert line.told.marks  # its terms are explained
+    line.button.value = True
+    assert line.rule.text.startswith("§17 Step 6: the dividend: All of the revenue is paid out")
+    assert explorer.desk.code.code == "from lostatlas import rule; rule('§17')"
+    node_at(explorer, "track")
+    assert explorer.actions.help.texts[0].startswith("Build track")
+
+
+def test_what_could_happen_waits_until_it_is_wanted(explorer: Explorer) -> None:
+    node_at(explorer, "trains")
+    actions = explorer.actions
+    assert actions.watch.name.startswith("Watch out: ")
+    assert actions.warning.layout.display == "none"
+    actions.watch.opened = True
+    assert actions.warning.layout.display is None
+    explorer.timeline.step_by(onward=True)
+    assert actions.watch.opened, "who reads it goes on reading it"
+
+
+def test_what_could_happen_is_told_with_its_condition(explorer: Explorer) -> None:
+    keys = ("export", "loses_trains", "loses_all", "keeps_once", "over_limit", "president_threatened")
+    found: dict[str, str] = {}
+    for node in explorer.session.history:
+        for note in explain(node.state).notes:
+            found.setdefault(note.key.removeprefix("explain."), str(note))
+    seen = [key for key in keys if key in found]
+    assert {"export", "loses_all", "president_threatened"} <= set(seen)
+    for key in seen:
+        assert any(word in found[key] for word in ("If ", "if ", "When ")), found[key]

@@ -1,0 +1,119 @@
+"""BotMoves: a bot takes one action, or finishes the turn; the buttons say for whom."""
+
+from __future__ import annotations
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.tree import Node
+from lostatlas.players import PLAYERS
+from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.buttons import button
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.named_row import NamedRow
+
+
+class BotMoves(NamedRow):
+    """Two buttons for whoever has to act, named by the player where that one plays by hand.
+
+    Both stay as broad as they are, whatever they say, so that a second press hits the same button. What was
+    done is told, and `take_back` undoes all of it at once.
+
+    Parameters
+    ----------
+    desk : whose session is played; its seating tells who plays by hand
+
+    Attributes
+    ----------
+    one, turn : ipywidgets.Button
+        Take one action; act until another player, or another company, has to.
+    take_back : ipywidgets.Button
+        Undoes what the bot has done, as long as nothing else has been done since. Place it where the answer
+        of the desk stands.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+    >>> bots = BotMoves(Desk(game))
+    >>> bots.one.description
+    'Move for Cid'
+    >>> bots.desk.seating.seat("Cid", "random")
+    >>> bots.one.description
+    'Let the bot move'
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._begun: Node | None = None
+        self._ended: Node | None = None
+        self.one = button(desk, "", "", self.move)
+        self.turn = button(desk, "", "", self.finish)
+        self.take_back = button(
+            desk, message("explore.take_back"), message("explore.take_back.hint"), self.undo, icon="undo"
+        )
+        super().__init__(message("explore.bot"), [self.one, self.turn])
+        self.add_class("lostatlas-bot-moves")
+        desk.on_change(self._follow)
+        desk.seating.on_change(self._name)
+
+    def move(self) -> None:
+        """Let the bot take one action for whoever has to act."""
+        self._let_act(whole_turn=False)
+
+    def finish(self) -> None:
+        """Let the bot act until another player, or another company, has to."""
+        self._let_act(whole_turn=True)
+
+    def undo(self) -> None:
+        """Take back everything that the bot has done."""
+        session, begun = self.desk.session, self._begun
+        if begun is None or session.node is not self._ended:
+            return
+        self.desk.say("")
+        times = 0
+        with self.desk.quietly():
+            while session.node is not begun:
+                session.undo()
+                times += 1
+        self.desk.code.code = "; ".join(["session.undo()"] * times)
+
+    def _let_act(self, *, whole_turn: bool) -> None:
+        session, lines = self.desk.session, []
+        player, company = session.actor, session.acting_for
+        if player is None:
+            raise GameDataError("players.over")
+        begun, kind = session.node, self.desk.seating.kind_for(player)
+        with self.desk.quietly():
+            while (session.actor, session.acting_for) == (player, company):
+                before = session.node
+                self.desk.push(PLAYERS[kind](before.id).choose(session))
+                if session.node is before:
+                    return  # it was refused, and the answer says why
+                lines.append(self.desk.code.code)
+                if not whole_turn:
+                    break
+        self._begun, self._ended = begun, session.node
+        self.desk.code.code = "; ".join(lines)
+        self.desk.say(plural("explore.bot_moved", len(lines), player=player))
+        self._follow()
+
+    def _follow(self) -> None:
+        session = self.desk.session
+        done = self._ended is not None and session.node is self._ended
+        self.take_back.layout.display = None if done else "none"
+        self.layout.display = None if session.actor is not None else "none"
+        self._name()
+
+    def _name(self) -> None:
+        """Say for whom the bot would act, and that somebody plays by hand there."""
+        player = self.desk.session.actor
+        if player is None:
+            return
+        seating = self.desk.seating
+        by_hand = player not in seating.bots
+        facts = {"player": player, "kind": seating.kind_for(player)}
+        for one, key in ((self.one, "explore.move"), (self.turn, "explore.finish")):
+            key = f"{key}_for" if by_hand else key
+            one.description, one.tooltip = message(key, **facts), message(f"{key}.hint", **facts)
+
+
+__all__ = ["BotMoves"]

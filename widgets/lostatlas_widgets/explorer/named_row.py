@@ -1,0 +1,85 @@
+"""NamedRow: controls that belong together, with a short name in front of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from lostatlas_widgets.explorer.buttons import WRAP
+
+
+class RowName(anywidget.AnyWidget):
+    """The name of a row of controls, to be read in front of them and heard with them.
+
+    The handle of a slider in the row, which has a tooltip but no name of its own, is named by that.
+    """
+
+    _esm = """
+    function render({ model, el }) {
+      el.classList.add("lostatlas-row-name");
+      const write = () => { el.textContent = model.get("text"); };
+      const nameHandles = (row) => {
+        for (const handle of row.querySelectorAll(".noUi-handle:not([aria-label])")) {
+          const told = handle.closest(".jupyter-widgets")?.querySelector(":scope > [title]")?.title;
+          if (told) handle.setAttribute("aria-label", told);
+        }
+      };
+      let grown = null; // hears of what comes into the row
+      const name = () => { // the row is put around it later
+        const row = el.parentElement?.closest(".lostatlas-named-row");
+        if (!row) return false;
+        row.setAttribute("role", "group");
+        row.setAttribute("aria-label", model.get("text"));
+        grown = new MutationObserver(() => nameHandles(row));
+        grown.observe(row, { childList: true, subtree: true });
+        nameHandles(row);
+        return true;
+      };
+      model.on("change:text", write);
+      write();
+      const seen = new ResizeObserver(() => { if (name()) seen.disconnect(); });
+      seen.observe(el);
+      return () => { seen.disconnect(); grown?.disconnect(); model.off("change:text", write); };
+    }
+    export default { render };
+    """
+    _css = """
+    .lostatlas-row-name {
+      flex: 0 0 auto; align-self: center; margin: 2px 4px 2px 2px; color: var(--jp-ui-font-color2, #555);
+      font: 600 var(--jp-ui-font-size1, 13px) var(--jp-ui-font-family, sans-serif); white-space: nowrap;
+    }
+    """
+    text = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text=text)
+
+    def __repr__(self) -> str:
+        return f"RowName({self.text!r})"
+
+
+class NamedRow(ipywidgets.HBox):
+    """Controls side by side that belong together, and what they are for.
+
+    Examples
+    --------
+    >>> row = NamedRow("Map", [ipywidgets.Button(description="Close-up")])
+    >>> row.name.text, len(row.controls)
+    ('Map', 1)
+    """
+
+    def __init__(self, name: str, controls: Sequence[ipywidgets.Widget]) -> None:
+        self.name = RowName(name)
+        super().__init__([self.name, *controls], layout=WRAP)
+        self.add_class("lostatlas-named-row")
+
+    @property
+    def controls(self) -> tuple[ipywidgets.Widget, ...]:
+        """What stands behind the name."""
+        return tuple(self.children[1:])
+
+
+__all__ = ["NamedRow", "RowName"]
