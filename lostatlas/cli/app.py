@@ -1,6 +1,6 @@
 """``lostatlas app``: a notebook, a game or a position as a page of its own, by Voila, on this machine only.
 
-The page shows no code cells. Whoever has the address with its token may use it, and nobody else: what runs
+The page shows no code cells. Of a folder of notebooks each is a page, and they lead to each other. Whoever has the address with its token may use it, and nobody else: what runs
 behind it is a Python kernel of yours.
 """
 
@@ -56,7 +56,8 @@ def run(args: Namespace) -> int:
     token = secrets.token_hex(16)
     address = f"http://{HOST}:{port}/?token={token}"
     with TemporaryDirectory(prefix="lostatlas-app-") as folder:
-        notebook = file if file.suffix == ".ipynb" else _written(file, Path(folder))
+        served = file.is_dir() or file.suffix == ".ipynb"
+        notebook = file if served else _written(file, Path(folder))
         print(message("app.address", file=file, address=address), flush=True)
         if not args.no_browser:
             threading.Thread(target=_open, args=(address, port), daemon=True).start()
@@ -95,7 +96,7 @@ def _is_free(port: int) -> bool:
 
 
 def _file(named: Path | None) -> Path:
-    """Return the file to show, once it is known to be a notebook, a game or a position."""
+    """Return the file to show, once it is known to be a notebook, notebooks, a game or a position."""
     if named is None:
         if not NOTEBOOK.exists():
             raise GameDataError("app.nothing", notebook=str(NOTEBOOK))
@@ -103,7 +104,10 @@ def _file(named: Path | None) -> Path:
     with suppress(RuntimeError):  # a ~name that nobody has is a name like any other
         named = named.expanduser()
     file = Path(os.path.realpath(as_path(named)))
-    if file.suffix == ".ipynb":
+    if file.is_dir():
+        if not any(file.glob("*.ipynb")):
+            raise GameDataError("app.no_notebooks", where=str(named))
+    elif file.suffix == ".ipynb":
         if not isinstance(_object(file).get("cells"), list):
             raise GameDataError("app.no_notebook", where=str(named))
     else:

@@ -50,6 +50,14 @@ def test_a_file_that_cannot_be_shown_is_told_in_one_line(
     assert words in refused(capsys, str(file))
 
 
+def test_a_folder_is_shown_when_it_holds_notebooks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"{tmp_path}: There is no notebook in this folder." in refused(capsys, str(tmp_path))
+    (tmp_path / "01.ipynb").write_text("{}")
+    assert app._file(tmp_path) == tmp_path.resolve()
+
+
 def test_a_port_in_use_and_no_port_at_all(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
