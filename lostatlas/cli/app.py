@@ -1,7 +1,7 @@
 """``lostatlas app``: a notebook, a game or a position as a page of its own, by Voila, on this machine only.
 
-The page shows no code cells. Of a folder of notebooks each is a page, and they lead to each other. Whoever has the address with its token may use it, and nobody else: what runs
-behind it is a Python kernel of yours.
+The page shows no code cells. Of a folder of notebooks each is a page, and they lead to each other. Whoever
+has the address with its token may use it, and nobody else: what runs behind it is a Python kernel of yours.
 """
 
 from __future__ import annotations
