@@ -16,7 +16,7 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach, reach
 
-NEAR = 2
+NEAR = 1
 """Up to how many hexes the target is near the city that shuts it off."""
 
 
