@@ -92,7 +92,7 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
     def lay(where: str, picture: str, step: str) -> None:
         page.locator(".lostatlas-choice-button").filter(has_text=re.compile(rf"^{where}: \d+ ways$")).click()
         here = page.get_by_role("group", name="What may be done on the chosen hex")
-        here.get_by_role("button", name=re.compile(rf"\b{picture}$")).click()
+        here.get_by_role("button", name=re.compile(rf"\b{picture}\b")).click()
         expect(guide).to_contain_text(step)
 
     choose("Buy a 2-train from the deck for $100", "Step 2 of 5")
