@@ -10,6 +10,7 @@ import pytest
 from lostatlas import Session, new_game, rule
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.explain import explain
+from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.players import PLAYERS, RandomPlayer
 from lostatlas.text import set_language, speaking
@@ -182,6 +183,19 @@ def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
     assert explorer.desk.code.code == "from lostatlas import rule; rule('§17')"
     node_at(explorer, "track")
     assert explorer.actions.help.texts[0].startswith("Build track")
+
+
+def test_what_a_power_allows_beside_the_step_has_its_line_and_its_rule(explorer: Explorer) -> None:
+    session = explorer.session
+    session.goto(next(node for node in session.history if {"track", "suburb"} <= _steps_at(explorer, node)))
+    track, suburb = explorer.actions.help.children
+    assert (track.button.description, suburb.button.description) == ("§14", "§26")
+    assert suburb.told.text.startswith("Besides, a suburb may be placed")
+
+
+def _steps_at(explorer: Explorer, node: Node) -> set[str]:
+    groups = explorer.session.ruleset.legal_actions(node.state)
+    return {group.step for group in groups if any(True for _ in group.choices)}
 
 
 def test_what_could_happen_waits_until_it_is_wanted(explorer: Explorer) -> None:

@@ -45,13 +45,15 @@ def place_of_verb(session: Session, refusal: Refusal) -> Belonging | None:
 
 
 def rule_of_step(session: Session, name: str) -> str:
-    """Return the section of the rules that describes a step; nothing where there is none.
+    """Return the section of the rules that describes a step, or what a power allows beside it; else nothing.
 
     >>> from lostatlas import new_game
     >>> rule_of_step(new_game(["Ann", "Ben"], mode="micro", seed=1), "dividend")
     '§17'
     """
-    return next((step.rule for step in steps_of(session.ruleset) if step.name == name), "")
+    rules: Any = session.ruleset
+    beside = rules.asides(session.state) if hasattr(rules, "asides") else ()
+    return next((step.rule for step in (*steps_of(rules), *beside) if step.name == name), "")
 
 
 def steps_of(rules: Any) -> Iterable[Any]:
