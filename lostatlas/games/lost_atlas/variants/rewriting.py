@@ -112,7 +112,9 @@ def _remove(lines: TomlLines, path: Path, start: Mapping[str, Any]) -> list[str]
     """Let a file say no longer what stands at a path; return the keys that its ``remove`` must name."""
     based, here = _at(start, path), _at(lines.data, path)
     if based is not None and is_ordered(path[:-1]) and isinstance(here, Mapping):
-        lines.put(path, {REMOVED: True})
+        key = name_key(path[:-1])  # an entry of a list says its name itself
+        own = {key: here[key]} if key is not None and key in here else {}
+        lines.put(path, {**own, REMOVED: True})
         return []
     if here is not None:
         lines.take(path)

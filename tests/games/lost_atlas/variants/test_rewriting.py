@@ -188,6 +188,15 @@ def test_any_change_keeps_every_comment_and_says_the_same_variant(text: str, see
     assert sorted(comments(back)) == sorted(comments(text))
 
 
+def test_an_entry_of_a_list_that_is_renamed_says_under_its_old_name_that_it_is_gone() -> None:
+    text = 'trains = [\n  { name = "2", price = 70 },  # cheap\n]\n'
+    data = deepcopy(read(text).to_plain())
+    rename_entry(data, ("trains",), "2", "Zz")
+    made = rewritten(text, read_variant(data), folder=EXAMPLES)
+    assert '{ name = "2", removed = true },  # cheap' in made
+    assert read(made) == read_variant(data)
+
+
 def test_a_saved_file_stays_the_author_s(tmp_path: Path) -> None:
     file, base = tmp_path / "inner" / "mine.toml", tmp_path / "base.toml"
     file.parent.mkdir()
