@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -18,6 +18,19 @@ if TYPE_CHECKING:
 OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game"}
 GROUP = "lostatlas.titles"
 """The entry points by which other packages add titles: a name, and the module whose `TITLE` it is."""
+
+
+@runtime_checkable
+class Boxed(Protocol):
+    """A title that reads variants and boards of its own, besides what the kernel asks of every title."""
+
+    def read_variant(self, source: Any) -> Any:
+        """Return a variant of a file, a name or plain data; GameDataError when it is none."""
+        ...
+
+    def load_board(self, source: Any, *, variant: Any = None) -> Any:
+        """Return a board of a file or plain data, made of the pieces of a variant; GameDataError."""
+        ...
 
 
 class _Titles(Mapping[str, str]):
@@ -88,7 +101,7 @@ def new_game(
     *,
     title: str = "lost_atlas",
     variant: Any = None,
-    mode: str = "long",
+    mode: str = "",
     seed: int | None = None,
     board: Any = None,
     options: Mapping[str, Any] = FrozenMap(),
@@ -103,11 +116,12 @@ def new_game(
         A variant of the title, the path of its file, the name of one that comes with the program, or plain
         data; None is the title as published. The record keeps all of it.
     mode
-        Which game of the box, such as ``"long"``.
+        Which game of the box, such as ``"long"``; the first one of the variant unless given.
     seed
         Decides every hidden order; None draws one.
     board
-        A finished map, the path of its file, or plain data; None builds the map as part of play.
+        A finished map, the path of its file, or plain data; without one the map is built as part of play,
+        where a title has that.
     options
         Named options of the title that differ from their defaults.
 
@@ -126,18 +140,15 @@ def new_game(
     from lostatlas.kernel.session import Session  # loaded with the first game
 
     _check(players, mode=mode, seed=seed, options=options)
-    opened: Any = open_title(title)  # beside what the kernel asks of a title, it reads its own files
-    changed = None if variant is None else opened.read_variant(variant)
-    start = Start(
-        seed=fresh_seed() if seed is None else seed,
-        board=_plain(board, partial(opened.load_board, variant=changed)),
-    )
-    setting = Setting(
-        title=title,
-        mode=mode,
-        variant=_plain(changed, opened.read_variant),
-        options=FrozenMap(options),
-    )
+    opened = open_title(title)
+    if variant is not None or board is not None:
+        if not isinstance(opened, Boxed):
+            raise GameDataError("games.no_box", title=title)
+        variant = None if variant is None else opened.read_variant(variant)
+        if isinstance(board, str | PathLike):
+            board = opened.load_board(board, variant=variant)
+    setting = Setting(title=title, mode=mode, variant=_plain(variant), options=FrozenMap(options))
+    start = Start(seed=fresh_seed() if seed is None else seed, board=_plain(board))
     return Session.new(opened.ruleset(setting), tuple(players), start)
 
 
@@ -160,8 +171,6 @@ def fresh_seed() -> int:
     return secrets.randbelow(2**32)
 
 
-def _plain(value: Any, load: Callable[[Any], Any]) -> Any:
-    """Return what was given as plain data: a path is loaded first."""
-    if isinstance(value, str | PathLike):
-        value = load(value)
+def _plain(value: Any) -> Any:
+    """Return a value as plain data."""
     return value.to_plain() if hasattr(value, "to_plain") else value

@@ -65,7 +65,8 @@ class LostAtlas(Opening):
             standard_variant() if setting.variant is None else read_variant(setting.variant, files=False)
         )
         whole = None if setting.variant is None else self.variant.to_plain()
-        self.setting = evolve(setting, variant=whole)  # so that a record holds all of it
+        mode = setting.mode or next(iter(self.variant.modes))
+        self.setting = setting = evolve(setting, variant=whole, mode=mode)  # so that a record holds all of it
         check_options(setting.options)
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
         self.mode: Mode = mode_of(self.variant, setting.mode)
