@@ -62,7 +62,7 @@ def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
                 "company": code,
                 "name": company.name,
                 "kind": company.kind,
-                "price": state.market.spaces[marker.space],
+                "price": state.price(code),
                 "place": place,
                 "treasury": state.cash(code),
                 "trains": " ".join(company.trains),

@@ -197,7 +197,7 @@ class _Tables:
     def _add_companies(self, where: dict[str, Any], state: RailState) -> None:
         for place, marker in enumerate(state.market.markers, 1):
             code = marker.company
-            company, price = state.companies[code], state.market.spaces[marker.space]
+            company, price = state.companies[code], state.price(code)
             row = {
                 "company": code,
                 "kind": company.kind,

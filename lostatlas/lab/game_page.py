@@ -24,6 +24,10 @@ __all__ = ["game_html"]
 
 _COMPANY = ("company", "price", "treasury", "trains", "president")
 _PLAYER = ("player", "cash", "shares")
+_WORDS = (
+    "about", "first", "back", "next", "last", "play", "slider", "map", "log", "market", "standing", "charts",
+)  # fmt: skip
+"""What the page says around the game."""
 
 
 def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str:
@@ -50,19 +54,54 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
     'A game of &lt;Ann&gt;, Ben and Cid'
     """
     with needed():
-        from bokeh.embed import components
         from bokeh.resources import Resources
-
-        from lostatlas.lab.game_history import history
-        from lostatlas.plots.history import net_worth, price_lines, revenue
-        from lostatlas.plots.history_chart import frame_html
-        from lostatlas.plots.holdings import holdings_over_time
     nodes = [*session.history, *session.place.forward()]
     look = title_look(session.ruleset.setting.title)
     rules: Any = session.ruleset
     boards = [shown_board(rules, node.state) for node in nodes]
     board, changes = board_film(boards, _runs(rules, nodes), theme=theme, look=look)
     market, frame = market_film(rules, nodes, theme=theme, look=look)
+    script, figures, marks = _charts(session, nodes, theme)
+    game = {
+        "start": len(session.history) - 1,
+        "board": board.plain(),
+        "market": market.plain(),
+        "ring": ring_svg(theme),
+        **_steps(session, nodes, changes),
+        "marks": marks,
+        "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
+    }
+    branches = message("app.page.branches", branch=session.branch_name, names=tuple(session.branches))
+    heading = title or message("explore.page_title", players=tuple(session.players))
+    return _filled(
+        _asset("page.html"),
+        {
+            **{name: escape(message(f"app.page.{name}")) for name in _WORDS},
+            "language": language(),
+            "title": escape(heading),
+            "branches": escape(branches) if len(session.branches) > 1 else "",
+            "paper": theme.background,
+            "style": _asset("page.css"),
+            "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
+            "market_svg": market_svg(market, frame),
+            "figures": figures,
+            "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+            "bokeh": Resources(mode="inline", components=["bokeh"]).render_js(),
+            "chart_script": script,
+            "script": _asset("page.js"),
+        },
+    )
+
+
+def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str, dict[str, list[float]]]:
+    """Return the script and the figures of the charts, and where each of their marks stands at each node."""
+    with needed():
+        from bokeh.embed import components
+
+        from lostatlas.lab.game_history import history
+        from lostatlas.plots.history import net_worth, price_lines, revenue
+        from lostatlas.plots.history_chart import frame_html
+        from lostatlas.plots.holdings import holdings_over_time
     told = history(session, to=nodes[-1])
     charts = [draw(told, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
     for chart in charts:
@@ -73,61 +112,25 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
         f"<details><summary>{escape(message('app.page.table'))}</summary>{frame_html(chart.table)}</details></figure>"
         for chart, figure in zip(charts, figures, strict=True)
     ]
+    marks = {
+        str(chart.axis.now.id): [round(chart.axis.at(move), 3) for move in range(len(nodes))]
+        for chart in charts
+        if chart.axis is not None
+    }
+    return script, "".join(shown), marks
+
+
+def _steps(session: Session, nodes: list[Node], changes: list[list[str]]) -> dict[str, Any]:
+    """Return what the page says at each node, and the tables that stand below it."""
     tables: dict[str, int] = {}
-    steps = [_step(session, node, changed, tables) for node, changed in zip(nodes, changes, strict=True)]
-    game = {
-        "start": len(session.history) - 1,
-        "board": board.plain(),
-        "market": market.plain(),
-        "ring": ring_svg(theme),
-        "steps": steps,
+    return {
+        "steps": [
+            _step(session, node, changed, tables) for node, changed in zip(nodes, changes, strict=True)
+        ],
         "tables": [json.loads(one) for one in tables],
         "heads": [[message(f"explore.column.{name}") for name in names] for names in (_COMPANY, _PLAYER)],
         "captions": [message("app.page.companies"), message("app.page.players")],
-        "marks": {
-            chart.axis.now.id: [round(chart.axis.at(move), 3) for move in range(len(nodes))]
-            for chart in charts
-            if chart.axis is not None
-        },
-        "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
-    words = {
-        name: escape(message(f"app.page.{name}"))
-        for name in (
-            "about",
-            "first",
-            "back",
-            "next",
-            "last",
-            "play",
-            "slider",
-            "map",
-            "log",
-            "market",
-            "standing",
-            "charts",
-        )
-    }
-    branches = message("app.page.branches", branch=session.branch_name, names=tuple(session.branches))
-    heading = title or message("explore.page_title", players=tuple(session.players))
-    return _filled(
-        _asset("page.html"),
-        {
-            **words,
-            "language": language(),
-            "title": escape(heading),
-            "branches": escape(branches) if len(session.branches) > 1 else "",
-            "paper": theme.background,
-            "style": _asset("page.css"),
-            "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
-            "market_svg": market_svg(market, frame),
-            "figures": "".join(shown),
-            "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "bokeh": Resources(mode="inline", components=["bokeh"]).render_js(),
-            "chart_script": script,
-            "script": _asset("page.js"),
-        },
-    )
 
 
 def _runs(rules: Any, nodes: list[Node]) -> list[RouteSet | None]:

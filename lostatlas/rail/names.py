@@ -9,6 +9,7 @@ from typing import Any
 from lostatlas.kernel.errors import Refusal
 from lostatlas.routes import Key, RouteProblem
 from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 
 __all__ = ["named", "piece_name", "stop_name"]
@@ -86,7 +87,7 @@ def _names(board: Board, problem: RouteProblem) -> dict[Key, str]:
     return names
 
 
-def _graph_name(board: Board, kind: str, hex_: Any, index: int) -> str:
+def _graph_name(board: Board, kind: str, hex_: Hex, index: int) -> str:
     if kind == "side":
         return f"{hex_}/{SIDES[index]}"
     return stop_name(board, Stop(hex_, index)) if kind == "stop" else str(hex_)

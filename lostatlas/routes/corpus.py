@@ -28,7 +28,21 @@ _HEX = frozenset(
     {"id", "x", "y", "tile", "color", "code", "rot", "nb", "nodes", "paths", "loc", "impassable"}
 )
 _NODE = frozenset(
-    "t rev own blk slots tok groups vc phase_rev route xtok kind stop_type".split()  # noqa: SIM905 - it reads better
+    {
+        "t",
+        "rev",
+        "own",
+        "blk",
+        "slots",
+        "tok",
+        "groups",
+        "vc",
+        "phase_rev",
+        "route",
+        "xtok",
+        "kind",
+        "stop_type",
+    }
 )
 _PATH = frozenset({"term", "town_res", "track", "lanes", "ignore"})
 _ROW = frozenset({"nodes", "pay", "visit", "multiplier"})

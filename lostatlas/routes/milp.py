@@ -10,7 +10,7 @@ short trains have many equal ones, which is where the walking search shines: whe
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,17 @@ from lostatlas.routes.limits import ENDLESS
 from lostatlas.routes.network import Network
 
 INFINITY = float("inf")
+
+
+class _Columns(NamedTuple):
+    """Where each kind of column of a train begins."""
+
+    chains: int
+    counted: int
+    ends: int
+    passed: int
+    paid: int
+    runs: int
 
 
 class Program:
@@ -85,61 +96,75 @@ class Program:
         program.integrality_ = [lib.HighsVarType.kInteger] * total
         highs.passModel(program)
 
-    def _train(  # noqa: C901 - the rows of a program make one list
+    def _train(
         self, rows: _Rows, runner: Runner, at: int, touching: list[list[int]], cost: Any, upper: Any
     ) -> None:
-        network, policy = self.network, self.network.problem.policy
-        stops = network.stops
-        n = len(stops)
-        counted, ends, passed, paid = at + self.counted, at + self.ends, at + self.passed, at + self.paid
-        runs, off = at + self.runs, at + self.off
-        values = runner.group.values
-        pays = paid if runner.by_pay else counted
-        for i, stop in enumerate(stops):
-            cost[pays + i] = -values[i]
-            upper[counted + i] = 1 if runner.pool[i] >= 0 and (stop.passable or stop.may_end) else 0
-            upper[ends + i] = 1 if stop.may_end else 0
-            upper[passed + i] = 1 if stop.skippable else 0
-            upper[paid + i] = 1 if runner.by_pay else 0
-            near = touching[i]
-            degree = {at + c: 1 for c in near}
+        column = _Columns(
+            at, at + self.counted, at + self.ends, at + self.passed, at + self.paid, at + self.runs
+        )
+        self._bounds(runner, column, cost, upper)
+        self._walks(rows, runner, column, touching)
+        self._limits(rows, runner, column)
+        off = at + self.off
+        cost[off] = -runner.floor.value
+        upper[off] = 1 if runner.floor.value else 0
+        rows.add({column.runs: 1, off: 1}, 0, 1)
+
+    def _bounds(self, runner: Runner, column: _Columns, cost: Any, upper: Any) -> None:
+        """Say what each stop pays the train, and what the train may do there."""
+        pays = column.paid if runner.by_pay else column.counted
+        for i, stop in enumerate(self.network.stops):
+            cost[pays + i] = -runner.group.values[i]
+            upper[column.counted + i] = 1 if runner.pool[i] >= 0 and (stop.passable or stop.may_end) else 0
+            upper[column.ends + i] = 1 if stop.may_end else 0
+            upper[column.passed + i] = 1 if stop.skippable else 0
+            upper[column.paid + i] = 1 if runner.by_pay else 0
+
+    def _walks(self, rows: _Rows, runner: Runner, column: _Columns, touching: list[list[int]]) -> None:
+        """Let the chains of the train make one path, which counts or passes every stop on it."""
+        at, counted, ends, passed, paid, runs = column
+        for i, stop in enumerate(self.network.stops):
+            degree = {at + c: 1 for c in touching[i]}
             rows.add({**degree, counted + i: -2, ends + i: 1, passed + i: -2}, 0, 0)
             rows.add({ends + i: 1, counted + i: -1}, -INFINITY if stop.passable else 0, 0)
             if stop.skippable:
                 rows.add({counted + i: 1, passed + i: 1}, 0, 1)
-            for c in near:
+            for c in touching[i]:
                 rows.add({at + c: 1, counted + i: -1, passed + i: -1}, -INFINITY, 0)
             if runner.by_pay:
                 rows.add({paid + i: 1, counted + i: -1}, -INFINITY, 0)
-        for c, chain in enumerate(network.chains):
+        for c, chain in enumerate(self.network.chains):
             if chain.ends_at_a:
                 rows.add({at + c: 1, ends + chain.a: -1}, -INFINITY, 0)
             if chain.ends_at_b:
                 rows.add({at + c: 1, ends + chain.b: -1}, -INFINITY, 0)
-        everywhere = range(n)
+        everywhere = range(len(self.network.stops))
         rows.add({**{ends + i: 1 for i in everywhere}, runs: -2}, 0, 0)
+
+    def _limits(self, rows: _Rows, runner: Runner, column: _Columns) -> None:
+        """Keep to the fewest stops, a hub, what the train counts and pays, and one stop of each group."""
+        network, policy = self.network, self.network.problem.policy
+        _, counted, _, passed, paid, runs = column
+        everywhere = range(len(network.stops))
         rows.add({**{counted + i: 1 for i in everywhere}, runs: -policy.min_stops}, 0, INFINITY)
-        hubs = [i for i in network.roots if stops[i].hub]
         if policy.hub != "none":
-            base = pays if policy.hub == "paid" else counted
+            base = paid if runner.by_pay and policy.hub == "paid" else counted
+            hubs = [i for i in network.roots if network.stops[i].hub]
             rows.add({**{base + i: 1 for i in hubs}, runs: -1}, 0, INFINITY)
         for b, cap in enumerate(runner.caps):
             if cap < ENDLESS:
-                inside = {counted + i: stops[i].cost for i in everywhere if int(runner.limits[i]) >> b & 1}
-                rows.add({i: v for i, v in inside.items() if v}, 0, cap)
+                inside = [i for i in everywhere if int(runner.limits[i]) >> b & 1 and network.stops[i].cost]
+                rows.add({counted + i: network.stops[i].cost for i in inside}, 0, cap)
         if runner.by_pay:
             for p, most in enumerate(runner.pay.tolist()):
                 rows.add({paid + i: 1 for i in everywhere if runner.pool[i] == p}, 0, most)
         shared: dict[int, list[int]] = {}
         for i, occupied in enumerate(network.occupies):
-            for bit in range(n, occupied.bit_length()):
+            for bit in range(len(everywhere), occupied.bit_length()):
                 if occupied >> bit & 1:
                     shared.setdefault(bit, []).append(i)
         for members in shared.values():
             rows.add({k + i: 1 for i in members for k in (counted, passed)}, 0, 1)
-        cost[off] = -runner.floor.value
-        upper[off] = 1 if runner.floor.value else 0
-        rows.add({runs: 1, off: 1}, 0, 1)
 
     def run(self, tick: Callable[[], bool]) -> None:
         """Solve; `tick` is called often and stops the run by returning True. Afterwards see `done`."""

@@ -52,10 +52,10 @@ class Careers:
         if after.companies is not before.companies:
             self._come_and_go(before, after, events, at)
         if after.market is not before.market:
-            for marker in after.market.markers:
-                career = self._now.get(marker.company)
+            for code in after.market.order:
+                career = self._now.get(code)
                 if career is not None:
-                    career.last_price = after.market.spaces[marker.space]
+                    career.last_price = after.price(code)
                     career.peak_price = max(career.peak_price, career.last_price)
         for event in events:
             if event.key in ("rail.dividend_paid", "rail.dividend_withheld"):

@@ -6,6 +6,7 @@ Everything comes from states and events that all railway games share; only the p
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.values import Action, Event, Outcome
@@ -76,18 +77,18 @@ class Recorder:
             cash = after.cash(name) if name in after.ledger else 0
             row = (cash, share_value(after, name), net_worth(after, name), len(after.presided(name)))
             self.rows["players"].append((*where, seat, *row))
-        for marker in after.market.markers:
-            company = after.companies[marker.company]
+        for code in after.market.order:
+            company = after.companies[code]
             self.rows["companies"].append(
                 (
                     *where,
-                    company.code,
+                    code,
                     company.kind,
-                    after.market.spaces[marker.space],
-                    after.cash(company.code),
+                    after.price(code),
+                    after.cash(code),
                     self.seat.get(company.president),
                     " ".join(company.trains),
-                    self.revenue.get(company.code, 0),
+                    self.revenue.get(code, 0),
                     company.shares.of(TREASURY),
                     company.shares.of(POOL),
                 )
@@ -99,57 +100,56 @@ class Recorder:
         """Return all rows, once the game is over."""
         assert outcome is not None
         rows, game = self.rows, self.game
-        ranking = outcome.ranking
-        scores = [money(one.score) for one in ranking]
-        winners = [self.seat[name] for name in outcome.winners]
-        closed = sum(n for (_, key, *_), n in self.events.items() if key.startswith("rail.company_closed."))
-        kinds, order = self.settings.kinds(game), self._order(state)
         rows["careers"] = self.careers.finish(state, outcome.winners)
-        launched = Counter(career.seat for career in self.careers.all if not career.merged)
-        rows["games"].append(
-            (
-                game,
-                self.settings.game_seed(game),
-                self.settings.map_seed(game),
-                None,
-                outcome.reason,
-                self.decisions,
-                self.stretch,
-                state.cycle,
-                winners[0],
-                len(winners),
-                scores[0],
-                scores[1] if len(scores) > 1 else None,
-                scores[-1],
-                sum(not career.merged for career in self.careers.all),
-                sum(career.merged for career in self.careers.all),
-                closed,
-                len(state.out),
-            )
-        )
-        for one in sorted(ranking, key=lambda standing: self.seat[standing.player]):
-            seat = self.seat[one.player]
-            win = 1 / len(winners) if seat in winners else 0.0
-            rows["seats"].append(
-                (
-                    game,
-                    seat,
-                    order.get(one.player),
-                    kinds[seat - 1],
-                    money(one.score),
-                    one.place,
-                    win,
-                    one.player in state.out,
-                    launched[seat],
-                    self.dividends[one.player],
-                )
-            )
+        rows["games"].append(self._game_row(state, outcome))
+        rows["seats"] += self._seat_rows(state, outcome)
         rows["trains"] = self.trains.finish()
         rows["events"] = [(game, *key, count) for key, count in sorted(self.events.items(), key=_by_text)]
         rows["effects"] = [
             (game, *key, count, self.brought[key]) for key, count in sorted(self.powers.items(), key=_by_text)
         ]
         return rows
+
+    def _game_row(self, state: RailState, outcome: Outcome) -> tuple[Any, ...]:
+        scores = [money(one.score) for one in outcome.ranking]
+        closed = sum(n for (_, key, *_), n in self.events.items() if key.startswith("rail.company_closed."))
+        return (
+            self.game,
+            self.settings.game_seed(self.game),
+            self.settings.map_seed(self.game),
+            None,
+            outcome.reason,
+            self.decisions,
+            self.stretch,
+            state.cycle,
+            self.seat[outcome.winners[0]],
+            len(outcome.winners),
+            scores[0],
+            scores[1] if len(scores) > 1 else None,
+            scores[-1],
+            sum(not career.merged for career in self.careers.all),
+            sum(career.merged for career in self.careers.all),
+            closed,
+            len(state.out),
+        )
+
+    def _seat_rows(self, state: RailState, outcome: Outcome) -> Iterator[tuple[Any, ...]]:
+        kinds, order = self.settings.kinds(self.game), self._order(state)
+        launched = Counter(career.seat for career in self.careers.all if not career.merged)
+        for one in sorted(outcome.ranking, key=lambda standing: self.seat[standing.player]):
+            seat = self.seat[one.player]
+            yield (
+                self.game,
+                seat,
+                order.get(one.player),
+                kinds[seat - 1],
+                money(one.score),
+                one.place,
+                1 / len(outcome.winners) if one.player in outcome.winners else 0.0,
+                one.player in state.out,
+                launched[seat],
+                self.dividends[one.player],
+            )
 
     def _order(self, state: RailState) -> dict[str, int]:
         """Return who was first, second … to act in the first stock round."""

@@ -204,7 +204,8 @@ def write_board(board: Board) -> dict[str, Any]:
 
 def _name_of(bare: Board) -> str | None:
     known = official()
-    if bare.recipe is None or bare.recipe.placements != known.recipe.placements:  # type: ignore[union-attr]  # it has one
+    assert known.recipe is not None  # it is laid of pieces
+    if bare.recipe is None or bare.recipe.placements != known.recipe.placements:
         return None
     for name, board in (("official", known), ("official with blanks", known.with_blanks())):
         if (bare.cells, bare.recipe) == (board.cells, board.recipe):
