@@ -43,6 +43,6 @@ def shown(value: Any) -> str:
     ("'K9'", 60)
     """
     if isinstance(value, int) and value.bit_length() > 200:
-        return "a huge number"  # Python itself refuses to write the hugest
+        return say("data.shown.huge")  # Python itself refuses to write the hugest
     told = repr(value)
     return told if len(told) <= 60 else told[:57] + "..."

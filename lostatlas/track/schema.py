@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.words import say
 
 M = TypeVar("M", bound=BaseModel)
 T = TypeVar("T")
@@ -131,13 +132,19 @@ def _place(steps: Sequence[int | str]) -> str:
 
 
 def shown(value: Any, *, limit: int = 60) -> str:
-    """Return a value as an error may quote it: short, however large or deep it is."""
+    """Return a value as an error may quote it: short, however large or deep it is.
+
+    Examples
+    --------
+    >>> shown([]), shown([1, 2]), shown({"q": 3}), shown("K9")
+    ('an empty list', 'a list of 2', 'a table of keys and values', "'K9'")
+    """
     if isinstance(value, dict):
-        return "a table of keys and values"
+        return say("data.kind.table")
     if isinstance(value, list | tuple):
-        return f"a list of {len(value)}"
+        return say("data.shown.list", count=len(value)) if value else say("data.shown.empty")
     if isinstance(value, int) and abs(value) >= 10**limit:
-        return "a huge number"
+        return say("data.shown.huge")
     if isinstance(value, str) and len(value) > limit:
         return f"{value[:limit]!r}…"
     text = repr(value)
