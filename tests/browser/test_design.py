@@ -111,7 +111,9 @@ def test_a_variant_is_designed_by_mouse_saved_on_its_file_and_played(notebook: N
     # a ruling, a company's power, and the order of a turn
     tab(notebook, "Rules")
     page.get_by_label("R5 When may a player sell?", exact=True).select_option("every_turn")
-    expect(panel).to_contain_text("The ruling sell_timing is every_turn instead of first_turn.")
+    expect(panel).to_contain_text(
+        "Ruling R5, When may a player sell? Now: in every turn; before: in the first turn."
+    )
     page.get_by_role("button", name="Later: Lay track", exact=True).click()
     expect(panel).to_contain_text("lead_off, issue, token, track, run")
     tab(notebook, "Companies")

@@ -95,7 +95,10 @@ def test_a_ruling_is_chosen_by_its_question(designer: Designer) -> None:
     assert [found[name].values[0] for name in ("sell_timing", "suburbs_on_homes", "micro_fives")] == [
         "every_turn", False, 0
     ]  # fmt: skip
-    assert "The ruling sell_timing is every_turn instead of first_turn." in designer.changes.text
+    assert (
+        "Ruling R5, When may a player sell? Now: in every turn; before: in the first turn."
+        in designer.changes.text
+    )
 
 
 def test_a_company_gets_other_powers_and_another_home_in_the_modes(designer: Designer) -> None:

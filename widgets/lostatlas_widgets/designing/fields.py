@@ -70,11 +70,12 @@ def cell_of(bench: Bench, item: Any, *, key: str, of: str = "", narrow: bool = F
 
 
 def _options(bench: Bench, item: Any) -> tuple[tuple[str, str], ...]:
-    words = bench.room.value_words
+    own = dict(zip(map(plain_text, item.options), item.words, strict=False))
     now = item.value if isinstance(item.value, list | tuple) else [item.value]
     known = [*item.options, *(one for one in now if one is not None and one not in item.options)]
     first = (("", message("design.nothing")),) if item.kind == "choice" and item.optional else ()
-    return (*first, *((plain_text(one), words(one)) for one in known))
+    words = bench.room.value_words
+    return (*first, *((plain_text(one), own.get(plain_text(one)) or words(one)) for one in known))
 
 
 def plain_text(value: object) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.render import DARK, LIGHT, board_svg, tile_svg
+from lostatlas.render import DARK, LIGHT, board_scene, scene_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.cell import Cell
@@ -101,7 +102,8 @@ class Pieces(Desk):
             cells = [self._cell(entry, Hex(*at)) for entry, at in zip(piece["cells"], shape, strict=False)]
         except GameDataError:
             return ""
-        return board_svg(Board.of(cells), theme=DARK if page_is_dark() else LIGHT, width=84)
+        scene = board_scene(Board.of(cells), theme=DARK if page_is_dark() else LIGHT)
+        return scene_svg(replace(scene, background=""), width=84)  # whatever the page's ground is
 
     def _cell(self, entry: Any, at: Hex) -> Cell:
         made: Cell = self.bench.room.printed_hex(self.bench.variant, entry)

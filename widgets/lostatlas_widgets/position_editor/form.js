@@ -4,6 +4,9 @@
 // somebody is typing is left alone as long as the kernel only answers to what was typed there.
 
 const PAUSE = 350; // milliseconds after the last key until the kernel is told what has been typed so far
+const SHORT = 26; // letters; the name of a row that has no more stands in one line, and half as many of a column
+const KANA = /[\u3040-\u30ff]/;
+const breadth = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0); // kana and kanji: two
 
 function made(parent, kind, className = "", text = "") {
   const element = document.createElement(kind);
@@ -11,6 +14,12 @@ function made(parent, kind, className = "", text = "") {
   if (text) element.textContent = text;
   parent.append(element);
   return element;
+}
+
+// A name of a row or column stands in one line when it is short; a browser that knows its language parts it well.
+function name(cell, text, most) {
+  cell.classList.toggle("lostatlas-form-short", breadth(text) <= most);
+  if (KANA.test(text)) cell.lang = "ja";
 }
 
 const shapeOf = (head, rows) =>
@@ -170,10 +179,11 @@ function render({ model, el }) {
   function build(rows) {
     const focused = el.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
     top.replaceChildren();
-    for (const name of model.get("head")) {
-      const cell = made(top, "th", "", name);
+    for (const text of model.get("head")) {
+      const cell = made(top, "th", "", text);
       cell.scope = "col";
-      cell.classList.toggle("lostatlas-form-words", name.length > 30); // a player's name
+      cell.classList.toggle("lostatlas-form-words", text.length > 30); // a player's name
+      name(cell, text, SHORT / 2);
     }
     body.replaceChildren();
     fields = new Map();
@@ -184,6 +194,7 @@ function render({ model, el }) {
         const head = row.heading && place === 0;
         const parent = made(line, head ? "th" : "td");
         if (head) parent.scope = "row";
+        if (head) name(parent, String(cell.value ?? ""), SHORT);
         const made_ = field(cell, parent);
         if (made_ !== null) {
           made_.dataset.key = cell.key;

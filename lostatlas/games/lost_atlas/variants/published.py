@@ -35,6 +35,15 @@ def known_values(ruling: str) -> tuple[Any, ...]:
     return tuple(values)
 
 
+def rule_of(ruling: str) -> str:
+    """Return the number of a ruling, such as ``R5``; nothing for one of a title's own.
+
+    >>> rule_of("sell_timing"), rule_of("own")
+    ('R5', '')
+    """
+    return str(_put_together()["rulings"].get(ruling, {}).get("rule", ""))
+
+
 def known_rulings() -> tuple[str, ...]:
     """Return the names of the rulings."""
     return tuple(_put_together()["rulings"])

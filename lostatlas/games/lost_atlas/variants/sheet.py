@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.keys import dotted, told
 from lostatlas.games.lost_atlas.variants.published import known_values
 from lostatlas.games.lost_atlas.variants.references import is_idle, known_keys, known_names, players_of
+from lostatlas.games.lost_atlas.variants.ruling_words import ruling_note, ruling_value
 from lostatlas.games.lost_atlas.variants.words import pattern_of
 from lostatlas.text import message
 
@@ -49,6 +50,8 @@ class Item:
     """What stands there now; None for nothing."""
     options: tuple[Any, ...] = ()
     """What may stand there, where that can be listed."""
+    words: tuple[str, ...] = ()
+    """What the options mean, where a value has words of its own at this place."""
     optional: bool = False
     """Whether it may be left out."""
     step: int = 1
@@ -199,9 +202,9 @@ def _ruling(name: str, value: Mapping[str, Any]) -> Item:
     rule = str(value.get("rule", ""))
     return Item(
         path=("rulings", name), place=f"rulings.{name}", kind="choice", value=value["values"][0],
-        options=known_values(name),
+        options=known_values(name), words=tuple(ruling_value(name, one) for one in known_values(name)),
         label=message("variant.key.ruling", rule=rule, name=name, title=message(f"rules.{rule}.title")),
-        note=message(f"rules.{rule}.text"),
+        note=ruling_note(name, message(f"rules.{rule}.text"), known_values(name)),
     )  # fmt: skip
 
 

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from lostatlas.games.lost_atlas.variants.published import rule_of
+from lostatlas.games.lost_atlas.variants.ruling_words import ruling_value
 from lostatlas.text import listed, message
 
 PATTERNS: tuple[tuple[str, str], ...] = (
@@ -172,6 +174,10 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         name = "fixed_map_drawn"
         key = f"variant.diff.{name}"
         names |= {"hexes": _hexes([], new.get("hexes", ())), "gone": told(new.get("gone", ()))}
+    elif name == "ruling":
+        rule = rule_of(names["name"])
+        names |= {"rule": rule, "title": message(f"rules.{rule}.title")}
+        old, new = (ruling_value(names["name"], one) for one in (old, new))
     elif name == "piece_cells":
         names |= {"hexes": _hexes(*_changed(old, new)), "before": _hexes(*_changed(new, old))}
     elif name == "fixed_hexes":

@@ -46,7 +46,7 @@ def test_each_difference_is_a_sentence() -> None:
         "Its rules are its author's own.",
         "The 2-train never rusts; it did with the first 4-train.",
         "From the 2-train on, launch prices lie between 60, 100 instead of 60, 90 (lowest, highest).",
-        "The ruling final_export is true instead of false.",
+        "Ruling R16, Is there an export in the last cycle? Now: yes; before: no.",
         "The minor EM (Eastern Mining) does not exist.",
         "The first tile on a mountain hex costs $60 instead of $40.",
         "A company's turn has the steps track, run, dividend, trains instead of lead_off, issue, track, "

@@ -132,7 +132,8 @@ def test_a_ruling_offers_all_its_values_and_says_what_they_mean(data: dict[str, 
     selling = next(item for item in sheet(data, ("rulings",)) if item.place == "rulings.sell_timing")
     assert selling.options == ("first_turn", "one_turn", "every_turn")
     assert "R5" in selling.label
-    assert '"every_turn"' in selling.note
+    assert selling.words[-1] == "in every turn"
+    assert "“in every turn”" in selling.note
     fill(data, selling, "every_turn")
     assert read_variant(data).rulings["sell_timing"].values == ("every_turn", "first_turn", "one_turn")
 
