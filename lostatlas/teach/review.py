@@ -23,7 +23,7 @@ from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.worth.best import best_run_of
 from lostatlas.rail.worth.lays import best_lays
-from lostatlas.teach.review_lesson import Lesson, lesson_of, text_of
+from lostatlas.teach.review_lesson import InWords, Lesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.teach.told import Told
 from lostatlas.text import listed, message
@@ -289,5 +289,8 @@ def _choice(
     if better is None:
         return
     loss = round(analysis.of(node.action).behind)
-    facts = FrozenMap(made=text_of(rules, before, node.action), better=better.text, loss=loss)
-    yield lesson_of(rules, before, node, "choice", (better.text,), loss, Told("review.choice", facts), ())
+    company = rules.acting_for(before.state) or ""
+    made, instead = (InWords(rules, before.state, one) for one in (node.action, better.action))
+    facts = FrozenMap(company=company, made=made, better=instead, loss=loss)
+    told = Told("review.choice_for" if company else "review.choice", facts)
+    yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())

@@ -7,10 +7,11 @@ from typing import Any
 
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.wording import words_of
 from lostatlas.teach.told import Told
 from lostatlas.track.hexes import Hex
 
-__all__ = ["Lesson", "lesson_of", "text_of"]
+__all__ = ["InWords", "Lesson", "lesson_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +50,13 @@ def lesson_of(
 ) -> Lesson:
     """Return what is to be learned from the action that led from `before` to `node`."""
     state = before.state
+    assert node.action is not None
     return Lesson(
         node=before.id,
         player=rules.actor(state) or "",
         company=rules.acting_for(state) or "",
         kind=kind,
-        made=text_of(rules, before, node.action),
+        made=rules.format_action(state, node.action),
         better=better,
         loss=loss,
         told=told,
@@ -62,6 +64,18 @@ def lesson_of(
     )
 
 
-def text_of(rules: RailRules, before: Node, action: Any) -> str:
-    """Return an action as it is written where it was taken."""
-    return rules.format_action(before.state, action)
+@dataclass(frozen=True, slots=True, eq=False)
+class InWords:
+    """An action in words, made when they are shown; in the notation where there are none."""
+
+    rules: RailRules
+    state: Any
+    action: Any
+
+    def __str__(self) -> str:
+        written: str = self.rules.format_action(self.state, self.action)
+        return words_of(self.rules, self.state, self.action) or written
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Travel to another process as the words themselves, without the rules."""
+        return str, (str(self),)

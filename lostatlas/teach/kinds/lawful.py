@@ -18,7 +18,10 @@ __all__ = ["lawful"]
 
 def lawful(moment: Moment, action: Action) -> Told:
     """Return why this action, which is legal, is."""
-    return Told(f"teach.legal.lawful_{action.kind}", FrozenMap(_FACTS[type(action)](moment, action)))
+    key = f"teach.legal.lawful_{action.kind}"
+    if isinstance(action, LayTile) and not moment.state.board.tile(action.hex).paths:
+        key = "teach.legal.lawful_first_tile"  # there is no track to be kept
+    return Told(key, FrozenMap(_FACTS[type(action)](moment, action)))
 
 
 def _bid(moment: Moment, action: Any) -> Mapping[str, object]:
