@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
 from lostatlas.teach.moments import Table, moments, session_at
 from lostatlas.teach.review import reviewing
+from lostatlas.teach.review_lesson import InWords
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 TABLE = Table(mode="micro", players=2)
@@ -134,6 +136,13 @@ def test_decisions_are_estimated_when_there_is_a_budget() -> None:
     frame = found.to_frame()
     assert list(frame.columns) == ["node", "player", "company", "kind", "made", "better", "loss"]
     assert len(frame) == len(found.lessons)
+
+
+def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
+    moment = moments(TABLE, 5)[70]
+    told = InWords(moment.rules, moment.state, moment.taken)
+    assert str(told) not in ("", moment.rules.format_action(moment.state, moment.taken))
+    assert copy(told) == str(told)
 
 
 def test_a_player_who_takes_no_part_is_refused() -> None:
