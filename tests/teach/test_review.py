@@ -142,7 +142,8 @@ def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
     moment = moments(TABLE, 5)[70]
     told = InWords(moment.rules, moment.state, moment.taken)
     assert str(told) not in ("", moment.rules.format_action(moment.state, moment.taken))
-    assert copy(told) == str(told)
+    travelled: object = copy(told)
+    assert travelled == str(told)
 
 
 def test_a_player_who_takes_no_part_is_refused() -> None:
