@@ -12,6 +12,7 @@ import pytest
 import lostatlas
 from lostatlas.cli import COMMANDS, lab, main, parser
 from lostatlas.extras import MissingExtra, needed
+from lostatlas.text import message, speaking
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,6 +34,13 @@ def test_every_command_explains_itself(command: object, capsys: pytest.CaptureFi
         parser().parse_args([name, "--help"])
     assert stopped.value.code == 0
     assert name in capsys.readouterr().out
+
+
+def test_the_summaries_of_the_commands_make_one_list() -> None:
+    for language in ("en", "ja"):
+        with speaking(language):
+            told = [message(command.summary) for command in COMMANDS]
+        assert [one for one in told if one[0].isupper() or one.endswith((".", "。"))] == []
 
 
 def test_python_dash_m_is_the_same_command() -> None:
