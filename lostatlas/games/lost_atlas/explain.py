@@ -16,6 +16,7 @@ from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.door import front_door
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Setting
 from lostatlas.kernel.session import Session
 from lostatlas.rail.deck_outlook import rusting_card
@@ -90,6 +91,11 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     game : a session (its own rules hold), or a state
     rules : the rules of a state; those of its mode as published unless given
 
+    Raises
+    ------
+    GameDataError
+        When `game` is neither of both, or a session of another title.
+
     Examples
     --------
     >>> from lostatlas.games import new_game
@@ -99,6 +105,8 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     ['explain.stock_round', 'explain.phase', 'explain.actor']
     """
     state: State = game.state if isinstance(game, Session) else game
+    if not isinstance(state, State):
+        raise GameDataError("worth.no_position", found=type(state).__name__)
     if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
         rules = game.ruleset
     rules = rules or _published(state.mode)

@@ -12,9 +12,13 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.explain import TOPICS, Explanation, Note, explain, price_moves
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Ranged
 from lostatlas.rail.depot import Depot
 from tests.games.lost_atlas.rules.table import launched
+from tests.kernel import toys
 
 BASE = """lost_atlas short
 player Ann: {ann}, EM 2*, ER 1
@@ -245,6 +249,12 @@ def test_every_state_can_be_explained_in_words(mode: str, players: int, seed: in
         assert str(found)
         choice = chance.choice(game.legal_actions.choices)
         game.push(choice.least if isinstance(choice, Ranged) else choice)
+
+
+def test_a_session_of_another_game_is_refused() -> None:
+    other = toys.ThreeInARow(Setting(title="three_in_a_row"))
+    with pytest.raises(GameDataError, match="a state of a railway game belongs here"):
+        explain(Session.new(other, ("Ann", "Ben")))
 
 
 def test_it_is_shown_in_a_notebook_with_everything_escaped() -> None:
