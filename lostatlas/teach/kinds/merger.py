@@ -56,7 +56,7 @@ class MergerKind:
             question=Told("teach.merger.price", facts),
             form=Amount(),
             key=value.together.price,
-            reasons=(Told(why, facts | {"sum": both, "mean": f"{mean:g}"}),),
+            reasons=(Told(why, facts | {"sum": both, "mean": f"{mean:.2f}".removesuffix(".00")}),),
             hints=(Told("teach.merger.hint_mean", facts), Told("teach.merger.hint_down", facts)),
             given=(spaces(moment, *between),),
         )
