@@ -1,0 +1,73 @@
+"""What may be laid on a hex, as cards: what each costs and brings, equal ones once; the place of a row."""
+
+from __future__ import annotations
+
+from lostatlas import new_game
+from lostatlas.rail.actions import LayTile
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.worth import best_routes
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.offers import offers_at
+from lostatlas_widgets.explorer.panel import Explorer
+
+
+def test_a_card_tells_what_the_lay_costs_and_what_the_best_run_gains(explorer: Explorer) -> None:
+    session = explorer.session
+    seen = set()
+    for node in session.history:
+        if node.state.step != "track" or not session.ruleset.acting_for(node.state):
+            continue
+        session.goto(node)
+        company = session.acting_for
+        assert company is not None
+        trains = session.state.companies[company].trains
+        earns = best_routes(session, company).revenue if trains else 0
+        here = next(one.hex for one in session.legal_actions if isinstance(one, LayTile))
+        row, choice = offers_at(session, here)[0]
+        assert isinstance(choice, LayTile)
+        assert isinstance(session.ruleset, RailRules)
+        assert row.text == f"{choice.tile} r{choice.turns}"
+        after = session.ruleset.apply(session.state, choice).state
+        paid = session.state.cash(company) - after.cash(company)
+        told = [f"−${paid}" if paid > 0 else f"+${-paid}" if paid else "free"]
+        gain = best_routes(after, company, rules=session.ruleset).revenue - earns if trains else 0
+        told += [f"run {'+' if gain > 0 else '−'}${abs(gain)}"] if gain else []
+        assert row.more.split("\n") == told
+        seen |= {paid > 0, bool(gain) + 2}
+    assert seen == {True, False, 2, 3}  # some cost and some are free, some bring and some do not
+
+
+def test_a_turn_that_looks_the_same_is_shown_once_and_may_still_be_typed(explorer: Explorer) -> None:
+    session = explorer.session
+    for node in session.tree.nodes:
+        session.goto(node)
+        lays = [one for one in session.legal_actions if isinstance(one, LayTile)]
+        shown = [choice for hex_ in {one.hex for one in lays} for _row, choice in offers_at(session, hex_)]
+        if hidden := [one for one in lays if one not in shown]:
+            explorer.actions.entry.box.value = session.text_of(hidden[0])
+            explorer.actions.entry.play()
+            assert session.node.action == hidden[0]
+            return
+    raise AssertionError("no tile that looks the same in two turns")
+
+
+def test_the_place_of_a_row_is_ringed_while_it_has_the_pointer_or_the_focus() -> None:
+    explorer = explore(new_game(["Ann", "Ben"], mode="short", seed=5))
+    rows, board = explorer.actions.list, explorer.board
+    for _ in range(3):
+        explorer.session.push(explorer.session.legal_actions.choices[0])
+    found = [n for n, row in enumerate(rows.items) if row.get("pointing")]
+    assert len(found) > 1
+    for index in found:
+        rows._hear(rows, {"type": "look", "index": index}, None)
+        assert board.looked_at in board.dotted  # also where the map has yet to grow
+        assert board.looked_at not in board.board.cells
+        assert rows.items[index]["text"].partition(":")[0].endswith(str(board.looked_at)) or (
+            f" {board.looked_at}," in rows.items[index]["text"]
+        )
+    rows._hear(rows, {"type": "look", "index": None}, None)
+    assert board.looked_at is None
+    rows._hear(rows, {"type": "look", "index": found[0]}, None)
+    explorer.session.push(explorer.session.legal_actions.choices[0])
+    assert board.looked_at is None  # the row is gone
+    assert explorer.last_error is None
