@@ -24,30 +24,19 @@ ROUNDS = 8
 
 
 def rewritten(text: str, variant: Variant, *, folder: File | None = None, extends: str = "") -> str:
-    r"""Return the text of a variant file, changed so that it says this variant.
+    """Return the text of a variant file, changed so that it says this variant.
 
     Whatever has not changed stays as it was written, comments and order included; the comments of what is
     taken away stay in its place.
 
     Parameters
     ----------
-    folder
-        From where the file's paths count; the working folder by default.
-    extends
-        What the file is to extend from now on; ``""``: what it extends already.
+    folder, extends : as `lostatlas.games.lost_atlas.variants.variant_file` takes them, which shows an example
 
     Raises
     ------
     GameDataError
         When the text is no variant file, or cannot be told as this variant.
-
-    Examples
-    --------
-    >>> from lostatlas.games.lost_atlas.variants import standard_variant
-    >>> mine = "[trains.4]  # the workhorse\nprice = 280  # was 300\n"
-    >>> print(rewritten(mine, standard_variant().changed({"trains.4.price": 250})), end="")
-    [trains.4]  # the workhorse
-    price = 250  # was 300
     """
     said = parse_toml(text).get(EXTENDS, PUBLISHED)
     if extends and extends != said:
