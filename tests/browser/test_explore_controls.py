@@ -115,5 +115,11 @@ def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
     for name in ("History", "Map", "Bot"):
         expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
     expect(page.get_by_role("slider", name="The place in the game")).to_have_count(1)
-    assert page.evaluate(_NAMELESS) == []
     notebook.screenshot("controls_unfolded")
+    page.get_by_role("tab", name="Bots", exact=True).click()
+    page.get_by_role("combobox", name="Who plays for Cid").select_option(label="random")
+    expect(notebook.button("Let the bot move")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Bot that helps out")).to_be_visible()
+    page.get_by_role("tab", name="Bots", exact=True).scroll_into_view_if_needed()
+    notebook.screenshot("controls_seats")
+    assert page.evaluate(_NAMELESS) == []

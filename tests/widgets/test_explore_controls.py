@@ -136,7 +136,8 @@ def test_what_is_pressed_again_and_again_stands_above_what_grows() -> None:
 
 def test_every_control_above_the_board_has_a_hint_and_its_row_a_name(explorer: Explorer) -> None:
     explorer.timeline.go(100)
-    rows = [one for part in explorer.children for one in parts(part) if isinstance(one, NamedRow)]
+    above = [part for part in explorer.children if part is not explorer.standing]
+    rows = [one for part in above for one in parts(part) if isinstance(one, NamedRow)]
     assert [row.name.text for row in rows] == ["History", "Replay", "Map", "More", "Bot"]
     kinds = ipywidgets.Button | ipywidgets.ToggleButton | ipywidgets.Dropdown | ipywidgets.IntSlider
     controls = [one for row in rows for one in parts(row) if isinstance(one, kinds)]

@@ -14,17 +14,18 @@ from lostatlas_widgets.explorer.buttons import WRAP
 class RowName(anywidget.AnyWidget):
     """The name of a row of controls, to be read in front of them and heard with them.
 
-    The handle of a slider in the row, which has a tooltip but no name of its own, is named by that.
+    What has a tooltip but no name of its own, such as the handle of a slider, is named by that.
     """
 
     _esm = """
     function render({ model, el }) {
       el.classList.add("lostatlas-row-name");
       const write = () => { el.textContent = model.get("text"); };
-      const nameHandles = (row) => {
-        for (const handle of row.querySelectorAll(".noUi-handle:not([aria-label])")) {
-          const told = handle.closest(".jupyter-widgets")?.querySelector(":scope > [title]")?.title;
-          if (told) handle.setAttribute("aria-label", told);
+      const nameControls = (row) => {
+        for (const one of row.querySelectorAll(".noUi-handle, select, input")) {
+          if (one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim()) continue;
+          const told = one.title || one.closest(".jupyter-widgets")?.querySelector(":scope > [title]")?.title;
+          if (told) one.setAttribute("aria-label", told);
         }
       };
       let grown = null; // hears of what comes into the row
@@ -33,9 +34,9 @@ class RowName(anywidget.AnyWidget):
         if (!row) return false;
         row.setAttribute("role", "group");
         row.setAttribute("aria-label", model.get("text"));
-        grown = new MutationObserver(() => nameHandles(row));
+        grown = new MutationObserver(() => nameControls(row));
         grown.observe(row, { childList: true, subtree: true });
-        nameHandles(row);
+        nameControls(row);
         return true;
       };
       model.on("change:text", write);
@@ -49,7 +50,8 @@ class RowName(anywidget.AnyWidget):
     _css = """
     .lostatlas-row-name {
       flex: 0 0 auto; align-self: center; margin: 2px 4px 2px 2px; color: var(--jp-ui-font-color2, #555);
-      font: 600 var(--jp-ui-font-size1, 13px) var(--jp-ui-font-family, sans-serif); white-space: nowrap;
+      font: 600 var(--jp-ui-font-size1, 13px) var(--jp-ui-font-family, sans-serif);
+      max-width: 100%; overflow-wrap: anywhere; /* it may be a player's name */
     }
     """
     text = traitlets.Unicode().tag(sync=True)

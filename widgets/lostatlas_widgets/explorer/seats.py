@@ -10,8 +10,9 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, Player, finish, seated
 from lostatlas.text import message
-from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
+from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.seating import BY_HAND, USUAL
 from lostatlas_widgets.text_line import TextLine
 
@@ -41,7 +42,7 @@ class Seats(ipywidgets.VBox):
             description=message("deciding.helper"),
             tooltip=message("deciding.helper.hint"),
             style={"description_width": "initial"},
-            layout={"width": "auto"},
+            layout={"width": "auto", "align_self": "flex-start"},
         )
         self._seen: tuple[Any, int, Any] = (None, 0, None)
         self.at_once = ipywidgets.Checkbox(
@@ -139,9 +140,7 @@ class Seats(ipywidgets.VBox):
         for player, box in self.boxes.items():
             box.tooltip = message("deciding.seat", player=player)
             box.observe(lambda change, player=player: self.desk.seating.seat(player, change["new"]), "value")
-            name = TextLine(player)
-            name.layout.min_width = "0"  # a long one breaks
-            rows.append(ipywidgets.HBox([box, name], layout=NARROW))
+            rows.append(NamedRow(player, [box]))
         self._rows.children = rows
 
     def _sit(self) -> None:

@@ -98,7 +98,7 @@ def step_help(step: str) -> str:
     """Return what a step is about, for somebody who never played it; nothing where there are no words.
 
     >>> step_help("track").partition(":")[0]
-    'Build the track that trains run on'
+    'Build track for trains to run on'
     >>> step_help("haggle")
     ''
     """
