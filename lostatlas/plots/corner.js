@@ -16,7 +16,10 @@ if (box === undefined || !box.isConnected) {
     target.addEventListener(name, ear, true)
   }
   listen(view.el, "pointerleave", gone)
-  listen(window, "scroll", gone) // the pointer rests, what is below it does not
+  let host = view.el // the element that stands in the page itself, not in the shadow of another
+  while (host.getRootNode() instanceof ShadowRoot) host = host.getRootNode().host
+  const moved = ({target}) => { if (target.contains(host)) gone() }
+  listen(window, "scroll", moved) // the pointer rests, what is below it does not
   listen(window, "keydown", (event) => { if (event.key === "Escape") hide() })
 }
 const place = cb_data.index.indices[0]

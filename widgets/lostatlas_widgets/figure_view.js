@@ -9,6 +9,7 @@ const ASIDE = 236; // what the text then takes
 const EDGE = 8; // what the padding of a chart takes
 const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as one of each
 const LOADING = Symbol.for("lostatlas.bokehjs");
+const LONGEST = 5000; // milliseconds that a figure may keep the next one waiting
 const DRAWING = Symbol.for("lostatlas.drawing");
 
 async function unpack(packed) {
@@ -39,9 +40,11 @@ function loadBokeh(model) {
 // Figures are drawn one by one, each when the page has come to rest: many at a time hold it up for seconds, and a
 // widget that arrives meanwhile misses the two seconds that anywidget gives it to get ready.
 function inTurn(work) {
-  const rest = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 1000 }));
-  const done = (window[DRAWING] ?? Promise.resolve()).then(rest).then(work);
-  window[DRAWING] = done.catch(() => {}); // whoever asked tells what failed; the next one has its turn
+  const rest = () => new Promise((rested) => (window.requestIdleCallback ?? setTimeout)(rested, { timeout: 1000 }));
+  const longest = () => new Promise((over) => setTimeout(over, LONGEST));
+  const turn = (window[DRAWING] ?? Promise.resolve()).then(rest);
+  const done = turn.then(work);
+  window[DRAWING] = turn.then(() => Promise.race([done.catch(() => {}), longest()])); // who asked tells what failed
   return done;
 }
 
