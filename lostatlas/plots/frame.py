@@ -102,7 +102,6 @@ class Frame:
         self.fit(self.box)
         size = {"frame_width": None, "frame_height": None, "width": self.width, "height": self.height}
         self.figure.update(**size, toolbar_inner=True, sizing_mode="scale_width")
-        self.figure.toolbar.autohide = True
 
     def dress(self, theme: Theme) -> None:
         """Give the figure the colours of a theme."""

@@ -27,7 +27,9 @@ _TEMPLATE = """
 {{ super() }}
 <script>
 {{ tools }}
-document.addEventListener("focusin", () => nameTools(document.body));
+for (const event of ["keydown", "focusin"]) {
+  document.addEventListener(event, () => nameTools(document.body), true);
+}
 </script>
 {% endblock %}
 """

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import statistics
 import time
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas.plots import board_html
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
 from tests.browser.pages import DARK, LIGHT, Notebook
@@ -22,12 +25,12 @@ board = official().with_blanks()
 """
 VIEW = SETUP + "view = BoardView(board)\nview"
 # The role and the name of what has the focus inside a figure; none outside.
-_FOCUSED = """() => {
+_INSIDE = """() => {
   let one = document.activeElement;
-  if (!one.closest('.lostatlas-canvas')) return [null, null];
   while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
   return [one.getAttribute('role'), one.getAttribute('aria-label')];
 }"""
+_FOCUSED = f"() => document.activeElement.closest('.lostatlas-canvas') ? ({_INSIDE})() : [null, null]"
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -252,3 +255,26 @@ def test_it_wears_the_dark_theme(notebook: Notebook) -> None:
     notebook.screenshot("board_dark")
     notebook.command("apputils:change-theme", theme=LIGHT)
     notebook.wait_for_colour((255, 255, 255), *beside)
+
+
+def test_the_tools_of_a_page_of_its_own_have_names_too(chromium: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "map.html"
+    file.write_text(board_html(official()), encoding="utf-8")
+    page = chromium.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(file.as_uri())
+    page.wait_for_function("() => window.Bokeh?.documents[0]?.is_idle")
+    names = []
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        names.append(page.evaluate(_INSIDE))
+    page.close()
+    assert names == [
+        ["button", "Move the map by dragging it"],
+        ["button", "Zoom with Ctrl and the wheel"],
+        ["button", "Zoom in"],
+        ["button", "Zoom out"],
+        ["button", "Show the whole map"],
+    ]
+    assert wrong == []
