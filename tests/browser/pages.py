@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from PIL import Image
-from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Route, expect
+from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Locator, Page, Route, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.server import LabServer
@@ -48,6 +48,16 @@ _DONE = """
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
+# Open a notebook as a click on its file does, and close whatever else is open; close everything.
+_OPEN = """async (path) => {
+  const opened = await jupyterapp.commands.execute('docmanager:open', { path });
+  for (const other of [...jupyterapp.shell.widgets('main')]) if (other !== opened) other.dispose();
+}"""
+_LEAVE = "() => { for (const one of [...(window.jupyterapp?.shell.widgets('main') ?? [])]) one.dispose(); }"
+
+_OUTPUTS = "[...document.querySelectorAll('.jp-OutputArea-output')].map((one) => one.textContent)"
+_LOST = "Error displaying widget: model not found"
+
 # Ask the kernel for the value of an expression, without touching the notebook.
 _ASK = """async (code) => {
   const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -58,18 +68,28 @@ _ASK = """async (code) => {
 
 
 class Notebook:
-    """One notebook open in JupyterLab."""
+    """One notebook open in JupyterLab, which runs in the page already or is loaded for it."""
 
-    def __init__(self, context: BrowserContext, lab: LabServer, *, artefacts: Path, name: str) -> None:
-        self.context, self.lab, self.artefacts = context, lab, artefacts
+    def __init__(self, page: Page, lab: LabServer, *, artefacts: Path, name: str) -> None:
+        self.page, self.lab, self.artefacts = page, lab, artefacts
         self.name = re.sub(r"\W+", "_", name).strip("_")
         self.strangers: list[str] = []
         self.console: list[str] = []
-        context.route("**/*", self._only_this_machine)
-        self.page: Page = context.new_page()
-        self.page.on("console", lambda line: self.console.append(f"{line.type}: {line.text}"))
-        self.page.on("pageerror", lambda error: self.console.append(f"error: {error}"))
-        self.page.set_default_timeout(60_000)
+        artefacts.mkdir(exist_ok=True)
+        page.route("**/*", self._only_this_machine)
+        page.on("console", self._written)
+        page.on("pageerror", self._raised)
+        page.set_default_timeout(60_000)
+
+    def leave(self, *, anew: bool) -> None:
+        """Close every notebook and end its kernel; with ``anew`` JupyterLab is loaded again next time."""
+        self.page.evaluate(_LEAVE)
+        self.lab.end_kernels()
+        if anew or self.page.locator(".jp-Dialog").count():
+            self.page.goto("about:blank")
+        self.page.unroute("**/*", self._only_this_machine)
+        self.page.remove_listener("console", self._written)
+        self.page.remove_listener("pageerror", self._raised)
 
     def _only_this_machine(self, route: Route) -> None:
         host = urlsplit(route.request.url).hostname
@@ -78,6 +98,12 @@ class Notebook:
         else:
             self.strangers.append(route.request.url)
             route.abort()
+
+    def _written(self, line: ConsoleMessage) -> None:
+        self.console.append(f"{line.type}: {line.text}")
+
+    def _raised(self, error: Error) -> None:
+        self.console.append(f"error: {error}")
 
     # opening and running
 
@@ -103,7 +129,10 @@ class Notebook:
     def open(self, path: str, *, theme: str = LIGHT) -> None:
         """Open a notebook of the server's folder and wait for its kernel."""
         self.path = path
-        self.page.goto(f"{self.lab.url}/lab/workspaces/{self.name}/tree/{path}?token={self.lab.token}")
+        if self.page.evaluate("() => window.jupyterapp === undefined"):
+            self.page.goto(f"{self.lab.url}/lab/workspaces/{self.name}/tree/{path}?token={self.lab.token}")
+        else:
+            self.page.evaluate(_OPEN, path)
         self._wait_for_kernel()
         if theme != self.page.evaluate("() => document.body.dataset.jpThemeName"):
             self.command("apputils:change-theme", theme=theme)  # the server keeps it
@@ -112,8 +141,12 @@ class Notebook:
     def reload(self) -> None:
         """Load the page again, as a user does, with the same kernel; wait until its widgets are back."""
         self.command("docmanager:save")
-        self.page.reload()
-        self._wait_for_kernel()
+        for _ in range(3):  # ipywidgets may give a widget up while it asks the kernel: a user reloads again
+            self.page.reload()
+            self._wait_for_kernel()
+            self.page.wait_for_function(f"() => !({_OUTPUTS}).includes('Loading widget...')")
+            if _LOST not in self.page.evaluate(f"() => {_OUTPUTS}"):
+                return
 
     def _wait_for_kernel(self) -> None:
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")

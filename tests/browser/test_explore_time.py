@@ -6,13 +6,13 @@ import os
 import re
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
+from tests.browser.conftest import ARTEFACTS, SIZE
 from tests.browser.pages import DARK, LIGHT, Notebook
 from tests.browser.server import LabServer
 
@@ -40,27 +40,18 @@ _GROUNDS = """() => Bokeh.index.roots.map((root) => root.model).flatMap((model) 
   .map((figure) => figure.background_fill_color).filter((colour) => colour)"""
 
 
-def pages(chromium: Browser, lab: LabServer, name: str) -> Iterator[Notebook]:
-    """Yield a page object; afterwards end its kernel."""
-    artefacts = Path(__file__).parents[1] / "artefacts"
-    artefacts.mkdir(exist_ok=True)
-    context = chromium.new_context(viewport={"width": 1200, "height": 900})
-    page = Notebook(context, lab, artefacts=artefacts, name=name)
-    yield page
-    context.unroute_all(behavior="ignoreErrors")
-    context.close()
-    lab.end_kernels()
-    assert page.strangers == []
-
-
 @pytest.fixture(scope="module")
 def shared(chromium: Browser, lab: LabServer) -> Iterator[Notebook]:
     """Return one page with an explorer in it, for all the tests that only look."""
-    for page in pages(chromium, lab, "explore_time"):
-        page.open_cells(GAME + PLAYED + SHOW)
-        page.run_all()
-        page.figure()
-        yield page
+    context = chromium.new_context(viewport=SIZE)
+    opened = Notebook(context.new_page(), lab, artefacts=ARTEFACTS, name="explore_time")
+    opened.open_cells(GAME + PLAYED + SHOW)
+    opened.run_all()
+    opened.figure()
+    yield opened
+    opened.leave(anew=True)
+    context.close()
+    assert opened.strangers == []
 
 
 def place(notebook: Notebook, text: str) -> None:
@@ -196,37 +187,36 @@ def test_the_keys_of_the_help_line_step_undo_and_pin(shared: Notebook) -> None:
 
 
 def test_an_error_is_text_and_a_reload_a_second_display_and_a_killed_kernel_lose_nothing(
-    chromium: Browser, lab: LabServer
+    notebook: Notebook,
 ) -> None:
-    for notebook in pages(chromium, lab, "explore_recovery"):
-        page = notebook.page
-        notebook.open_cells(GAME + SHOW, "panel")
-        notebook.run_all()
-        notebook.figure(1)
-        actions = page.get_by_role("group", name="What may be done", exact=True).first
-        for bid in (120, 150):
-            actions.get_by_role("spinbutton").fill(str(bid))
-            actions.get_by_role("button", name=re.compile("bid ")).click()
-            expect(code(notebook)).to_have_text(f"session.push('SR bid {bid}')")
-        expect(page.get_by_text("2 of 2 · main")).to_have_count(2)  # both displays
-        notebook.reload()
-        notebook.figure(1)
-        expect(page.get_by_text("2 of 2 · main")).to_have_count(2)
-        notebook.run_text("session.__dict__.update(undo=lambda: 1 / 0)")
-        notebook.button("Undo").click()
-        expect(page.get_by_text("ZeroDivisionError").first).to_be_visible()
-        os.kill(int(notebook.run_text("__import__('os').getpid()")), signal.SIGKILL)
-        died = page.locator(".jp-Dialog")
-        expect(died).to_contain_text("to have died")
-        died.get_by_role("button").last.click()
-        notebook._wait_for_kernel()
-        notebook.run_all()
-        notebook.figure()
-        offer = page.get_by_text(re.compile("^This game was played before: 2 actions, ")).first
-        expect(offer).to_be_visible()
-        place(notebook, "0 of 0 · main")
-        notebook.screenshot("time_recovery")
-        notebook.button("Recover it").click()
-        place(notebook, "2 of 2 · main")
-        expect(offer).to_be_hidden()
-        expect(code(notebook)).to_have_text(re.compile(r"^session = lostatlas\.load\("))
+    page = notebook.page
+    notebook.open_cells(GAME + SHOW, "panel")
+    notebook.run_all()
+    notebook.figure(1)
+    actions = page.get_by_role("group", name="What may be done", exact=True).first
+    for bid in (120, 150):
+        actions.get_by_role("spinbutton").fill(str(bid))
+        actions.get_by_role("button", name=re.compile("bid ")).click()
+        expect(code(notebook)).to_have_text(f"session.push('SR bid {bid}')")
+    expect(page.get_by_text("2 of 2 · main")).to_have_count(2)  # both displays
+    notebook.reload()
+    notebook.figure(1)
+    expect(page.get_by_text("2 of 2 · main")).to_have_count(2)
+    notebook.run_text("session.__dict__.update(undo=lambda: 1 / 0)")
+    notebook.button("Undo").click()
+    expect(page.get_by_text("ZeroDivisionError").first).to_be_visible()
+    os.kill(int(notebook.run_text("__import__('os').getpid()")), signal.SIGKILL)
+    died = page.locator(".jp-Dialog")
+    expect(died).to_contain_text("to have died")
+    died.get_by_role("button").last.click()
+    notebook._wait_for_kernel()
+    notebook.run_all()
+    notebook.figure()
+    offer = page.get_by_text(re.compile("^This game was played before: 2 actions, ")).first
+    expect(offer).to_be_visible()
+    place(notebook, "0 of 0 · main")
+    notebook.screenshot("time_recovery")
+    notebook.button("Recover it").click()
+    place(notebook, "2 of 2 · main")
+    expect(offer).to_be_hidden()
+    expect(code(notebook)).to_have_text(re.compile(r"^session = lostatlas\.load\("))
