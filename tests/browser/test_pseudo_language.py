@@ -193,7 +193,7 @@ set_language("qps")
 
 
 def test_the_designer_and_the_analysis_say_nothing_on_their_own(notebook: Notebook) -> None:
-    live = "analyse_live(new_game(['Ann', 'Ben', 'Cid'], board=official(), seed=1))"
+    live = "analyse_live(new_game(['Ann', 'Ben', 'Cid'], board=official(), seed=1), budget=600)"
     notebook.open_cells(DESIGN, live, "design()")
     notebook.run_all()
     notebook.page.get_by_role("button", name="⟦Start⟧").click()
