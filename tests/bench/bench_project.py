@@ -13,7 +13,14 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 
 @pytest.mark.parametrize(
-    "code", ["pass", "import networkx", "import lostatlas", "import networkx, lostatlas"]
+    "code",
+    [
+        "pass",
+        "import networkx",
+        "import lostatlas",
+        "import networkx, lostatlas",
+        "from lostatlas_widgets import explore",
+    ],
 )
 def bench_import(benchmark: BenchmarkFixture, code: str) -> None:
     """Start Python and run one line."""

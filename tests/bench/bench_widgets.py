@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from lostatlas import Board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
-from lostatlas_widgets import BoardView, MapBuilder, StepSlider
+from lostatlas_widgets import BoardView, MapBuilder, StepSlider, explore
 
 Bench = Callable[..., Any]
+GAME = Path(__file__).parents[2] / "examples" / "games" / "long.json"
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +32,11 @@ def boards() -> list[Board]:
 def bench_first_board(benchmark: Bench, boards: list[Board]) -> None:
     """Build a board view, its snapshot included (the modules are loaded)."""
     benchmark(lambda: BoardView(boards[-1]).get_state())
+
+
+def bench_open_a_whole_game(benchmark: Bench) -> None:
+    """Load a long game and build its explorer (the modules are loaded); `bench_project.py` has the import."""
+    benchmark(lambda: explore(GAME).close())
 
 
 def bench_slider_step(benchmark: Bench, boards: list[Board]) -> None:
