@@ -264,7 +264,7 @@ def _has_room(floor: _Floor, flag: Flag, *, leftwards: bool) -> bool:
 def _words_at(floor: _Floor, flag: Flag, *, leftwards: bool) -> float:
     """Return where the words of a flag begin."""
     x = _pole(floor, flag)
-    return x - 0.1 - text_width(causes_words(floor.view, flag), MIDDLE) if leftwards else x + 0.1
+    return x - 0.2 - text_width(causes_words(floor.view, flag), MIDDLE) if leftwards else x + 0.1
 
 
 def _pole(floor: _Floor, flag: Flag) -> float:

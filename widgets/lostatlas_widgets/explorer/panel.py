@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.seats import expect_bots
 from lostatlas_widgets.explorer.speech import LanguageSwitch
 from lostatlas_widgets.explorer.standing import Standing
 from lostatlas_widgets.explorer.table_top import TableTop
@@ -282,7 +283,12 @@ def _close(widgets: Sequence[ipywidgets.Widget], *, but: Collection[ipywidgets.W
 
 
 @front_door
-def explore(session: Session | str | PathLike[str], *, keep: str | PathLike[str] | None = None) -> Explorer:
+def explore(
+    session: Session | str | PathLike[str],
+    *,
+    keep: str | PathLike[str] | None = None,
+    bots: Mapping[str, str] | None = None,
+) -> Explorer:
     """Open a session, or the file of a game, on the page.
 
     Parameters
@@ -291,29 +297,36 @@ def explore(session: Session | str | PathLike[str], *, keep: str | PathLike[str]
     keep : a file in which everything that is done is kept. When it holds a game already, that game goes on
         where it was left, whatever `session` is: so running the cell again after the kernel has ended, or
         was killed, loses nothing.
+    bots : which kind of bot plays for which player, such as ``{"Ben": "greedy"}``. They answer at once; who
+        is not named plays by hand. The tab *Bots* seats them otherwise at any time.
 
     Raises
     ------
     GameDataError
-        When a file is spoiled.
+        When a file is spoiled, or for a player or a bot that there is not.
 
     Examples
     --------
     >>> from lostatlas import new_game
     >>> explore(new_game(["Ann", "Ben"], mode="micro", seed=1))
     <Explorer: 0 hexes...
+    >>> explore(new_game(["Ann", "Ben"], mode="micro", seed=1), bots={"Ann": "greedy"}).session.actor
+    'Ben'
     """
     kept = keep is not None and Path(keep).exists()
     if keep is not None and kept:
         session = load(keep)
     elif not isinstance(session, Session):
         session = load(session)
+    expect_bots(session, bots or {})
     if keep is not None:
         session.autosave(keep)
     explorer = Explorer(session)
     if keep is not None:
         explorer.keeping.file.value = str(keep)
         explorer.desk.say(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
+    if bots:
+        explorer.standing.seats.take(bots)
     return explorer
 
 

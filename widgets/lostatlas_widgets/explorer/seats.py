@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import ipywidgets
@@ -72,6 +73,25 @@ class Seats(ipywidgets.VBox):
         if player not in self.boxes:
             raise GameDataError("deciding.no_player", player=player, known=tuple(self.boxes))
         self.boxes[player].value = kind
+
+    def take(self, bots: Mapping[str, str]) -> None:
+        """Let these bots play, and answer at once from now on; they begin when it is their turn.
+
+        Parameters
+        ----------
+        bots : the kind of bot of each player that it plays for
+
+        Raises
+        ------
+        GameDataError
+            When there is no such player or no such bot; then nobody is seated.
+        """
+        expect_bots(self.desk.session, bots)
+        for player, kind in bots.items():
+            self.seat(player, kind)
+        self.at_once.value = True
+        if self.desk.session.actor in self.bots:
+            self.play()
 
     def fill(self) -> None:
         """Let a bot play for everybody."""
@@ -151,4 +171,25 @@ class Seats(ipywidgets.VBox):
         self.helper.value, self.at_once.value = seating.helper, seating.at_once
 
 
-__all__ = ["BY_HAND", "USUAL", "Seats"]
+def expect_bots(session: Session, bots: Mapping[str, str]) -> None:
+    """Refuse bots for players that do not play here, and kinds of bot that there are not.
+
+    Raises
+    ------
+    GameDataError
+        It names the player or the kind, and those that there are.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> expect_bots(new_game(["Ann", "Ben"], mode="micro", seed=1), {"Cid": "greedy"})
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: Cid is no player of this game; these are: Ann, Ben.
+    """
+    for player in bots:
+        if player not in session.players:
+            raise GameDataError("deciding.no_player", player=player, known=session.players)
+    seated(bots.values(), bots)
+
+
+__all__ = ["BY_HAND", "USUAL", "Seats", "expect_bots"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from html import escape
@@ -25,7 +25,7 @@ from lostatlas.teach.course import Course, LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide, begun_anew
@@ -145,9 +145,15 @@ class Lesson(ipywidgets.VBox):
 
         return Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
 
-    def explore(self, session: Session) -> Explorer:
-        """Return a panel to play in; what was played here another time isn't offered again."""
-        return begun_anew(Explorer(session))
+    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
+        """Return a panel to play in; what was played here another time isn't offered again.
+
+        Parameters
+        ----------
+        session : what is played
+        bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
+        """
+        return begun_anew(explore(session, bots=bots))
 
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
