@@ -100,6 +100,45 @@ def test_a_word_is_explained_where_the_pointer_rests_or_the_keyboard_stands(
     expect(meanings(notebook)).to_be_hidden()
 
 
+def test_a_word_does_not_stand_in_the_way_of_the_choices(notebook: Notebook) -> None:
+    start(notebook)
+    page = notebook.page
+    row = page.locator(".lostatlas-offers button").first
+    row.locator("dfn").first.hover()
+    expect(meanings(notebook)).to_be_visible()
+    box, choices = meanings(notebook).bounding_box(), page.locator(".lostatlas-offers").last.bounding_box()
+    assert box is not None
+    assert choices is not None
+    assert box["x"] + box["width"] <= choices["x"], "beside the list, not on it"
+    page.keyboard.press("Escape")
+    expect(meanings(notebook)).to_be_hidden()
+    row.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(row).to_be_focused()
+    page.wait_for_timeout(1200)  # longer than any hint lets wait
+    expect(meanings(notebook)).to_be_hidden()
+    page.keyboard.press("?")
+    expect(meanings(notebook)).to_be_visible()
+
+
+def test_a_word_that_slides_under_a_pointer_at_rest_is_not_explained(notebook: Notebook) -> None:
+    start(notebook)
+    page = notebook.page
+    word = page.locator(".lostatlas-help dfn").first
+    place = word.bounding_box()
+    assert place is not None
+    help_ = page.locator(".lostatlas-help").first
+    help_.evaluate("line => { line.style.visibility = 'hidden'; }")
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    help_.evaluate("line => { line.style.visibility = ''; }")
+    page.wait_for_timeout(800)
+    expect(meanings(notebook)).to_be_hidden()
+    page.mouse.move(x + 1, y)
+    expect(meanings(notebook)).to_be_visible()
+
+
 def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
     notebook: Notebook,
 ) -> None:

@@ -19,6 +19,7 @@ from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.belonging import rule_of_step, steps_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.meanwhile import meanwhile
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.step_help import step_help
@@ -220,3 +221,41 @@ def test_what_could_happen_is_told_with_its_condition(explorer: Explorer) -> Non
     assert {"export", "loses_all", "president_threatened"} <= set(seen)
     for key in seen:
         assert any(word in found[key] for word in ("If ", "if ", "When ")), found[key]
+
+
+# what the others have done
+
+
+def test_what_the_others_have_done_is_told_to_whoever_decides_next() -> None:
+    desk = young()
+    actions = Actions(desk)
+    assert actions.meanwhile.layout.display == "none"  # nobody has done anything
+    for bid in ("bid 120", "bid 125", "bid 130"):
+        desk.push(bid)
+    assert desk.session.actor == "Cid"
+    assert actions.meanwhile.text == "Meanwhile:\n• Ann bids $125.\n• Ben bids $130."
+    assert actions.meanwhile.layout.display is None
+    with speaking("ja"):
+        assert meanwhile(desk.session).startswith("その間に：\n• Ann")
+
+
+def test_a_company_that_acts_on_is_not_told_what_it_did_itself() -> None:
+    session, bot = young().session, PLAYERS["greedy"](1)
+    while session.state.step != "run":
+        session.push(bot.choose(session))
+    assert session.acting_for is not None
+    assert meanwhile(session) == ""
+
+
+def test_of_many_doings_the_last_are_told() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), RandomPlayer(3)
+    longest = 0
+    for _step in range(200):
+        if session.actor is None:
+            break
+        told = meanwhile(session).splitlines()[1:]
+        assert len(told) <= 6
+        assert told[:1] == ["…"] or len(told) <= 5
+        longest = max(longest, len(told))
+        session.push(bot.choose(session))
+    assert longest == 6

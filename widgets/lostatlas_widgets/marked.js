@@ -1,7 +1,7 @@
 // Write a text into an element, the words that are marked as <dfn>. What a word means is told in a box of our own
-// while the pointer rests on it, or the keyboard on the line, row or button that it stands in; so are the hints of
-// controls, whose native tooltips no keyboard reaches. "?" opens the meanings of the whole line, row or table that
-// has the focus. Escape closes the box.
+// while the pointer rests on it, or the keyboard on the line that it stands in; so are the hints of controls, whose
+// native tooltips no keyboard reaches. "?" opens the meanings of the whole line, row or table that has the focus;
+// a row to choose tells them only then, or the box would stand in the way at every choice. Escape closes the box.
 // Every word goes to the page as text, every meaning as text: names and notes are untrusted.
 
 function writeMarked(element, text, marks = []) {
@@ -78,13 +78,20 @@ function askable(element, { alone = false } = {}) {
     document.body.append(box);
     const spot = place.getBoundingClientRect();
     const below = window.innerHeight - spot.bottom;
-    box.style.left = `${Math.max(4, Math.min(spot.left, window.innerWidth - box.offsetWidth - 8))}px`;
-    if (below > box.offsetHeight + 8 || below > spot.top) {
-      box.style.top = `${Math.min(spot.bottom + 4, window.innerHeight - 60)}px`;
-      box.style.maxHeight = `${Math.max(below - 16, 60)}px`;
+    const list = place.closest(".lostatlas-choices")?.getBoundingClientRect();
+    if (list && list.left > box.offsetWidth + 8) { // beside the list, or it covers the next choice
+      box.style.left = `${list.left - box.offsetWidth - 4}px`;
+      box.style.top = `${Math.max(4, Math.min(spot.top, window.innerHeight - box.offsetHeight - 8))}px`;
+      box.style.maxHeight = `${window.innerHeight - 16}px`;
     } else {
-      box.style.bottom = `${window.innerHeight - spot.top + 4}px`;
-      box.style.maxHeight = `${spot.top - 16}px`;
+      box.style.left = `${Math.max(4, Math.min(spot.left, window.innerWidth - box.offsetWidth - 8))}px`;
+      if (below > box.offsetHeight + 8 || below > spot.top) {
+        box.style.top = `${Math.min(spot.bottom + 4, window.innerHeight - 60)}px`;
+        box.style.maxHeight = `${Math.max(below - 16, 60)}px`;
+      } else {
+        box.style.bottom = `${window.innerHeight - spot.top + 4}px`;
+        box.style.maxHeight = `${spot.top - 16}px`;
+      }
     }
     if (asked !== null) {
       asked.setAttribute("aria-describedby", box.id);
@@ -97,7 +104,7 @@ function askable(element, { alone = false } = {}) {
   const wordAt = (target) => target.closest?.(".lostatlas-dfn") ?? null;
   const wordsIn = (host) => host.querySelectorAll(".lostatlas-dfn");
 
-  document.addEventListener("pointerover", ({ target }) => {
+  function heard(target) {
     const word = wordAt(target);
     if (word !== null && open?.place !== word) {
       soon(() => { if (word.isConnected) show(word, [word]); }, REST.pointer);
@@ -108,13 +115,30 @@ function askable(element, { alone = false } = {}) {
     } else if (open === null && !document.activeElement?.matches(":focus-visible")) {
       clearTimeout(timer);
     }
+  }
+
+  // A word that slides under a pointer at rest has not been asked about, until the pointer moves on it.
+  let pointer = { x: NaN, y: NaN };
+  let slid = false;
+  const rests = ({ clientX, clientY }) => clientX === pointer.x && clientY === pointer.y;
+
+  document.addEventListener("pointerover", (event) => {
+    slid = rests(event);
+    if (!slid) heard(event.target);
   });
+  document.addEventListener("pointermove", (event) => {
+    if (rests(event)) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    if (slid) heard(event.target);
+    slid = false;
+  }, { passive: true });
 
   document.addEventListener("pointerdown", ({ target }) => { if (!open?.box.contains(target)) close(); }, true);
 
   document.addEventListener("focusin", ({ target }) => {
     if (open?.asked !== target) close();
     if (!target.matches(":focus-visible") || !target.closest(".lostatlas-panel, [data-lostatlas-terms]")) return;
+    if (target.matches(".lostatlas-choice-button")) return;
     const alone = target.matches("[data-lostatlas-terms]:not(button)");
     const tell = () => {
       if (document.activeElement !== target) return;

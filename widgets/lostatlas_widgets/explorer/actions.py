@@ -21,6 +21,7 @@ from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.entry import Entry
 from lostatlas_widgets.explorer.fold import Fold
 from lostatlas_widgets.explorer.launchable import Launchable
+from lostatlas_widgets.explorer.meanwhile import meanwhile
 from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, place_of, refusals_at, words
 from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
@@ -59,6 +60,8 @@ class Actions(ipywidgets.VBox):
         Buttons that let a bot act for whoever has to.
     help : StepHelp
         What the step at hand is about.
+    meanwhile : TextLine
+        What the others have done since whoever decides now decided last.
     preparing : SettingUp
         Finishes the map, before the first turn.
     purse : TextLine
@@ -93,8 +96,12 @@ class Actions(ipywidgets.VBox):
         self.here = Choices(
             self._chosen_here, label=message("explore.here"), grid=True, height="420px", marks=desk.marks
         )
+        for rows in (self.list, self.here):
+            rows.add_class("lostatlas-offers")
         self.list.on_look(self._looked)
         self.preparing = SettingUp(desk)
+        self.meanwhile = TextLine(marks=desk.marks)
+        self.meanwhile.add_class("lostatlas-meanwhile")
         self.purse = TextLine()
         self.launchable = Launchable(desk)
         self.launchable.on_point(lambda hex_: self._point(hex_))
@@ -113,6 +120,7 @@ class Actions(ipywidgets.VBox):
             self.entry,
             ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP),
             self.why,
+            self.meanwhile,
             self.purse,
             self.help,
             self.preparing,
@@ -192,8 +200,9 @@ class Actions(ipywidgets.VBox):
         else:
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
-        self.purse.text = purse(session)
-        self.purse.layout.display = None if self.purse.text else "none"
+        for line, text in ((self.meanwhile, meanwhile(session)), (self.purse, purse(session))):
+            line.text = text
+            line.layout.display = None if text else "none"
         self.list.show([item for item, _choice in self._offers])
         self._warn()
         self._foretell()

@@ -37,7 +37,7 @@ class CodeLine(anywidget.AnyWidget):
         const write = () => {
           code.textContent = model.get("code");
           code.title = model.get("code");
-          copy.disabled = model.get("code") === "";
+          el.toggleAttribute("hidden", model.get("code") === "");
         };
         model.on("change:code", write);
         write();
@@ -48,6 +48,7 @@ class CodeLine(anywidget.AnyWidget):
     """
     _css = """
     .lostatlas-code { display: flex; gap: 6px; align-items: center; width: 100%; min-width: 0; }
+    .lostatlas-code[hidden] { display: none; } /* nothing to copy yet */
     .lostatlas-code > code {
       flex: 1 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
       padding: 3px 6px; min-height: 1.3em; border-radius: 3px; background: var(--jp-layout-color2, #eee);
