@@ -229,7 +229,7 @@ def test_the_first_board_is_drawn_quickly(notebook: Notebook) -> None:
     started = time.perf_counter()
     notebook.run_all()
     notebook.figure()
-    print(f"\ncell run to first board drawn, everything cold: {time.perf_counter() - started:.2f} s")
+    print(f"\ncell run to first board drawn, the kernel cold: {time.perf_counter() - started:.2f} s")
 
 
 def test_the_board_is_drawn_while_the_kernel_is_busy(notebook: Notebook) -> None:
