@@ -53,7 +53,10 @@ _OPEN = """async (path) => {
   const opened = await jupyterapp.commands.execute('docmanager:open', { path });
   for (const other of [...jupyterapp.shell.widgets('main')]) if (other !== opened) other.dispose();
 }"""
-_LEAVE = "() => { for (const one of [...(window.jupyterapp?.shell.widgets('main') ?? [])]) one.dispose(); }"
+_LEAVE = """async () => {
+  for (const one of [...(window.jupyterapp?.shell.widgets('main') ?? [])]) one.dispose();
+  await window.jupyterapp?.serviceManager.sessions.shutdownAll(); // or it drops the next session with these
+}"""
 
 _OUTPUTS = "[...document.querySelectorAll('.jp-OutputArea-output')].map((one) => one.textContent)"
 _LOST = "Error displaying widget: model not found"
