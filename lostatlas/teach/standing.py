@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
+from lostatlas.rail.names import stop_name
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.moments import Moment
 from lostatlas.teach.told import Told
@@ -71,6 +72,7 @@ def _ground(moment: Moment, action: Any) -> Iterator[Told]:
     state = moment.state
     yield from of_company(moment, state.company.code)
     yield _company(moment, state.company.code)
+    yield _hubs(moment, state.company.code)
     if isinstance(action, LayTile):  # the phase of now may be newer
         yield Told("teach.given.colours", FrozenMap(colours=state.turn.colours))
 
@@ -93,6 +95,12 @@ def _player(moment: Moment, player: str) -> Told:
         if company.shares.of(player)
     )
     return Told("teach.given.player", FrozenMap(player=player, cash=state.cash(player), shares=owned))
+
+
+def _hubs(moment: Moment, code: str) -> Told:
+    board = moment.state.board
+    hubs = tuple(stop_name(board, stop) for stop in board.hubs_of(code))
+    return Told("teach.given.hubs", FrozenMap(company=code, hubs=hubs))
 
 
 def _company(moment: Moment, code: str) -> Told:

@@ -162,6 +162,11 @@ def test_what_it_takes_to_answer_is_shown_with_the_question() -> None:
     assert exercise("dividend", level=1, seed=1)._repr_html_().count("<svg") == 0
 
 
+def test_where_track_begins_is_told_with_a_tile() -> None:
+    asked = exercise("legal", level=2, seed=41)
+    assert "Hubs of TU: Q9" in map(str, asked.given)
+
+
 def test_when_several_overtake_the_president_their_seats_are_told() -> None:
     asked = exercise("presidency", level=3, seed=44642381)
     assert "clockwise: Ann, Ben, Cid" in str(asked.given[0])

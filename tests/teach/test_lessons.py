@@ -158,6 +158,19 @@ def test_the_course_goes_on_where_it_was_left() -> None:
     assert COURSE.next(progress) == second
 
 
+def test_who_begins_with_a_later_lesson_goes_on_from_there_and_then_comes_back() -> None:
+    first, _, third, fourth, *_ = COURSE.lessons
+    progress = Progress().done(third.id, third.parts[0])
+    assert COURSE.next(progress) == third
+    for part in third.parts:
+        progress = progress.done(third.id, part)
+    assert COURSE.next(progress) == fourth
+    for plan in COURSE.lessons[3:]:
+        for part in plan.parts:
+            progress = progress.done(plan.id, part)
+    assert COURSE.next(progress) == first
+
+
 @pytest.mark.parametrize(
     ("source", "words"),
     [

@@ -10,7 +10,7 @@ from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.recovery import Recovery, kept_files
-from tests.widgets.explored import fresh
+from tests.widgets.explored import RUDE, fresh
 
 
 def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     again = Desk(fresh())  # as the cell does when it is run again
     offer = Recovery(again, folder=tmp_path)
     assert again.session.node.id == 0
-    assert offer.told.text.startswith("This game was played before: 2 actions, ")
+    assert offer.told.text.startswith(f"This long game of {RUDE}, Ben and Cid was played before: 2 actions, ")
     assert offer.layout.display is None
     offer.recover()
     assert (again.session.node.id, again.session.branch_name) == (2, "what if")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 import pytest
@@ -29,6 +30,17 @@ def test_every_kind_is_answered_wrong_and_right(kind: str) -> None:
     assert form.said(asked.key) in question.told.text
     question.answer(str(asked.key))
     assert question.told.text.startswith("Right.")
+
+
+def test_a_question_shows_the_part_of_the_map_that_it_is_about_and_all_of_it_when_asked() -> None:
+    question = Question(exercise("legal", level=2, seed=41))
+    across: Any = question.board._plot.figure.x_range
+    close = across.end - across.start
+    assert question.closer.value
+    question.closer.value = False
+    assert across.end - across.start > close
+    question.closer.value = True
+    assert across.end - across.start == close
 
 
 def test_hints_come_one_at_a_time_and_then_no_more() -> None:

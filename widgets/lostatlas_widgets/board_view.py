@@ -115,6 +115,11 @@ class BoardView(Panel):
         with self.view.together():
             self._plot.highlight(self._highlights)
 
+    def look_at(self, hexes: Collection[Hex | str] = ()) -> None:
+        """Show the part of the board about these hexes, large; the whole board without any."""
+        with self.view.together():
+            self._plot.look_at(map(_hex, hexes))
+
     # what the user does
 
     def on_click(self, callback: Callable[[Hex], object]) -> None:

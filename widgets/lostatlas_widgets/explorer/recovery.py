@@ -144,8 +144,15 @@ class Recovery(ipywidgets.VBox):
         self.layout.display = None if path is not None else "none"
         if path is not None:
             when = datetime.fromtimestamp(_touched(path)).astimezone()
-            count = _actions(path)
-            self.told.text = plural("timeline.lost", count, date=f"{when:%Y-%m-%d}", time=f"{when:%H:%M}")
+            session = self.desk.session  # the offer is the same game, and it is known by its players
+            self.told.text = plural(
+                "timeline.lost",
+                _actions(path),
+                players=session.players,
+                mode=session.ruleset.setting.mode,
+                date=f"{when:%Y-%m-%d}",
+                time=f"{when:%H:%M}",
+            )
 
 
 def identity(session: Session) -> str:

@@ -11,6 +11,8 @@ from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.render import board_svg, tile_svg
 from lostatlas.teach import Choice, Exercise, Verdict
 from lostatlas.text import message
+from lostatlas.track.hexes import Hex
+from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.rule_view import Why
@@ -61,6 +63,7 @@ class Question(Panel):
         self._hints = 0
         self._graded = ""
         self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
+        self.closer = self._closer()
         self.asked = Asked(str(exercise.question))
         self.hints = TextLine(live=True)
         self.told = VerdictLine()
@@ -80,6 +83,21 @@ class Question(Panel):
             [self.board, text], layout={"flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"}
         )
         super().__init__(self.board.view, [columns])
+        self.closer.value = True
+
+    def _closer(self) -> ipywidgets.ToggleButton:
+        """Return a button for the part of the map that matters, where it begins, or all of it."""
+        part = scene(self.exercise)
+        closer = ipywidgets.ToggleButton(
+            description=message("explore.close_up"),
+            tooltip=message("practice.close_up.hint"),
+            layout={"width": "auto"},
+        )
+        closer.observe(
+            self.guarded(lambda change: self.board.look_at(part if change["new"] else ())), "value"
+        )
+        self.board.toolbar.children = [*self.board.toolbar.children, closer]
+        return closer
 
     def _tile(self) -> list[ipywidgets.Widget]:
         """Return a picture of the tile that is asked about, turned as it would lie."""
@@ -154,3 +172,18 @@ class Question(Panel):
 
     def _picture(self) -> str:
         return board_svg(self.board.board, highlights=self.exercise.hexes)
+
+
+def scene(exercise: Exercise) -> tuple[Hex, ...]:
+    """Return where on the map to look: the hexes in question, and what the company comes to.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import exercise
+    >>> asked = exercise("legal", level=2, seed=41)
+    >>> set(asked.hexes) < set(scene(asked))
+    True
+    """
+    board, company = exercise.moment.state.board, exercise.company
+    reached = reach(board, company).hexes if board.hubs_of(company) else ()
+    return tuple(sorted({*exercise.hexes, *reached}))
