@@ -30,6 +30,7 @@ _TEMPLATE = """
 for (const event of ["keydown", "focusin"]) {
   document.addEventListener(event, () => nameTools(document.body), true);
 }
+const named = setInterval(() => { if (nameTools(document.body)) clearInterval(named); }, 300); // once drawn
 </script>
 {% endblock %}
 """

@@ -150,6 +150,7 @@ class Notebook:
             self.page.wait_for_function(f"() => !({_OUTPUTS}).includes('Loading widget...')")
             if _LOST not in self.page.evaluate(f"() => {_OUTPUTS}"):
                 return
+        raise AssertionError("the widgets were lost at each of three reloads")
 
     def _wait_for_kernel(self) -> None:
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")

@@ -10,6 +10,7 @@ import pytest
 from lostatlas import Session, new_game, rule
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.explain import explain
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.players import PLAYERS, RandomPlayer
@@ -22,7 +23,7 @@ from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.meanwhile import meanwhile
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.panel import Explorer
-from lostatlas_widgets.explorer.step_help import step_help
+from lostatlas_widgets.explorer.step_help import HelpLine, step_help
 from tests.widgets.explored import node_at
 
 
@@ -259,3 +260,64 @@ def test_of_many_doings_the_last_are_told() -> None:
         longest = max(longest, len(told))
         session.push(bot.choose(session))
     assert longest == 6
+
+
+def test_what_chance_drew_is_no_doing_of_the_others() -> None:
+    session = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    for _piece in range(6):
+        told = meanwhile(session)
+        assert f"• {session.actor}" not in told
+        session.push(session.legal_actions.choices[0])
+
+
+# bots that answer at once
+
+
+def test_the_line_of_code_tells_what_was_played_and_what_bots_answered() -> None:
+    explorer = explore(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), bots={"Ann": "greedy"})
+    session = explorer.session
+    assert session.actor == "Cid"
+    explorer.desk.push("bid 120")
+    assert session.actor == "Ben", "Ann's bot has answered"
+    code = explorer.desk.code.code
+    assert code.startswith(
+        "session.push('SR bid 120'); from lostatlas.players import finish, seated; finish("
+    )
+    again = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    exec(code, {"session": again})  # noqa: S102 - our own line, as a reader would copy it
+    assert again.state == session.state
+
+
+def test_what_a_bot_did_is_taken_back_with_the_answers_also_in_another_language() -> None:
+    explorer = explore(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), bots={"Ann": "greedy"})
+    explorer.actions.bots.move()
+    assert explorer.session.actor == "Ben"
+    assert "; from lostatlas.players import finish" in explorer.desk.code.code
+    explorer.speak("ja")
+    assert explorer.actions.bots.take_back.layout.display is None
+    explorer.actions.bots.undo()
+    explorer.speak("en")
+    assert (explorer.session.actor, len(explorer.session.history)) == ("Cid", 1)
+
+
+def test_a_refused_action_leaves_the_line_of_code() -> None:
+    desk = young()
+    desk.push("bid 120")
+    line = desk.code.code
+    desk.push("bid 1")
+    assert (desk.code.code, desk.refusal is None) == (line, False)
+
+
+def test_a_seat_may_be_named_as_by_hand_and_an_odd_kind_of_bot_is_named() -> None:
+    game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    assert explore(game, bots={"Ann": "", "Ben": "greedy"}).desk.seating.bots == {"Ben": "greedy"}
+    with pytest.raises(GameDataError, match=r"3") as refused:
+        explore(game, bots={"Ann": 3})  # type: ignore[dict-item]
+    assert "dict_values" not in str(refused.value)
+
+
+def test_a_title_without_a_text_of_its_rules_shows_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = young()
+    monkeypatch.setattr(type(desk.session.ruleset), "__module__", "tests.widgets.elsewhere")
+    line = HelpLine(desk, "Bid.", "§6")
+    assert line.button.layout.display == "none"

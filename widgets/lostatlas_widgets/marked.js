@@ -53,8 +53,13 @@ function askable(element, { alone = false } = {}) {
     if (open === null) return;
     open.box.remove();
     if (open.asked?.getAttribute("aria-describedby") === open.box.id) open.asked.removeAttribute("aria-describedby");
-    window.removeEventListener("scroll", close, true);
+    window.removeEventListener("scroll", scrolled, true);
     open = null;
+  }
+
+  // The box stays where its word is not: away with it when the word scrolls off, but not when the box itself does.
+  function scrolled({ target }) {
+    if (!open.box.contains(target) && target.contains(open.place)) close();
   }
 
   // Show a box at a place: a hint, and what each of these words means. `asked` is what has the focus, if that asked.
@@ -72,7 +77,7 @@ function askable(element, { alone = false } = {}) {
       told.add(dataset.meaning);
       const [head, ...rest] = dataset.meaning.split(": ");
       add("dt", head);
-      add("dd", rest.join(": "));
+      if (rest.length) add("dd", rest.join(": "));
     }
     if (box.childElementCount === 0) return;
     document.body.append(box);
@@ -97,7 +102,7 @@ function askable(element, { alone = false } = {}) {
       asked.setAttribute("aria-describedby", box.id);
       if (role === "tooltip") box.style.pointerEvents = "none"; // it must not stand in the way of the pointer
     }
-    window.addEventListener("scroll", close, true);
+    window.addEventListener("scroll", scrolled, true);
     open = { box, place, asked };
   }
 

@@ -76,6 +76,10 @@ class BotMoves(NamedRow):
                 times += 1
         self.desk.code.code = "; ".join(["session.undo()"] * times)
 
+    def take(self, other: BotMoves) -> None:
+        """Go on from another row of the same game: what was done there is taken back here."""
+        self._begun, self._ended = other._begun, other._ended
+
     def _let_act(self, *, whole_turn: bool) -> None:
         session, lines = self.desk.session, []
         player, company = session.actor, session.acting_for
@@ -91,8 +95,9 @@ class BotMoves(NamedRow):
                 lines.append(self.desk.code.code)
                 if not whole_turn:
                     break
+            self.desk.code.code = ""  # bots of other seats may answer at once, and write what they do
         self._begun, self._ended = begun, session.node
-        self.desk.code.code = "; ".join(lines)
+        self.desk.code.code = "; ".join(filter(None, (*lines, self.desk.code.code)))
         self.desk.say(plural("explore.bot_moved", len(lines), player=player))
         self._follow()
 

@@ -9,7 +9,7 @@ from typing import Any
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.worth.best import best_run_of
+from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.render import Theme, board_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
@@ -19,6 +19,8 @@ from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.outcome import then
 
 _PICTURE = 66
+_PATIENCE = 0.5
+"""Seconds for the best run of one card; real boards take a few milliseconds."""
 
 
 class Cards:
@@ -34,7 +36,7 @@ class Cards:
     def __init__(self, session: Session, hex_: Hex, *, theme: Theme) -> None:
         self.session, self.hex, self.theme = session, hex_, theme
         self.before = board_in(session, session.state)
-        self._earns: int | None = None
+        self._earns: BestRun | None = None
 
     def card(self, row: Item, action: Action) -> Item:
         """Return the row of an action as a card; a row that lays nothing stays as it is."""
@@ -64,8 +66,10 @@ class Cards:
         yield message(f"explore.card.{key}", amount=abs(change))
         if state.companies[company].trains:
             if self._earns is None:
-                self._earns = best_run_of(rules, state, company).revenue
-            if gain := best_run_of(rules, after, company).revenue - self._earns:
+                self._earns = best_run_of(rules, state, company, time_limit=_PATIENCE)
+            then_earns = best_run_of(rules, after, company, time_limit=_PATIENCE)
+            gain = then_earns.revenue - self._earns.revenue
+            if gain and then_earns.optimal and self._earns.optimal:  # of what is not proven nothing is said
                 yield message(f"explore.card.{'more' if gain > 0 else 'less'}", amount=abs(gain))
 
 

@@ -17,6 +17,7 @@ function render({ model, el }) {
   el.setAttribute("role", "group");
   el.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the arrow keys
   let rows = []; // {item, key, node, button}
+  let looked = null; // the row whose place is shown
   const buttons = () => rows.filter((row) => row.button).map((row) => row.button);
 
   function choose(index, amount = null) {
@@ -69,6 +70,7 @@ function render({ model, el }) {
   }
 
   function write() {
+    looked = null; // what was pointed at is shown no more
     const items = model.get("items");
     const keys = items.map((item) => JSON.stringify(item));
     const hadFocus = el.contains(document.activeElement);
@@ -132,7 +134,6 @@ function render({ model, el }) {
   el.addEventListener("keyup", lend);
 
   // Rows that lead to a place say when they have the pointer or the focus, so that the place can be shown.
-  let looked = null;
   const look = (event) => {
     const index = rows.findIndex(({ node }) => node.contains(event.target));
     const now = rows[index]?.item.pointing ? index : null;

@@ -106,15 +106,20 @@ class Desk:
             self.code.code = code
 
     def push(self, action: Action | Ranged | str) -> None:
-        """Play an action."""
+        """Play an action; the line of code goes on with what bots answer at once."""
         session = self._session
 
         def play() -> None:
-            node = session.push(action)
+            before, self.code.code = self.code.code, ""
+            try:
+                node = session.push(action)
+            except Exception:
+                self.code.code = before
+                raise
             assert node.parent is not None
             assert node.action is not None
             text = session.ruleset.format_action(node.parent.state, node.action)
-            self.code.code = f"session.push({text!r})"
+            self.code.code = "; ".join(filter(None, (f"session.push({text!r})", self.code.code)))
 
         self.say("")
         self._guard(play)

@@ -28,7 +28,8 @@ def meanwhile(session: Session) -> str:
     • ...
     """
     actor = session.actor
-    others = list(takewhile(lambda node: _player(session, node) != actor, reversed(session.history[1:])))
+    since = takewhile(lambda node: _player(session, node) != actor, reversed(session.history[1:]))
+    others = [node for node in since if _player(session, node) in session.players]  # not what chance drew
     if actor is None or not others:
         return ""
     told = [f"• {words(session, node)}" for node in reversed(others[:_MOST])]

@@ -19,7 +19,7 @@ from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.cards import Cards
 from lostatlas_widgets.explorer.choices import Item
-from lostatlas_widgets.explorer.outcome import events_of, outcome, then
+from lostatlas_widgets.explorer.outcome import events_of, then
 from lostatlas_widgets.explorer.portraits import portrait_of
 from lostatlas_widgets.explorer.step_words import step_words
 
@@ -180,6 +180,6 @@ def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
 
 
 __all__ = [
-    "IllegalAction", "Offer", "offer", "offers", "offers_at", "outcome", "place_of", "places",
+    "IllegalAction", "Offer", "offer", "offers", "offers_at", "place_of", "places",
     "refusals_at", "short", "words",
 ]  # fmt: skip

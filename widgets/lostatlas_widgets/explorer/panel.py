@@ -132,7 +132,7 @@ class Explorer(Panel):
 
     def _rebuild(self) -> None:
         """Make every part anew, at the place and with the settings of those before."""
-        before, left_desk = self.children, self.desk
+        before, left_desk, left_bots = self.children, self.desk, self.actions.bots
         pinned, against = left_desk.pair.pinned, left_desk.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
         opened = [fold.opened for fold in self._folds]
@@ -143,6 +143,7 @@ class Explorer(Panel):
         self.view = self.board.view
         self.desk.on_change(self._follow)
         self.desk.seating.take(left_desk.seating)
+        self.actions.bots.take(left_bots)
         if pinned is not None:
             self.desk.pair.pin(pinned)
         self.desk.pair.against = against

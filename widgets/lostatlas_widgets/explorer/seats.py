@@ -189,7 +189,8 @@ def expect_bots(session: Session, bots: Mapping[str, str]) -> None:
     for player in bots:
         if player not in session.players:
             raise GameDataError("deciding.no_player", player=player, known=session.players)
-    seated(bots.values(), bots)
+    kinds = {player: kind for player, kind in bots.items() if kind != BY_HAND}
+    seated(list(kinds.values()), list(kinds))
 
 
 __all__ = ["BY_HAND", "USUAL", "Seats", "expect_bots"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ipywidgets
 
-from lostatlas import rule
+from lostatlas.kernel.beside import beside
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas_widgets.explorer.belonging import rule_of_step
 from lostatlas_widgets.explorer.desk import Desk
@@ -83,14 +84,14 @@ class HelpLine(ipywidgets.VBox):
         self.rule.layout.display = "none"
         row = ipywidgets.HBox([self.told, self.button], layout={"width": "100%", "align_items": "baseline"})
         super().__init__([row, self.rule], layout={"width": "100%"})
-        if section and _says(section):
+        if section and _says(desk.session, section):
             self.button.layout.display = None
         self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
 
     def _turn(self, *, on: bool) -> None:
         self.rule.layout.display = None if on else "none"
         if on:
-            self.rule.text = _says(self.section)
+            self.rule.text = _says(self.desk.session, self.section)
             self.desk.code.code = f"from lostatlas import rule; rule({self.section!r})"
 
 
@@ -109,10 +110,10 @@ def step_help(step: str) -> str:
     return ""
 
 
-def _says(section: str) -> str:
-    """Return what a section of the rules says; nothing when it is one of another title."""
+def _says(session: Session, section: str) -> str:
+    """Return what a section of this title's rules says; nothing when the title brings no such text."""
     try:
-        found = rule(section)
+        found = beside(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
     except GameDataError:
         return ""
     return message("explore.clause", rule=found.id, title=found.title, text=found.text)

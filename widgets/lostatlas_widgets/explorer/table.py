@@ -78,7 +78,8 @@ class SheetTable(anywidget.AnyWidget):
 def _explained(short: str, full: str, marks: list[Mark]) -> list[Mark]:
     """Return the mark of a head that is cut short: its words in full, and what they mean."""
     meaning = " ".join(str(one[2]).partition(": ")[2] for one in marks)
-    return [[0, len(short.encode("utf-16-le")) // 2, f"{full}: {meaning}"]]
+    told = f"{full}: {meaning}" if meaning else full
+    return [[0, len(short.encode("utf-16-le")) // 2, told]]
 
 
 def _plain(value: Any) -> Any:
