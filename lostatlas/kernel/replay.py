@@ -10,7 +10,8 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any
 
-from lostatlas.kernel.direction import turning_signs, without_turning_signs
+from lostatlas.kernel.branch_names import BranchNames
+from lostatlas.kernel.direction import without_turning_signs
 from lostatlas.kernel.errors import GameDataError, IllegalAction, LostAtlasError, NotationError
 from lostatlas.kernel.files import as_path, parse_json, read_limited
 from lostatlas.kernel.journal import Entry, entries_for
@@ -43,14 +44,14 @@ def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Sessio
     """
     file = as_path(path)
     content = read_limited(file)
+    names = BranchNames()
     try:
-        data = parse_json(content)
-        session = from_json(data, titles=titles)
+        session = _read(parse_json(content), titles=titles, names=names)
     except GameDataError as error:
         raise error.at(str(file)) from error
     for place, entry in entries_for(file, content):
         try:
-            _continue(session, entry)
+            _continue(session, entry, names)
         except GameDataError as error:
             raise error.at(place) from error
     return session
@@ -58,6 +59,10 @@ def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Sessio
 
 def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Read a record from plain data; GameDataError as for `load`, without the file."""
+    return _read(data, titles=titles, names=BranchNames())
+
+
+def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
     record: Record = from_plain(Record, migrated(data))
     setting = Setting(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
     try:
@@ -68,7 +73,7 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     nodes = {0: tree.root}
     for one in _in_order(record.nodes):
         nodes[one.id] = _replay(tree, nodes[one.parent], one)
-    return _standing(tree, record, nodes)
+    return _standing(tree, record, nodes, names)
 
 
 def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
@@ -136,21 +141,20 @@ def _broken(error: Exception) -> GameDataError:
     return GameDataError("record.broken", problem=f"{type(error).__name__}: {error}")
 
 
-def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
+def _standing(tree: Tree, record: Record, nodes: dict[int, Node], names: BranchNames) -> Session:
     def find(number: int, where: str) -> Node:
         if number not in nodes:
             raise GameDataError("record.no_node", where=where, node=number)
         return nodes[number]
 
-    branches = {name: find(tip, f"branches.{name}") for name, tip in record.branches.items()}
-    branches.setdefault(MAIN, tree.nodes[-1] if not branches else tree.root)
-    if record.branch not in branches:
-        raise GameDataError("record.no_branch", where="branch", name=record.branch, known=tuple(branches))
-    for name in branches:
-        if not name.strip():
-            raise GameDataError("record.type", where="branches", found=shown(name), expected="branch")
-        if signs := turning_signs(name):
-            raise GameDataError("session.turning", where="branches", found=shown(name), signs=signs)
+    names.keep((MAIN, *record.branches))
+    tips = {name: find(tip, f"branches.{name}") for name, tip in record.branches.items()}
+    tips.setdefault(MAIN, tree.nodes[-1] if not tips else tree.root)
+    if record.branch not in tips:
+        known = tuple(map(names.of, tips))
+        raise GameDataError("record.no_branch", where="branch", name=record.branch, known=known)
+    branches = {names.of(name): tip for name, tip in tips.items()}
+    branch = names.of(record.branch)
     for number, note in record.notes.items():
         if not number.isdecimal() or len(number) > 9:
             raise GameDataError("record.type", where="notes", found=shown(number), expected="node")
@@ -158,14 +162,13 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node]) -> Session:
     known = (CHANCE, *tree.ruleset.automations)
     for name in record.automations:
         if name not in known:
-            where, names = "automations", tuple(known)
-            raise GameDataError("session.automation", where=where, name=name, known=names)
-    node = branches[record.branch] if record.node is None else find(record.node, "node")
-    place = Place(tree, node=node, tips=branches, branch=record.branch)
+            raise GameDataError("session.automation", where="automations", name=name, known=tuple(known))
+    node = branches[branch] if record.node is None else find(record.node, "node")
+    place = Place(tree, node=node, tips=branches, branch=branch)
     return Session(tree, place=place, automations=record.automations)
 
 
-def _continue(session: Session, entry: Entry) -> None:
+def _continue(session: Session, entry: Entry, names: BranchNames) -> None:
     """Do what one entry of a journal says."""
     tree = session.tree
     try:
@@ -175,13 +178,13 @@ def _continue(session: Session, entry: Entry) -> None:
             if entry.play.id > len(tree.nodes):
                 raise GameDataError("record.gap", node=entry.play.id, last=len(tree.nodes) - 1)
             node = _replay(tree, tree.node(entry.play.parent), entry.play)
-            session.place.settle(node, entry.branch)
+            session.place.settle(node, names.of(entry.branch))
         elif entry.note is not None:
             session.note(without_turning_signs(entry.note), at=entry.at)
         elif entry.onward:
-            session.place.settle(tree.node(entry.at), entry.branch)
+            session.place.settle(tree.node(entry.at), names.of(entry.branch))
         else:
-            session.place.move(tree.node(entry.at), entry.branch)
+            session.place.move(tree.node(entry.at), names.of(entry.branch))
     except GameDataError:
         raise
     except LostAtlasError as error:

@@ -1,9 +1,14 @@
-"""No note, branch or player turns the direction of the words about it; what older games hold still loads."""
+"""No note, branch or player turns the direction of the words about it.
+
+Notes and branches of older games load without such signs. No game ever had such a player, so a file is
+refused that names one.
+"""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -55,12 +60,68 @@ def test_a_note_of_an_older_game_loads_without_them(tmp_path: Path) -> None:
     assert lostatlas.load(file).tree.node(1).note == "a good move"
 
 
-def test_a_branch_of_a_file_is_refused_at_its_place(tmp_path: Path) -> None:
+def test_branches_of_an_older_game_load_without_them_and_stay_apart(tmp_path: Path) -> None:
     said = json.loads(GAME.read_text(encoding="utf-8"))
-    said["branches"] = {**said.get("branches", {}), "what\u2066if": 1}
+    said["branches"] = {"what\u2066if": 1, "whatif": 2, "what\u202eif": 3, "\u202e": 4}
+    said |= {"branch": "what\u202eif", "node": None}
     file = tmp_path / "game.json"
     file.write_text(json.dumps(said), encoding="utf-8")
-    with pytest.raises(GameDataError, match=r"branches: .*U[+]2066"):
+    game = lostatlas.load(file)
+    tips = {name: tip.id for name, tip in game.branches.items()}
+    assert tips == {"whatif (2)": 1, "whatif": 2, "whatif (3)": 3, "line": 4, "main": 0}
+    assert (game.branch_name, game.node.id) == ("whatif (3)", 3)
+
+
+def test_a_blank_branch_of_a_file_is_refused_at_its_place(tmp_path: Path) -> None:
+    said = json.loads(GAME.read_text(encoding="utf-8"))
+    said["branches"] = {" ": 1}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(said), encoding="utf-8")
+    with pytest.raises(GameDataError, match=r"branches: "):
+        lostatlas.load(file)
+
+
+def _older(file: Path, game: lostatlas.Session, branches: tuple[str, ...]) -> None:
+    """Autosave a game whose branches have these names, one choice on each, as older versions allowed them."""
+    game.autosave(file)
+    root = game.node
+    for number in range(len(branches)):
+        game.goto(root)
+        game.branch(f"plain {number}")
+        game.push(game.legal_actions.choices[-1])
+    journal = file.with_name(file.name + ".journal")
+    lines = []
+    for line in journal.read_text(encoding="utf-8").splitlines():
+        body = line.partition(" ")[2]
+        for number, name in enumerate(branches):
+            body = body.replace(json.dumps(f"plain {number}"), json.dumps(name))
+        lines.append(f"{crc32(body.encode()):08x} {body}\n")
+    journal.write_text("".join(lines), encoding="utf-8")
+
+
+def test_branches_of_an_older_journal_load_without_them_and_stay_apart(
+    tmp_path: Path, game: lostatlas.Session
+) -> None:
+    file = tmp_path / "game.json"
+    _older(file, game, ("what\u2066if", "whatif"))
+    loaded = lostatlas.load(file)
+    assert list(loaded.branches) == ["main", "whatif", "whatif (2)"]
+    assert loaded.branch_name == "whatif (2)"
+
+
+def test_a_blank_branch_of_a_journal_is_refused_at_its_line(tmp_path: Path, game: lostatlas.Session) -> None:
+    file = tmp_path / "game.json"
+    _older(file, game, (" ",))
+    with pytest.raises(GameDataError, match=r"journal: line [0-9]+: .*branch"):
+        lostatlas.load(file)
+
+
+def test_a_player_of_a_file_is_refused_at_its_place(tmp_path: Path) -> None:
+    said = json.loads(GAME.read_text(encoding="utf-8"))
+    said["players"] = [f"{said['players'][0]}\u202e", *said["players"][1:]]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(said), encoding="utf-8")
+    with pytest.raises(GameDataError, match=r"players: .*U[+]202E"):
         lostatlas.load(file)
 
 
