@@ -178,7 +178,7 @@ def _turn_at(file: Path) -> FileLock:
             return FileLock.taken(file)
         except FileError:
             raise
-        except GameDataError:
+        except GameDataError as error:
             if time.monotonic() > until:
-                raise
+                raise GameDataError("teach.kept", where=str(file)) from error
             time.sleep(PAUSE)

@@ -9,6 +9,8 @@ What a fact looks like in a sentence is the translator's choice, written after a
 - ``{parts}`` of a mapping: each name with its value, as ``Ann 24``
 - ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
   code without a word stands for itself
+- ``{train:an}``: with the English article that it is spoken with, as ``a 2`` and ``an A``; ``{train:An}``
+  begins a sentence
 - anything else is a format of Python, as in ``{seconds:.2f}``
 """
 
@@ -19,6 +21,7 @@ from functools import partial, reduce
 from typing import Any
 
 from lostatlas.kernel.words import bare
+from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import texts, unbracketed
 
 JOINS = ("and", "or", "long", "sentences")
@@ -112,6 +115,8 @@ class _Fact:
         asked = form.split()
         how = next((one for one in asked if one in JOINS), "")
         words = next((one for one in asked if _is_key(one)), "")
+        if form in ARTICLES and isinstance(self.value, str):
+            return with_article(self.value, first=form == "An")
         if form and not (how or words):
             return format(str(self), form)
         say = partial(word, words) if words else str

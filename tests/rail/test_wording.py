@@ -83,7 +83,7 @@ def test_a_price_is_the_one_that_the_rules_would_take() -> None:
     game = Session.new(TwoLines(), ("Ann", "Ben"))
     assert (
         words_of(game.ruleset, game.state, rail.BuyTrain("A", "deck", 50))
-        == "Buy a A-train from the deck for $50"
+        == "Buy an A-train from the deck for $50"
     )
     game.push(rail.BuyTrain("A", "deck", 50))
     assert words_of(game.ruleset, game.state, rail.Pass()) == "Buy no more trains"
@@ -96,7 +96,7 @@ def test_a_train_that_is_handed_in_is_told_too() -> None:
     game = Session.new(TwoLines(), ("Ann", "Ben"))
     game.push(rail.BuyTrain("A", "deck", 50))
     traded = rail.BuyTrain("B", "deck", 30, "A")
-    assert words_of(game.ruleset, game.state, traded).startswith("Hand in a A-train and buy a B-train")
+    assert words_of(game.ruleset, game.state, traded).startswith("Hand in an A-train and buy a B-train")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.lock import FileLock
 from lostatlas.teach import Practice, Progress, exercise, load_progress
 from lostatlas.teach.progress import update_progress
+from lostatlas.text import speaking
 
 
 def test_three_right_answers_in_a_row_without_help_lead_to_the_next_level() -> None:
@@ -83,6 +86,22 @@ def test_of_several_who_write_at_once_nobody_undoes_what_another_has_done(tmp_pa
         list(pool.map(finish, parts))
     assert sorted(load_progress(file).lessons["01"]) == sorted(parts)
     assert [one.name for one in file.parent.iterdir()] == ["progress.json"]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"), [("en", "Another notebook is writing"), ("ja", "別のノートブック")]
+)
+def test_a_file_that_somebody_else_writes_is_told_without_a_word_of_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, words: str
+) -> None:
+    monkeypatch.setattr("lostatlas.teach.progress.PATIENCE", 0.0)
+    file = tmp_path / "progress.json"
+    held = FileLock.taken(file)
+    with speaking(code), pytest.raises(GameDataError, match=words) as error:
+        update_progress(file, lambda known: known.done("01", "a"))
+    held.release()
+    with speaking(code):
+        assert not re.search("game|ゲーム", str(error.value).removeprefix(str(file)))
 
 
 def test_a_spoiled_file_is_not_changed_by_an_update(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_one_stands_alone_and_none_is_a_dash(code: str, how: str) -> None:
 
 FACTS = {
     "colours": ("yellow", "plaid"), "names": ["Ann", "Ben"], "parts": {"Ann": 2, "pool": 3},
-    "stops": ("K9", "J8"), "price": 1.5, "count": 2, "name": "EM",
+    "stops": ("K9", "J8"), "price": 1.5, "count": 2, "name": "EM", "train": "2",
 }  # fmt: skip
 
 
@@ -71,6 +71,7 @@ def test_sentences_are_parted_by_a_blank_only_where_the_language_has_one() -> No
     [
         ("{colours:or render.colour}", "yellow or plaid", "黄かplaid"),
         ("{names:and}", "Ann and Ben", "AnnとBen"),
+        ("{name:an} {train:an} {train:An}", "an EM a 2 A 2", "an EM a 2 A 2"),
         (
             "{parts:rail.source}; {parts}",
             "Ann 2, the pool 3; Ann 2, pool 3",

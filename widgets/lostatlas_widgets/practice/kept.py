@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 
 from lostatlas.kernel.errors import LostAtlasError
@@ -25,26 +26,40 @@ class Kept:
     def __init__(self, file: Path | None) -> None:
         self.file = file
         self.progress = Progress()
+        self._unwritten: tuple[Callable[[Progress], Progress], ...] = ()
+        """The changes that no file holds yet: the next one that can be written writes them as well."""
         self.trouble = ""
         """Why nothing is kept, in words; empty while all is."""
         self.look()
 
     def look(self) -> None:
         """Read the file again: another notebook may have written to it."""
-        if self.file is not None:
-            self._kept(lambda file: load_progress(file))
+        if self.file is None:
+            return
+        try:
+            self.progress = self._caught_up(load_progress(self.file))
+        except LostAtlasError as error:
+            self._not_kept(error)
+        else:
+            self.trouble = self.trouble if self._unwritten else ""
 
     def change(self, change: Callable[[Progress], Progress]) -> None:
         """Change the progress, in the file as well."""
-        if self.file is None or not self._kept(lambda file: update_progress(file, change)):
+        if self.file is None:
             self.progress = change(self.progress)
-
-    def _kept(self, how: Callable[[Path], Progress]) -> bool:
-        assert self.file is not None
+            return
+        self._unwritten = (*self._unwritten, change)
         try:
-            self.progress = how(self.file)
+            self.progress = update_progress(self.file, self._caught_up)
         except LostAtlasError as error:
-            self.trouble = message("practice.not_kept", problem=str(error))
-            return False
-        self.trouble = ""
-        return True
+            self.progress = change(self.progress)
+            self._not_kept(error)
+        else:
+            self._unwritten, self.trouble = (), ""
+
+    def _caught_up(self, written: Progress) -> Progress:
+        """Return what is written with the changes that are not."""
+        return reduce(lambda known, change: change(known), self._unwritten, written)
+
+    def _not_kept(self, error: LostAtlasError) -> None:
+        self.trouble = message("practice.not_kept", problem=str(error))
