@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
-from lostatlas import load
+import networkx as nx
+
+from lostatlas import load, tile_set
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.twins import without_twins
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
-from lostatlas.track.tiles import parse_tile
+from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.twins import form, form_on
 from lostatlas.track.upgrades import apply_lay
 
@@ -31,6 +35,43 @@ def test_what_looks_alike_in_two_turns_has_one_form() -> None:
     for code, turns in alike.items():
         forms = [form(parse_tile(code).rotated(turn)) for turn in range(6)]
         assert [forms.count(one) for one in forms] == [turns] * 6, code
+
+
+def _drawn(tile: Tile) -> nx.MultiGraph[object]:
+    """Return all that is to be seen of a tile as a graph: sides are fixed, and nodes have no numbers."""
+    graph: nx.MultiGraph[object] = nx.MultiGraph()
+    graph.add_node("tile", seen=(tile.id, tile.colour, tile.label))
+    for side in range(6):
+        border = tile.borders.get(side)
+        graph.add_node(side, seen=(side, border and border.get("type")))
+    for node in tile.nodes:
+        seen = (node.kind, str(node.revenue), node.slots, node.groups, node.visit_cost)
+        graph.add_node(f"_{node.index}", seen=seen)
+    for path in tile.paths:
+        graph.add_edge(*(one if isinstance(one, int) else f"_{one.index}" for one in (path.a, path.b)),
+                       seen=(path.terminal, path.future))  # fmt: skip
+    return graph
+
+
+def _look_alike(one: Tile, other: Tile) -> bool:
+    """Return whether two tiles lie alike: told by the graphs of their track, without the form."""
+
+    def tracks(left: dict[int, dict[str, object]], right: dict[int, dict[str, object]]) -> bool:
+        return Counter(map(str, left.values())) == Counter(map(str, right.values()))
+
+    return nx.is_isomorphic(_drawn(one), _drawn(other), node_match=dict.__eq__, edge_match=tracks)
+
+
+def test_two_turns_of_any_tile_have_one_form_exactly_when_their_track_lies_alike() -> None:
+    found = Counter[bool]()
+    for tile in (*tile_set(), TWO):
+        turns = [tile.rotated(turn) for turn in range(6)]
+        for one, other in combinations(turns, 2):
+            alike = _look_alike(one, other)
+            assert (form(one) == form(other)) is alike, (tile.id, one.turns, other.turns)
+            found[alike] += 1
+    assert found[True] > 20
+    assert found[False] > 200
 
 
 def test_who_stands_in_which_city_tells_two_turns_apart() -> None:
