@@ -162,3 +162,13 @@ def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
     page.get_by_role("tab", name="Bots", exact=True).scroll_into_view_if_needed()
     notebook.screenshot("controls_seats")
     assert page.evaluate(_NAMELESS) == []
+
+
+def test_enter_plays_what_is_typed(notebook: Notebook) -> None:
+    start(notebook)
+    box = notebook.page.locator(".lostatlas-entry input")
+    box.click()
+    notebook.page.keyboard.type("bid 120")
+    notebook.page.keyboard.press("Enter")
+    expect(notebook.page.locator(".lostatlas-code code").first).to_have_text("session.push('SR bid 120')")
+    expect(box).to_have_value("")
