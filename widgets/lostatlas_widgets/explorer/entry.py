@@ -10,6 +10,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.enter_key import EnterKey
 from lostatlas_widgets.explorer.offers import short
 
 _EXAMPLES = 3
@@ -42,13 +43,14 @@ class Entry(ipywidgets.HBox):
         self._node = desk.session.node
         self.box = ipywidgets.Text(
             description=message("explore.type"),
+            continuous_update=False,
             style={"description_width": "initial"},
             layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
         )
         play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
         ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
-        self.box.on_msg(desk.guarded(self._hear))
-        super().__init__([self.box, play, ask], layout=WRAP)
+        enter = EnterKey(desk.guarded(self.play))
+        super().__init__([self.box, play, ask, enter], layout=WRAP)
         self.add_class("lostatlas-entry")
         desk.on_change(self._follow)
 
@@ -71,11 +73,6 @@ class Entry(ipywidgets.HBox):
             else:
                 self.desk.refuse(refusal)
         self.desk.code.code = f"session.why_not({self.box.value!r})"
-
-    def _hear(self, _box: object, content: dict[str, object], _buffers: object) -> None:
-        """Play when Enter is pressed in the box."""
-        if content.get("event") == "submit":
-            self.play()
 
     def _read(self) -> Action | None:
         """Return what is typed; what cannot be read is answered with examples of what can."""
