@@ -113,6 +113,7 @@ def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     assert guide.told.layout.display == "none"
     assert guide.veiled.text.startswith("Answer first.")
     assert guide.panel.actions.layout.visibility == "hidden"  # or the list would answer the question
+    assert guide.panel.actions.veiled.text == "Answer the question above first ↑"
     assert guide.panel.board.dotted == ()
     asked.choose(1)
     assert guide.told.layout.display is None

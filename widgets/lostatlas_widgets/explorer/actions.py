@@ -90,6 +90,8 @@ class Actions(ipywidgets.VBox):
         self._offers_here: list[Offer] = []
         self._point: Callable[[Hex], object] = lambda _hex: None
         self._look: Callable[[Hex | None], object] = lambda _hex: None
+        self.veiled = TextLine(live=True)
+        self.veiled.add_class("lostatlas-veiled")
         self.who = TextLine(live=True)
         self.who.add_class("lostatlas-who")
         self.list = Choices(self._chosen, label=message("explore.actions"), height="300px", marks=desk.marks)
@@ -115,6 +117,7 @@ class Actions(ipywidgets.VBox):
         self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
         parts = [
+            self.veiled,
             self.who,
             self.bots,
             self.entry,
@@ -133,6 +136,7 @@ class Actions(ipywidgets.VBox):
             desk.code,
         ]
         super().__init__(parts, layout={"width": "100%"})
+        self.veil("")
         desk.on_change(self._follow)
 
     # what the user does
@@ -144,6 +148,12 @@ class Actions(ipywidgets.VBox):
     def on_look(self, look: Callable[[Hex | None], object]) -> None:
         """Call `look` with the hex of a row that has the pointer or the focus; with None when none has."""
         self._look = look
+
+    def veil(self, words: str) -> None:
+        """Show only these words, and nothing of what may be done; without words, all of it again."""
+        self.veiled.text = words
+        self.veiled.layout.display = None if words else "none"
+        self.layout.visibility = "hidden" if words else "visible"
 
     def _looked(self, index: int | None) -> None:
         choice = None if index is None else self._offers[index][1]

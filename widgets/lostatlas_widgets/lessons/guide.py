@@ -122,7 +122,7 @@ class Guide(ipywidgets.VBox):
     def _veil(self) -> None:
         """Keep what may be done out of sight while a question waits: it would be the answer."""
         waits = self._waits
-        self.panel.actions.layout.visibility = "hidden" if waits else "visible"
+        self.panel.actions.veil(message("lesson.veiled_here") if waits else "")
         self.panel.board.point_to_offers(shown=not waits)
         for one in self.asked.children:  # an answered question makes room for what is to be done
             one.rows.layout.display = None if waits else "none"
