@@ -83,6 +83,8 @@ def test_an_exercise_of_each_kind_is_answered_wrong_and_right(notebook: Notebook
     notebook.open_cells(*cells, "'the end'")
     page = notebook.page
     every = page.locator(".jp-Notebook .jp-CodeCell")
+    notebook.command("notebook:enter-command-mode")  # a page that is still loading gives the focus late
+    page.wait_for_function("() => document.activeElement?.closest('.jp-Notebook') != null")
     for place, kind in enumerate(KINDS):  # without a mouse, from the first cell to the last
         asked = exercise(kind, level=1, seed=SEED)
         expect(every.nth(place)).to_have_class(re.compile("jp-mod-active"))

@@ -13,6 +13,7 @@ from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.assembly import interrupts
 from lostatlas.rail.rules import AnyStep, RailRules
 from lostatlas.rail.steps.base import Step
+from lostatlas.text import message
 from tests.games.lost_atlas.test_words import words
 
 PACKAGE = Path(lostatlas.__file__).parent
@@ -76,7 +77,8 @@ def test_a_company_closes_for_a_reason_that_has_words(why: str) -> None:
 @pytest.mark.parametrize("how", ["bought.deck", "bought.pool", "exchanged"])
 def test_a_train_is_bought_in_words(how: str) -> None:
     facts = {"company": "EM", "train": "7", "price": 750, "exchange": "5"}
-    assert "750" in words()[f"rail.train_{how}"].format(**facts)
+    assert f"rail.train_{how}" in words()
+    assert "750" in message(f"rail.train_{how}", **facts)
 
 
 @pytest.mark.parametrize("source", ["treasury", "pool"])
