@@ -45,6 +45,6 @@ explorer"""
     table.evaluate("(one) => { one.style.width = '560px' }")  # as beside a broader file browser
     assert notebook.page.evaluate(MEASURE) == []
     rusting = table.locator("th button").nth(8)
-    assert rusting.get_attribute("aria-label") == {"en": "Rust next", "ja": "次に廃車"}[spoken]
+    assert rusting.get_attribute("aria-label") == {"en": "Rust next", "ja": "次に廃車になる列車"}[spoken]
     table.scroll_into_view_if_needed()
     notebook.screenshot(f"tables_{spoken}_1200")

@@ -43,7 +43,7 @@ def test_every_chart_is_drawn(explorer: Explorer) -> None:
 
 @pytest.mark.parametrize(
     ("spoken", "short", "full"),
-    [("en", "Rusts", "Rust next"), ("ja", "廃車", "次に廃車")],
+    [("en", "Rusts", "Rust next"), ("ja", "次の廃車", "次に廃車になる列車")],
 )
 def test_the_short_heads_of_a_broad_table_tell_their_words_in_full(
     spoken: str, short: str, full: str
