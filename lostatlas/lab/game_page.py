@@ -11,6 +11,7 @@ from typing import Any
 from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.branch_words import branch_words
 from lostatlas.lab.made_run import made_run
 from lostatlas.lab.page.film import board_film, board_svg, market_film, market_svg, ring_svg
 from lostatlas.lab.shown_board import shown_board
@@ -71,7 +72,8 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
         "marks": marks,
         "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
-    branches = message("app.page.branches", branch=session.branch_name, names=tuple(session.branches))
+    names = tuple(map(branch_words, session.branches))
+    branches = message("app.page.branches", branch=branch_words(session.branch_name), names=names)
     heading = title or message("explore.page_title", players=tuple(session.players))
     return _filled(
         _asset("page.html"),

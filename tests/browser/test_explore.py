@@ -144,5 +144,5 @@ def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
     notebook.button("Undo").click()
     place(notebook, "0 of 1 ·")
     notebook.page.get_by_role("tab", name="Branches").first.click()
-    choices(notebook, "Branches").get_by_role("button", name=re.compile("^main")).click()
-    place(notebook, "159 of 159 · main")
+    choices(notebook, "Branches").get_by_role("button", name=re.compile("^the game itself")).click()
+    place(notebook, "159 of 159 · the game itself")

@@ -62,7 +62,6 @@ WORDS = (
     r"[A-Z]{2}|[A-Z]{1,2}-?\d+",  # companies, hexes
     r"§\d+\.\w+",  # clauses of the rules
     *(re.escape(name) for name in data_words()),
-    r"main",  # the branch that every game has
     *(re.escape(name) for name in PLAYERS),  # the bots, by the names that the command line takes
 )
 """What is the same in every language: names and codes, as they stand in the data."""

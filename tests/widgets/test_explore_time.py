@@ -52,7 +52,7 @@ def test_branches_are_a_tree_with_notes(explorer: Explorer) -> None:
     press(explorer, "withhold")
     branches.note.value = "<script>alert(1)</script>"
     branches.write()
-    assert branches.tree.texts[0] == "main"
+    assert branches.tree.texts[0] == "the game itself"
     assert RUDE in branches.tree.texts
     assert any("<script>alert(1)</script>" in text for text in branches.tree.texts)
     branches.tree.choose(0)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.plots.rows import outline
@@ -17,7 +18,6 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.explorer.boards import board_in
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.offers import places
 from lostatlas_widgets.explorer.shown_run import shown_run
@@ -78,7 +78,7 @@ class SessionBoard(BoardView):
         self._offering = True
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
-        super().__init__(board_in(desk.session, desk.session.state))
+        super().__init__(shown_board(desk.session.ruleset, desk.session.state))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
         self.find.layout.width = "160px"
@@ -165,7 +165,7 @@ class SessionBoard(BoardView):
     def follow(self) -> None:
         """Show where the session stands."""
         session = self.desk.session
-        after = board_in(session, session.state)
+        after = shown_board(session.ruleset, session.state)
         with self.view.together():
             if after is not self.board:
                 self.board, self._run = after, None
@@ -186,7 +186,7 @@ class SessionBoard(BoardView):
     def _changed(self, board: Board) -> tuple[Hex, ...]:
         """Return the hexes that differ from the place that is compared with."""
         node = self.desk.pair.node
-        return news(board_in(self.desk.session, node.state), board) if node is not None else ()
+        return news(shown_board(self.desk.session.ruleset, node.state), board) if node is not None else ()
 
     def _tint(self, hexes: tuple[Hex, ...]) -> None:
         """Hatch these hexes and no others."""

@@ -6,10 +6,12 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.branch_words import branch_words
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.text_line import TextLine
 
 
 class Branches(ipywidgets.VBox):
@@ -47,7 +49,9 @@ class Branches(ipywidgets.VBox):
             )
             button.on_click(desk.guarded(lambda _button, press=press: press()))
             rows.append(ipywidgets.HBox([box, button], layout={"width": "100%"}))
-        super().__init__([self.tree, *rows], layout={"width": "100%"})
+        about = TextLine(message("explore.branches.about"))
+        about.add_class("lostatlas-help")
+        super().__init__([about, *rows, self.tree], layout={"width": "100%"})
         desk.on_change(self._follow)
 
     def begin(self) -> None:
@@ -75,7 +79,9 @@ class Branches(ipywidgets.VBox):
         for name, depth in branch_tree(session):
             if name == session.branch_name:
                 current = len(items)
-            items.append(Item(text=name, more=_about(session, session.branches[name]), depth=depth))
+            items.append(
+                Item(text=branch_words(name), more=_about(session, session.branches[name]), depth=depth)
+            )
             self._rows.append(name)
             noted = (node for node in session.branches[name].line if node.note)
             for node in noted:

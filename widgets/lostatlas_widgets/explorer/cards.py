@@ -8,13 +8,13 @@ from typing import Any
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.render import Theme, board_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.explorer.boards import board_in
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.outcome import then
 
@@ -35,14 +35,14 @@ class Cards:
 
     def __init__(self, session: Session, hex_: Hex, *, theme: Theme) -> None:
         self.session, self.hex, self.theme = session, hex_, theme
-        self.before = board_in(session, session.state)
+        self.before = shown_board(session.ruleset, session.state)
         self._earns: BestRun | None = None
 
     def card(self, row: Item, action: Action) -> Item:
         """Return the row of an action as a card; a row that lays nothing stays as it is."""
         session = self.session
         state, events = session.ruleset.apply(session.state, action)
-        after, here = board_in(session, state), self.hex
+        after, here = shown_board(session.ruleset, state), self.hex
         hint = "\n".join(filter(None, (row.text, row.hint, then(tuple(map(str, events))))))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map

@@ -8,6 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.branch_words import branch_named
 from lostatlas.lab.difference import differences
 from lostatlas.lab.difference.row import Difference
 from lostatlas.text import listed, message, plural
@@ -138,7 +139,7 @@ class Changes(ipywidgets.VBox):
         ]
         if len(parts) != 2:
             raise NotationError("timeline.two_places", text=text)
-        before, after = (int(part) if part.isdecimal() else part for part in parts)
+        before, after = (int(part) if part.isdecimal() else branch_named(part) for part in parts)
         self.desk.say("")
         self.compare(before, after)
 

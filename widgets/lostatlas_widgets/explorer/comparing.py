@@ -6,12 +6,12 @@ import ipywidgets
 
 from lostatlas import lab
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.shown_board import shown_board
 from lostatlas.plots.pair import BoardPair
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import DARK, LIGHT
 from lostatlas.text import message
 from lostatlas_widgets.explorer.board import news
-from lostatlas_widgets.explorer.boards import board_in
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import words
 from lostatlas_widgets.explorer.meanings import Marks
@@ -91,7 +91,7 @@ class SideBySide(ipywidgets.VBox):
             return
         session = self.desk.session
         here, other = session.node, self.desk.pair.node or session.node
-        left, right = board_in(session, other.state), board_in(session, here.state)
+        left, right = shown_board(session.ruleset, other.state), shown_board(session.ruleset, here.state)
         framed = set(news(left, right)) | set(news(right, left))
         if self.boards is None or self._view is None:
             self.boards = BoardPair(left, right, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)

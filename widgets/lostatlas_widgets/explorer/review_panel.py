@@ -7,6 +7,7 @@ from time import monotonic
 
 import ipywidgets
 
+from lostatlas.lab.branch_words import branch_words
 from lostatlas.teach.review import Lesson, Review, reviewing
 from lostatlas.text import message, plural
 from lostatlas_widgets.analysis import SLICE, Pulse
@@ -158,7 +159,7 @@ class ReviewPanel(ipywidgets.VBox):
                 f"from lostatlas.teach import review; found = {self._code}; "
                 f"found.show(found.lessons[{review.lessons.index(lesson)}])"
             )
-            self.desk.say(message("review.shown", branch=self.desk.session.branch_name))
+            self.desk.say(message("review.shown", branch=branch_words(self.desk.session.branch_name)))
         self._point_out()
 
     def try_again(self) -> None:
@@ -170,7 +171,7 @@ class ReviewPanel(ipywidgets.VBox):
             f"from lostatlas.teach import review; found = {self._code}; "
             f"found.try_again(found.lessons[{review.lessons.index(lesson)}])"
         )
-        self.desk.say(message("review.tried", branch=self.desk.session.branch_name))
+        self.desk.say(message("review.tried", branch=branch_words(self.desk.session.branch_name)))
 
     def _chosen_lesson(self) -> tuple[Review, Lesson]:
         assert self.review is not None  # the buttons are idle before

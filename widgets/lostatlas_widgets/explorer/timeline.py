@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from lostatlas.kernel.place import MAIN
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.branch_words import branch_words
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -160,12 +162,15 @@ class Timeline(ipywidgets.VBox):
         self.place.text = self._place()
 
     def _place(self) -> str:
-        """Return where the session stands, and with what it is compared unless that is the action before."""
-        here = {"step": self.step, "steps": len(self.nodes) - 1, "branch": self.desk.session.branch_name}
-        pair = self.desk.pair
+        """Return where the session stands, on which branch of several, and what it is compared with."""
+        session, pair = self.desk.session, self.desk.pair
+        here = {"step": self.step, "steps": len(self.nodes) - 1}
+        place = message("explore.place_only", **here)
+        if len(session.branches) > 1 or session.branch_name != MAIN:
+            place = message("explore.place", branch=branch_words(session.branch_name), **here)
         if pair.against == BEFORE or pair.node is None:
-            return message("explore.place", **here)
-        return message("timeline.place_compared", node=pair.node.id, **here)
+            return place
+        return message("timeline.place_compared", place=place, node=pair.node.id)
 
     def _read(self) -> None:
         """Read the line anew: where its parts begin, and its words."""
