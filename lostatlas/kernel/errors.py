@@ -13,6 +13,9 @@ from typing import Any
 
 from lostatlas.kernel.words import say
 
+FEW = 5
+"""So many candidates of an ambiguous text are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -164,7 +167,7 @@ class NotationError(LostAtlasError):
 
 
 class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players say it
-    """Text that could mean several legal actions; ``candidates`` lists them.
+    """Text that could mean several legal actions; ``candidates`` lists them, the words tell a few.
 
     Examples
     --------
@@ -174,7 +177,8 @@ class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players
     """
 
     def __init__(self, key: str, *, text: str, candidates: tuple[str, ...]) -> None:
-        super().__init__(key, text=text, candidates=candidates)
+        few = candidates if len(candidates) <= FEW else (*candidates[: FEW - 1], "…", candidates[-1])
+        super().__init__(key, text=text, candidates=few)
         self.candidates = candidates
 
 

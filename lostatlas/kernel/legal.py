@@ -8,6 +8,7 @@ from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal
 from lostatlas.kernel.place import Place
 from lostatlas.kernel.ruleset import StepActions
+from lostatlas.kernel.typed import with_examples
 from lostatlas.kernel.values import Action, Ranged
 
 _SHOWN = 12
@@ -94,14 +95,14 @@ class LegalActions:
         AmbiguousAction
             When several legal actions have these words.
         NotationError
-            When the text is no action at all.
+            When the text is no action at all; it says what may be typed now.
         """
         expect("text", text, str)
         try:
             return self._place.tree.ruleset.parse_action(self._place.node.state, text)
         except AmbiguousAction:
             raise
-        except NotationError:
+        except NotationError as error:
             wanted = " ".join(text.lower().split())
             fitting = {
                 shown: choice
@@ -109,11 +110,14 @@ class LegalActions:
                 if f" {wanted}" in f" {(shown := self.text_of(choice)).lower()}"
             }
             if not fitting:
-                raise
+                rules, state = self._place.tree.ruleset, self._place.node.state
+                raise with_examples(error, rules, state, self.choices) from error.__cause__
             first = next(iter(fitting.values()))
-            if len(fitting) > 1 or isinstance(first, Ranged):
-                raise AmbiguousAction("session.several", text=text, candidates=tuple(fitting)) from None
-            return first
+            if len(fitting) == 1:
+                if not isinstance(first, Ranged):
+                    return first
+                fitting = {self.text_of(one): one for one in first}
+            raise AmbiguousAction("session.several", text=text, candidates=tuple(fitting)) from None
 
     def text_of(self, choice: Action | Ranged) -> str:
         """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""

@@ -13,13 +13,16 @@ from __future__ import annotations
 import json
 import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from lostatlas.kernel.errors import AmbiguousAction, GameDataError, NotationError
+from lostatlas.kernel.nearest import LONGEST, nearest
 from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
+from lostatlas.kernel.words import say
 
 _BARE = r"[^\s\"@,:;=()\[\]{}]+"
 _QUOTED = r"\"(?:[^\"\\]|\\.)*\""
@@ -35,6 +38,22 @@ class Word(NamedTuple):
     write: Callable[[Any], str]
     read: Callable[[str], Any]
     """Raises ValueError or GameDataError for a text that means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form as people read it: its fields by the words that the language has for them, when it is shown."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return _HOLE.sub(lambda hole: _field_word(hole[1]), self.text)
+
+
+def _field_word(name: str) -> str:
+    key = f"notation.field.{name}"
+    word = say(key)
+    return name.upper() if word == key else word
 
 
 @dataclass(frozen=True)
@@ -110,18 +129,29 @@ class Notation:
     ----------
     verbs : every form; several may begin with the same word
     where : given a state, returns what is written before the verb, such as ``OR1 PRR``, or ``""``
+    place : given a state, returns the same in words, if the title has any
     """
 
-    def __init__(self, *verbs: Verb, where: Callable[[Any], str] = lambda _: "") -> None:
+    def __init__(
+        self,
+        *verbs: Verb,
+        where: Callable[[Any], str] = lambda _: "",
+        place: Callable[[Any], Told | None] = lambda _: None,
+    ) -> None:
         self.verbs = verbs
         self.where = where
+        self.place = place
         self._by_kind = {verb.kind: verb for verb in reversed(verbs)}
 
     def format(self, state: Any, action: Action) -> str:
         """Write an action."""
         where = self.where(state)
-        text = self._by_kind[type(action)].text(action)
+        text = self.brief(action)
         return f"{where} {text}" if where else text
+
+    def brief(self, action: Action) -> str:
+        """Write an action without where the game stands."""
+        return self._by_kind[type(action)].text(action)
 
     def verb(self, kind: type[Action]) -> str:
         """Return the word with which an action of this kind is written."""
@@ -133,8 +163,8 @@ class Notation:
         Raises
         ------
         NotationError
-            When no form fits; it lists the forms of the verb, or the verbs. Also when the text says that the
-            game stands elsewhere than it does.
+            When no form fits; it lists the forms of the verb, or names the verb that was probably meant. Also
+            when the text says that the game stands elsewhere than it does.
         AmbiguousAction
             When a shortened verb, or a text, fits several.
         """
@@ -149,12 +179,11 @@ class Notation:
                 raise AmbiguousAction("notation.verbs", text=text, candidates=names)
             body = names[0] + body[len(first) :] if names else body
         if not verbs:
-            self._refuse_elsewhere(text, body, where)
-            known = ", ".join(dict.fromkeys(verb.name for verb in self.verbs))
-            raise NotationError("notation.verb", text=text, word=first, verbs=known, where=where or "-")
+            self._refuse_elsewhere(state, text, body)
+            raise no_verb(text, first, [verb.name for verb in self.verbs])
         return _read(text, body, verbs)
 
-    def _refuse_elsewhere(self, text: str, body: str, where: str) -> None:
+    def _refuse_elsewhere(self, state: Any, text: str, body: str) -> None:
         """Say so when a verb follows a place where the game does not stand, as in ``OR2 PRR pay`` in OR1."""
         names = {verb.name.lower() for verb in self.verbs}
         words = body.split()
@@ -162,7 +191,23 @@ class Notation:
             if words[place].lower() in names:
                 told = len(text.split()) - len(words) + place  # the words that were understood count too
                 said = " ".join(text.split()[:told])
-                raise NotationError("notation.elsewhere", text=text, said=said, where=where or "-")
+                here = self.place(state) or self.where(state) or "-"
+                raise NotationError("notation.elsewhere", text=text, said=said, where=here)
+
+
+def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:
+    """Return the error of a text that begins with none of the verbs: it names the one that is nearest.
+
+    Examples
+    --------
+    >>> print(no_verb("slel 2 EM", "slel", ["buy", "sell"]))
+    'slel' is no action. Did you mean 'sell'?
+    """
+    if not word:
+        return NotationError("notation.empty", text=text)
+    if meant := nearest(word, verbs):
+        return NotationError("notation.verb.meant", text=text, word=word, meant=meant)
+    return NotationError("notation.verb", text=text, word=word[:LONGEST])
 
 
 def _read(text: str, body: str, verbs: list[Verb]) -> Action:
@@ -179,10 +224,11 @@ def _read(text: str, body: str, verbs: list[Verb]) -> Action:
         raise AmbiguousAction("notation.forms", text=text, candidates=shown)
     if found:
         return next(iter(found))
-    forms = " | ".join(dict.fromkeys(verb.form for verb in verbs))
+    forms = tuple(Form(form) for form in dict.fromkeys(verb.form for verb in verbs))
+    known = {"forms": forms, "verb": verbs[0].name}
     if problem is not None:
-        raise NotationError("notation.word", text=text, problem=problem, forms=forms) from problem
-    raise NotationError("notation.form", text=text, forms=forms)
+        raise NotationError("notation.word", text=text, problem=problem, **known) from problem
+    raise NotationError("notation.form", text=text, **known)
 
 
 def _without(text: str, where: str) -> str:

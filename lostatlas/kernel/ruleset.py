@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Outcome, Ranged, Transition
 
 S = TypeVar("S")
@@ -138,6 +139,14 @@ class Ruleset(Protocol[S]):
     @abstractmethod
     def format_action(self, state: S, action: Action) -> str:
         """Write `action` in the short notation, such as ``SR bid 125``; `parse_action` reads it back."""
+
+    def brief_action(self, state: S, action: Action) -> str:
+        """Write `action` as shortly as it may be typed here; `parse_action` reads that too."""
+        return self.format_action(state, action)
+
+    def where(self, state: S) -> Told | None:
+        """Return where the game stands, to be told in words; None for a title that has none for it."""
+        return None
 
     @abstractmethod
     def parse_action(self, state: S, text: str) -> Action:

@@ -9,13 +9,13 @@ True
 
 from __future__ import annotations
 
+from lostatlas.kernel.told import Told
 from lostatlas.teach.cheat import cheat_sheet
 from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Verdict
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import LEVELS, Kind, find_kind, make
 from lostatlas.teach.progress import Practice, Progress, load_progress
 from lostatlas.teach.review import Lesson, Review, review
-from lostatlas.teach.told import Told
 from lostatlas.teach.worksheet import Worksheet, worksheet
 
 __all__ = [

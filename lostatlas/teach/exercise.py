@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeAlias
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import LayTile
 from lostatlas.teach.asking import asked_html
 from lostatlas.teach.moments import Moment, session_at
-from lostatlas.teach.told import Told
 from lostatlas.text.dollars import no_formulas
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile

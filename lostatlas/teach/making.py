@@ -9,9 +9,9 @@ from typing import Protocol
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.told import Told
 from lostatlas.teach.exercise import Answer, Exercise
 from lostatlas.teach.moments import Moment, Table, moments
-from lostatlas.teach.told import Told
 
 __all__ = ["LEVELS", "Kind", "find_kind", "make"]
 

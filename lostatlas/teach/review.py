@@ -17,6 +17,7 @@ from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import analyse
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
@@ -25,7 +26,6 @@ from lostatlas.rail.worth.best import best_run_of
 from lostatlas.rail.worth.lays import best_lays
 from lostatlas.teach.review_lesson import InWords, Lesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
-from lostatlas.teach.told import Told
 from lostatlas.text import listed, message
 from lostatlas.track.graph import stop_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.wording import words_of
-from lostatlas.teach.told import Told
 from lostatlas.track.hexes import Hex
 
 __all__ = ["InWords", "Lesson", "lesson_of"]

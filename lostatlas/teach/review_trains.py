@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.actions import BuyTrain, Pass, Run
 from lostatlas.rail.rules import RailRules
@@ -13,7 +14,6 @@ from lostatlas.rail.state import POOL
 from lostatlas.rail.steps.buy_trains import DECK
 from lostatlas.rail.worth.best import best_run_of
 from lostatlas.teach.review_lesson import Lesson, lesson_of
-from lostatlas.teach.told import Told
 
 __all__ = ["late_purchase"]
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.moments import Moment
-from lostatlas.teach.told import Told
 
 __all__ = ["holders", "of_company", "spaces", "standing"]
 

@@ -123,8 +123,10 @@ def test_what_cannot_be_read_is_answered_with_examples() -> None:
     explorer = explore(fresh())
     explorer.actions.entry.box.value = "buy RE"
     explorer.actions.entry.ask()
-    assert "write: buy {company} from {source}" in explorer.desk.answer.text
-    assert explorer.desk.answer.text.endswith("At this step, for example: bid 120 or pass.")
+    assert explorer.desk.answer.text == (
+        "'buy RE' cannot be read. Write: buy COMPANY from SOURCE. "
+        "You may type now (stock round 1), for example: bid 120 (up to 300, in steps of 5); pass."
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rule
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.explain import ExplainedState
-from lostatlas.games.lost_atlas.notation import NOTATION
+from lostatlas.games.lost_atlas.notation import NOTATION, place
 from lostatlas.games.lost_atlas.opening import Opening
 from lostatlas.games.lost_atlas.outcome import outcome
 from lostatlas.games.lost_atlas.position.writing import write_position
@@ -38,6 +38,7 @@ from lostatlas.games.lost_atlas.variants import load_board as load_variant_board
 from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import best_run
@@ -134,6 +135,16 @@ class LostAtlas(Opening):
     def format_action(self, state: Any, action: Action) -> str:
         """Write an action, such as ``SR bid 125``."""
         return NOTATION.format(state, action)
+
+    def brief_action(self, state: Any, action: Action) -> str:
+        """Write an action without where the game stands; a run that is proposed is the best."""
+        if isinstance(action, Run) and action == best_run(self, state):
+            return "run best"
+        return NOTATION.brief(action)
+
+    def where(self, state: Any) -> Told:
+        """Return where the game stands, in words."""
+        return place(state)
 
     def parse_action(self, state: Any, text: str) -> Action:
         """Read an action; ``run best`` is the best run."""

@@ -13,7 +13,9 @@ from typing import Any
 
 from lostatlas.games.lost_atlas import actions as own
 from lostatlas.kernel.errors import NotationError
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.notation import Notation, Verb, Word
+from lostatlas.kernel.told import Told
 from lostatlas.rail import actions as rail
 from lostatlas.rail.state import RunRoute
 from lostatlas.text import message
@@ -106,6 +108,23 @@ def _where(state: Any) -> str:
     return str(state.round)
 
 
+def place(state: Any) -> Told:
+    """Return where the game stands, in words: the round, its cycle, and whose turn it is.
+
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> print(place(game.state))
+    stock round 1
+    """
+    facts = {"cycle": state.cycle}
+    if state.operating is None:
+        return Told(f"rounds.where.{state.round}", FrozenMap(facts))
+    facts["number"] = state.operating.number
+    if state.operating.turn is None:
+        return Told("rounds.where.OR", FrozenMap(facts))
+    return Told("rounds.where.turn", FrozenMap(facts, company=state.operating.turn.company))
+
+
 NOTATION = Notation(
     Verb(own.PlacePiece, "place {hex} r{turns}", {"hex": HEX}),
     Verb(own.PlaceCapital, "capital {hex}", {"hex": HEX}),
@@ -135,5 +154,6 @@ NOTATION = Notation(
     Verb(rail.KeepToken, "keep {city}", {"city": CITY}),
     Verb(own.ChooseHeadquarters, "headquarters {city}", {"city": CITY}),
     where=_where,
+    place=place,
 )
 """Every verb of the game."""

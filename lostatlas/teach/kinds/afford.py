@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import BuyTrains, must_buy, names_on_offer
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.told import Told
 
 
 class Afford:

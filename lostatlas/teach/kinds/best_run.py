@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.teach.exercise import Amount, Exercise
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.standing import of_company
-from lostatlas.teach.told import Told
 
 
 class BestRunKind:

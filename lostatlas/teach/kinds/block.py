@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.steps.reaching import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
 from lostatlas.teach.exercise import Answer, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.told import Told
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach, reach

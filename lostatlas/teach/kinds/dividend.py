@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.told import Told
 
 
 class DividendKind:

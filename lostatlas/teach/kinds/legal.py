@@ -9,6 +9,7 @@ from typing import Any
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.names import stop_name
@@ -17,7 +18,6 @@ from lostatlas.teach.kinds.lawful import lawful
 from lostatlas.teach.kinds.near import near_to, turned
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.standing import standing
-from lostatlas.teach.told import Told
 from lostatlas.track.hexes import Hex
 
 ALLOWED, REFUSED = "allowed", "refused"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.worth.mergers import MergerValue, merger_value
 from lostatlas.teach.exercise import Amount, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.standing import spaces
-from lostatlas.teach.told import Told
 
 
 class MergerKind:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from lostatlas.finance import Shares
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.owning import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.told import Told
 
 TIES_DECIDE = 3
 """The level at which several may own more than the president, so that their seats must be known."""

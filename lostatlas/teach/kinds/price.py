@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.rail.outlook import Projection, projections
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.standing import holders, spaces
-from lostatlas.teach.told import Told
 
 
 class Price:

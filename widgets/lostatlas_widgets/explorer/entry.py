@@ -11,7 +11,6 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.enter_key import EnterKey
-from lostatlas_widgets.explorer.offers import short
 
 _EXAMPLES = 3
 
@@ -75,14 +74,14 @@ class Entry(ipywidgets.HBox):
         self.desk.code.code = f"session.why_not({self.box.value!r})"
 
     def _read(self) -> Action | None:
-        """Return what is typed; what cannot be read is answered with examples of what can."""
+        """Return what is typed; the error of what cannot be read says what can."""
         try:
             return self.desk.session.parse(self.box.value)
         except AmbiguousAction:
             raise  # it lists what may be meant
         except NotationError as error:
             self.desk.last_error = error
-            self.desk.say("\n".join(filter(None, (str(error), self.box.tooltip))))
+            self.desk.say(str(error))
             return None
 
     def _follow(self) -> None:
@@ -107,7 +106,7 @@ def examples(session: Session) -> tuple[str, ...]:
     found: dict[str, str] = {}
     for choice in session.legal_actions.choices:
         action = choice.least if isinstance(choice, Ranged) else choice
-        text = short(session, session.text_of(action))
+        text = session.ruleset.brief_action(session.state, action)
         found.setdefault(text.partition(" ")[0], text)
     return tuple(found.values())[:_EXAMPLES]
 

@@ -7,15 +7,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.text import message
+from lostatlas.kernel.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something to be said: a message key and the facts that fill it. The words are made when it is shown."""
+    """Something to be said: a message key and the facts that fill it. The words are made when it is shown.
+
+    Examples
+    --------
+    >>> Told("teach.name", FrozenMap(name="Ann")).key, str(Told("teach.name", FrozenMap(name="Ann")))
+    ('teach.name', 'Ann')
+    """
 
     key: str
     facts: Mapping[str, Any] = field(default_factory=FrozenMap)
 
     def __str__(self) -> str:
-        return message(self.key, **self.facts)
+        return say(self.key, **self.facts)

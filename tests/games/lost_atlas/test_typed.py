@@ -1,0 +1,91 @@
+"""What cannot be read is answered with what may be typed now, the same wherever it is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from lostatlas import NotationError, new_game, random_board
+from lostatlas.cli.seat import Seat
+from lostatlas.cli.teller import Teller
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.typed import SHOWN
+from lostatlas.teach.moments import Moment, Table, moments, session_at
+from lostatlas.text import speaking
+
+CODES = re.compile(r"\b(SR|MR|MAP|OR\d)\b")
+
+
+def fresh() -> Session:
+    return new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+
+
+def every_step() -> list[Moment]:
+    """Return the first decision of every step in a game of bots."""
+    found: dict[str, Moment] = {}
+    for moment in moments(Table(mode="micro", players=2), 5):
+        found.setdefault(moment.step, moment)
+    return list(found.values())
+
+
+def told(ask: Callable[[str], object], text: str) -> NotationError:
+    with pytest.raises(NotationError) as caught:
+        ask(text)
+    return caught.value
+
+
+@pytest.mark.parametrize("moment", every_step(), ids=lambda moment: moment.step)
+def test_what_an_error_offers_may_be_played_at_every_step(moment: Moment) -> None:
+    session = session_at(moment)
+    error = told(session.parse, "jump over it")
+    now = [str(one) for one in error.facts["now"] if one != "…"]
+    assert 1 <= len(now) <= SHOWN
+    for text in now:
+        assert session.why_not(text.partition(" (")[0]) is None
+    assert len({text.split()[0] for text in now}) == len(now)
+    for language in ("en", "ja"):
+        with speaking(language):
+            assert all(str(one) in str(error) for one in error.facts["now"])
+            assert not CODES.search(str(error))
+            assert "{" not in str(error)
+
+
+def test_the_answer_is_the_same_wherever_it_is_typed() -> None:
+    session = fresh()
+    written: list[str] = []
+    seat = Seat(session, Teller(session, written.append), ("Ann",))
+    seat._obey("sell two")
+    seat._obey("why sell two")
+    answers = {str(told(ask, "sell two")) for ask in (session.parse, session.push, session.why_not)}
+    assert {*written} == answers
+    assert answers == {
+        "'sell two' cannot be read. Write: sell NUMBER COMPANY. "
+        "You may type now (stock round 1), for example: bid 120 (up to 300, in steps of 5); pass."
+    }
+
+
+def test_fields_are_told_in_the_words_of_the_language() -> None:
+    with speaking("ja"):
+        assert "書き方：buy 会社 from 買う相手。" in str(told(fresh().parse, "buy RE"))
+
+
+def test_the_word_that_was_meant_is_one_that_fits_now_if_any_does() -> None:
+    session = fresh()
+    assert "Did you mean 'pass'?" in str(told(session.parse, "pasy"))  # as near to pay, which comes later
+    assert "Did you mean 'withhold'?" in str(told(session.parse, "withold"))
+    assert "Did you mean" not in str(told(session.parse, "auction"))
+
+
+def test_where_there_is_no_position_the_answer_is_short() -> None:
+    session = fresh()
+    error = told(lambda text: session.ruleset.parse_action(session.state, text), "slel 2 EM")
+    assert str(error) == "'slel' is no action. Did you mean 'sell'?"
+
+
+def test_when_the_game_is_over_nothing_is_offered() -> None:
+    session = session_at(moments(Table(mode="micro", players=2), 5)[-1])
+    session.push(moments(Table(mode="micro", players=2), 5)[-1].taken)
+    assert session.over
+    assert str(told(session.parse, "jump")).endswith("The game is over: nothing more can be done.")
