@@ -38,8 +38,8 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile
 
-lessons: $(VENV)/.dev ## build the lessons' notebooks from their sources
-	$(PY) -m lostatlas.teach.building notebooks/lessons
+lessons: $(VENV)/.dev ## build the notebooks of chapters and lessons from their sources
+	$(PY) -m lostatlas.teach.building notebooks
 
 # uv resolves for every system and every Python from 3.11 up at once; --fork-strategy=fewest keeps one version of each.
 lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt

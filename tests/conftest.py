@@ -6,10 +6,12 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from lostatlas.teach.building import LANGUAGES
 from tests.browser.found import browser_path
 from tests.browser.server import NOTEBOOKS
 
@@ -27,20 +29,29 @@ settings.register_profile(
 settings.load_profile("patient")
 
 
+TWINS = {NOTEBOOKS / language for language in LANGUAGES[1:]}
+"""Where chapters lie whose code is that of the first language's, as ``tests/notebooks`` proves."""
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what takes longest, browsers and notebooks: at the end one worker would do them alone."""
+    _leave_out(config, items, {item.path for item in items if item.path.parent in TWINS})
     if browser_path() is not None:
-        _run_each_chapter_once(config, items)
+        _leave_out(config, items, _in_browser(items))
     items.sort(key=lambda item: "browser" not in item.keywords and item.path.suffix != ".ipynb")
 
 
-def _run_each_chapter_once(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out a chapter whose cells all run in the browser too, where more is asked of it."""
+def _in_browser(items: list[pytest.Item]) -> set[Path]:
+    """Return the chapters whose cells all run in the browser, where more is asked of them."""
     given = [item.callspec.params for item in items if hasattr(item, "callspec")]
-    in_browser = {NOTEBOOKS / str(values["chapter"]) for values in given if "chapter" in values}
-    config.hook.pytest_deselected(items=[item for item in items if item.path in in_browser])
-    items[:] = [item for item in items if item.path not in in_browser]
+    return {NOTEBOOKS / str(values["chapter"]) for values in given if "chapter" in values}
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], notebooks: set[Path]) -> None:
+    """Do not run the cells of these notebooks: others do."""
+    config.hook.pytest_deselected(items=[item for item in items if item.path in notebooks])
+    items[:] = [item for item in items if item.path not in notebooks]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,32 +1,38 @@
-"""Build the lessons: one source for each, one notebook for each language, with the same code cells.
+"""Build the notebooks: one source for each, one notebook for each language, with the same code cells.
 
 A source is a text of parts. Each begins with a line ``<!-- en -->``, ``<!-- ja -->`` (words in that language)
 or ``<!-- code -->`` (a cell of code that all languages share). Words stand in every language, one after the
-other. A lesson ends with the way to the next one. ``python -m lostatlas.teach.building FOLDER`` builds
-``FOLDER/<language>/*.ipynb`` from ``FOLDER/source/*.md``.
+other. A line ``<!-- lab -->`` before words says that they hold in JupyterLab only: a served page has no cells to
+run and no files beside it, and leaves them out. ``python -m lostatlas.teach.building notebooks`` builds every
+`Book` of a folder: the chapters and the lessons.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
+from lostatlas.kernel.frozen import FrozenMap
 
-__all__ = ["LANGUAGES", "Part", "built", "lessons", "read_source"]
+__all__ = ["LANGUAGES", "Book", "Part", "books", "read_source"]
 
 LANGUAGES = ("en", "ja")
-"""The languages that every lesson is written in."""
-CODE = "code"
-FOLDED = 3
-"""Code of more lines than this is folded away: learners read on, and whoever is curious opens it."""
+"""The languages that every notebook is written in."""
+CODE, LAB = "code", "lab"
+LAB_ONLY = "jupyterlab"
+"""The tag of a cell that a served page leaves out; the template of ``lostatlas app`` knows it."""
 DOLLAR = "<span>&#36;</span>"
 """A dollar sign in a Markdown cell: what stands between two plain ones JupyterLab sets as a formula."""
+OPENING = "_opening"
+"""The source of what follows the first words of every notebook of a book."""
 _MARK = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 
@@ -36,6 +42,10 @@ class Part:
 
     words: tuple[tuple[str, str], ...] = ()
     code: str = ""
+    lab_only: bool = False
+    """Whether a served page leaves it out."""
+    only: str = ""
+    """The language that alone has it; all have it when this is empty."""
 
 
 def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
@@ -55,20 +65,26 @@ def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
     pieces = _MARK.split(text)
     found: list[Part] = []
     said: list[tuple[str, str]] = []
+    lab_only = False
     for mark, content in zip(pieces[1::2], pieces[2::2], strict=True):
         place = f"{where}: {len(found) + 1}"
-        if mark not in (CODE, *LANGUAGES):
+        if mark not in (CODE, LAB, *LANGUAGES):
             raise GameDataError("teach.source.mark", where=place, mark=mark, known=tuple(LANGUAGES))
-        if mark == CODE:
-            _complete(said, place)
-            found.append(Part(code=content.strip("\n")))
+        if mark in LANGUAGES:
+            said.append((mark, content.strip()))
+            if len(said) == len(LANGUAGES):
+                _complete(said, place)
+                found.append(Part(words=tuple(said), lab_only=lab_only))
+                said, lab_only = [], False
             continue
-        said.append((mark, content.strip()))
-        if len(said) == len(LANGUAGES):
-            found.append(Part(words=tuple(said)))
-            _complete(said, place)
-            said = []
-    _complete(said, f"{where}: {len(found) + 1}")
+        _complete(said, place)
+        if lab_only or (mark == LAB and content.strip()):  # words follow that mark at once
+            _complete([(LAB, "")], place)
+        if mark == LAB:
+            lab_only = True
+        else:
+            found.append(Part(code=content.strip("\n")))
+    _complete([(LAB, "")] if lab_only else said, f"{where}: {len(found) + 1}")
     return tuple(found)
 
 
@@ -81,75 +97,146 @@ def _complete(said: list[tuple[str, str]], place: str) -> None:
         )
 
 
-_ONWARD = {
-    "en": ("Next: [{title}]({file})", "[Contents](00_contents.ipynb)"),
-    "ja": ("次は[{title}]({file})", "[目次](00_contents.ipynb)"),
-}
-"""The last words of a lesson, by language."""
+_NEXT = {"en": "Next: [{title}]({file})", "ja": "次は[{title}]({file})"}
+_CONTENTS = {"en": "[Contents]({file})", "ja": "[目次]({file})"}
+_ITSELF = {"en": "[English]({file})", "ja": "[日本語]({file})"}
+"""How a notebook is called that says the same in this language."""
 
 
-def onward(after: tuple[Part, ...] | None, name: str) -> Part:
-    """Return the last words of a lesson: the way to the next one, if there is one, and to the contents."""
-    said = []
-    for language in LANGUAGES:
-        next_one, contents = _ONWARD[language]
-        heading = dict(after[0].words)[language].splitlines()[0].lstrip("# ") if after else ""
-        there = [next_one.format(title=heading, file=f"{name}.ipynb")] if after else []
-        said.append((language, " · ".join([*there, contents])))
-    return Part(words=tuple(said))
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Notebooks that lead from one to the next.
 
+    Examples
+    --------
+    >>> chapters, lessons = books(Path("notebooks"))
+    >>> chapters.file("01_the_board", "ja").as_posix(), lessons.file("01_shares", "en").as_posix()
+    ('notebooks/ja/01_the_board.ipynb', 'notebooks/lessons/en/01_shares.ipynb')
+    """
 
-def built(parts: tuple[Part, ...], language: str) -> dict[str, Any]:
-    """Return the notebook of a lesson in one language, in the notebook format 4.5."""
-    cells: list[dict[str, Any]] = []
-    for number, part in enumerate(parts):
-        common = {"id": f"cell-{number:02}", "metadata": {}}
-        if part.code:
-            lines = _lines(part.code)
-            folded = {"metadata": {"jupyter": {"source_hidden": True}}} if len(lines) > FOLDED else {}
-            code = {"cell_type": "code", "execution_count": None, "outputs": [], "source": lines}
-            cells.append(common | folded | code)
-        else:
-            words = dict(part.words)[language].replace("$", DOLLAR)
-            cells.append(common | {"cell_type": "markdown", "source": _lines(words)})
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    return {
-        "cells": cells,
-        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    folder: Path
+    """Its sources lie in ``source``, one for each notebook."""
+    places: Mapping[str, str]
+    """Where the notebooks of a language lie in the folder."""
+    longest: int
+    """Code of more lines is folded away: learners read on, and whoever is curious opens it."""
+    contents: str = ""
+    """The notebook that lists the others, if there is one."""
+    speak: str = ""
+    """Code that begins a notebook in another language than the first, with its ``{language}``."""
+
+    def file(self, name: str, language: str) -> Path:
+        """Return where a notebook lies."""
+        return self.folder / self.places[language] / f"{name}.ipynb"
+
+    def notebooks(self) -> dict[str, tuple[Part, ...]]:
+        """Return the cells of every notebook by name, with what all of them say alike."""
+        found = {
+            source.stem: read_source(source.read_text("utf-8"), where=source.name)
+            for source in sorted((self.folder / "source").glob("*.md"))
+        }
+        opening = found.pop(OPENING, ())
+        names = [*found, ""]
+        return {
+            name: (
+                first,
+                self._in_other_languages(name),
+                *(opening if name != self.contents else ()),
+                *self._speaking(),
+                *rest,
+                *self._onward(after, found.get(after)),
+            )
+            for (name, (first, *rest)), after in zip(found.items(), names[1:], strict=True)
+        }
+
+    def _in_other_languages(self, name: str) -> Part:
+        """Return the ways to the same notebook in the other languages."""
+        said = []
+        for language in LANGUAGES:
+            here = self.file(name, language).parent
+            others = {other: self.file(name, other) for other in LANGUAGES if other != language}
+            ways = [
+                _ITSELF[other].format(file=Path(os.path.relpath(file, here)).as_posix())
+                for other, file in others.items()
+            ]
+            said.append((language, " · ".join(ways)))
+        return Part(words=tuple(said), lab_only=True)
+
+    def _speaking(self) -> Iterator[Part]:
+        """Yield the code by which a notebook speaks another language than the first."""
+        if self.speak:
+            for language in LANGUAGES[1:]:
+                yield Part(code=self.speak.format(language=language), only=language)
+
+    def _onward(self, name: str, after: tuple[Part, ...] | None) -> Iterator[Part]:
+        """Yield the last words: the way to the next notebook, and to the contents, where there are such."""
+        said = []
+        for language in LANGUAGES:
+            ways = []
+            if after:
+                heading = dict(after[0].words)[language].splitlines()[0].lstrip("# ")
+                ways.append(_NEXT[language].format(title=heading, file=f"{name}.ipynb"))
+            if self.contents:
+                ways.append(_CONTENTS[language].format(file=f"{self.contents}.ipynb"))
+            said.append((language, " · ".join(ways)))
+        if any(words for _, words in said):
+            yield Part(words=tuple(said))
+
+    def built(self, parts: tuple[Part, ...], language: str) -> dict[str, Any]:
+        """Return a notebook in one language, in the notebook format 4.5."""
+        cells: list[dict[str, Any]] = []
+        for number, part in enumerate(parts):
+            if part.only not in ("", language):
+                continue
+            cell: dict[str, Any] = {"id": f"cell-{number:02}", "metadata": {}}
+            if part.code:
+                lines = _lines(part.code)
+                cell |= {"cell_type": "code", "execution_count": None, "outputs": [], "source": lines}
+                if len(lines) > self.longest:
+                    cell["metadata"] = {"jupyter": {"source_hidden": True}}
+            else:
+                words = dict(part.words)[language].replace("$", DOLLAR)
+                cell |= {"cell_type": "markdown", "source": _lines(words)}
+                if part.lab_only:
+                    cell["metadata"] = {"tags": [LAB_ONLY]}
+            cells.append(cell)
+        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        return {
+            "cells": cells,
+            "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+
+    def build(self) -> list[Path]:
+        """Write every notebook in every language; return the files."""
+        written = []
+        for name, parts in self.notebooks().items():
+            for language in LANGUAGES:
+                file = self.file(name, language)
+                file.parent.mkdir(exist_ok=True)
+                text = json.dumps(self.built(parts, language), ensure_ascii=False, indent=1) + "\n"
+                write_atomically(file, text.encode())
+                written.append(file)
+        return written
 
 
 def _lines(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-def lessons(folder: Path) -> dict[str, tuple[Part, ...]]:
-    """Return the cells of every lesson in a folder, by name, with the way from one to the next."""
-    sources = sorted((folder / "source").glob("*.md"))
-    found = {source.stem: read_source(source.read_text("utf-8"), where=source.name) for source in sources}
-    names = list(found)
-    ends = {
-        name: onward(found[after] if after else None, after)
-        for name, after in zip(names[1:], [*names[2:], ""], strict=True)
-    }
-    return {name: (*parts, ends[name]) if name in ends else parts for name, parts in found.items()}
-
-
-def build(folder: Path) -> list[Path]:
-    """Write every notebook of the sources in a folder; return the files."""
-    written = []
-    for name, parts in lessons(folder).items():
-        for language in LANGUAGES:
-            file = folder / language / f"{name}.ipynb"
-            file.parent.mkdir(exist_ok=True)
-            text = json.dumps(built(parts, language), ensure_ascii=False, indent=1) + "\n"
-            write_atomically(file, text.encode())
-            written.append(file)
-    return written
+def books(folder: Path) -> tuple[Book, Book]:
+    """Return the books of a folder such as ``notebooks``: the chapters, and the lessons below it."""
+    chapters = Book(
+        folder,
+        FrozenMap(en=".", ja="ja"),
+        longest=sys.maxsize,  # their code is to be read
+        speak='from lostatlas.text import set_language\n\nset_language("{language}")',
+    )
+    lessons = Book(folder / "lessons", FrozenMap(en="en", ja="ja"), longest=3, contents="00_contents")
+    return chapters, lessons
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or ["notebooks/lessons"]:
-        print(*build(Path(name)), sep="\n")
+    for book in books(Path(*sys.argv[1:] or ["notebooks"])):
+        print(*book.build(), sep="\n")

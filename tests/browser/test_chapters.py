@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -21,6 +23,17 @@ def test_a_chapter_runs_and_draws(notebook: Notebook, chapter: str) -> None:
         picture = notebook.picture(nth)
         assert len(picture.getcolors(1 << 20) or ()) > 50, f"figure {nth} of {chapter} is blank"
     expect(notebook.page.locator(".lostatlas-alert:visible")).to_have_count(0)
+
+
+def test_a_chapter_in_japanese_shows_no_english(notebook: Notebook) -> None:
+    """The code is that of the English chapter; what it shows speaks the language of the words around it."""
+    notebook.open("notebooks/ja/05_set_up_a_position.ipynb")
+    notebook.run_all(within=120)
+    panels = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel")
+    expect(panels.get_by_role("button", name="できない理由").first).to_be_visible()
+    said = "\n".join(panels.all_inner_texts())
+    assert re.findall(r".*\b(?:the|of|to|for|is|and|with)\b.*", said) == []
+    notebook.screenshot("chapter_ja")
 
 
 def test_the_first_chapter_is_alive(notebook: Notebook) -> None:

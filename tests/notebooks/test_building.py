@@ -1,0 +1,101 @@
+"""The notebooks are what their sources say: alike in every language, and their links lead somewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.teach.building import LANGUAGES, Book, Part, books, read_source
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+FOUND = [(book, name, parts) for book in books(FOLDER) for name, parts in book.notebooks().items()]
+MANY = pytest.mark.parametrize(("book", "name", "parts"), FOUND, ids=[name for _, name, _ in FOUND])
+KINDS = {"code", "markdown"}
+
+
+def cells(book: Book, name: str, language: str, kind: str) -> list[str]:
+    """Return the cells of one kind of a committed notebook."""
+    found = json.loads(book.file(name, language).read_text("utf-8"))["cells"]
+    assert {cell["cell_type"] for cell in found} <= KINDS
+    return ["".join(cell["source"]) for cell in found if cell["cell_type"] == kind]
+
+
+@MANY
+def test_the_notebooks_are_what_the_source_says(book: Book, name: str, parts: tuple[Part, ...]) -> None:
+    """`make lessons` builds them."""
+    for language in LANGUAGES:
+        committed: dict[str, Any] = json.loads(book.file(name, language).read_text("utf-8"))
+        assert committed == book.built(parts, language)
+
+
+def test_no_notebook_is_without_a_source() -> None:
+    known = {book.file(name, language).resolve() for book, name, _ in FOUND for language in LANGUAGES}
+    lying = {file.resolve() for file in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in file.parts}
+    assert lying == known
+
+
+@MANY
+def test_the_code_is_the_same_in_every_language_and_the_words_are_not(
+    book: Book, name: str, parts: tuple[Part, ...]
+) -> None:
+    """A chapter that speaks another language than the first says so in one cell, and needs nothing else."""
+    english, *others = LANGUAGES
+    for language in others:
+        own = [part.code for part in parts if part.only == language]
+        assert own == ([book.speak.format(language=language)] if book.speak else [])
+        code = cells(book, name, language, "code")
+        for one in own:
+            code.remove(one)
+        assert code == cells(book, name, english, "code")
+        words = zip(
+            cells(book, name, language, "markdown"), cells(book, name, english, "markdown"), strict=True
+        )
+        assert all(one != other for one, other in words)
+
+
+@MANY
+def test_every_link_leads_to_a_file_and_one_to_the_other_language(
+    book: Book, name: str, parts: tuple[Part, ...]
+) -> None:
+    assert parts
+    for language in LANGUAGES:
+        here = book.file(name, language)
+        links = re.findall(r"\]\(([^)#:]+)\)", "\n".join(cells(book, name, language, "markdown")))
+        there = {(here.parent / link).resolve() for link in links}
+        assert [file for file in there if not file.exists()] == []
+        assert {book.file(name, other).resolve() for other in LANGUAGES if other != language} <= there
+
+
+def test_amounts_of_money_are_no_formulas_on_the_page() -> None:
+    part = Part(words=(("en", "From $70 to $80."), ("ja", "$70から$80へ。")))
+    cell = books(FOLDER)[0].built((part,), "en")["cells"][0]
+    dollar = "<span>&#36;</span>"
+    assert cell["source"] == [f"From {dollar}70 to {dollar}80."]
+
+
+def test_words_about_jupyterlab_carry_the_tag_that_a_served_page_leaves_out() -> None:
+    source = "<!-- lab -->\n<!-- en -->\nPress *Run*.\n<!-- ja -->\n「Run」を押します。\n<!-- code -->\n1\n"
+    words, code = books(FOLDER)[0].built(read_source(source), "en")["cells"]
+    assert words["metadata"] == {"tags": ["jupyterlab"]}
+    assert code["metadata"] == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("<!-- fr -->\nBonjour\n", "'fr' is no mark"),
+        ("<!-- en -->\nHello\n<!-- code -->\n1\n", "Words stand here in en; they are needed in en, ja"),
+        ("<!-- ja -->\n株\n<!-- en -->\nShares\n", "Words stand here in ja, en"),
+        ("<!-- lab -->\nHello\n", "Words stand here in lab"),
+        ("<!-- lab -->\n<!-- code -->\n1\n", "Words stand here in lab"),
+        ("<!-- lab -->\n", "Words stand here in lab"),
+    ],
+)
+def test_a_source_that_lacks_a_language_is_refused(source: str, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        read_source(source, where="07.md")
