@@ -1,4 +1,4 @@
-"""The Japanese of the catalogue and of the lessons: one term for each thing, and Japanese punctuation.
+"""The Japanese of the catalogue and of the notebooks: one term for each thing, and Japanese punctuation.
 
 The terms are those of the glossary, which follows malts_y's introduction to the game (2024).
 """
@@ -16,7 +16,7 @@ from lostatlas.games.lost_atlas.glossary import glossary
 from lostatlas.text import speaking
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "notebooks/lessons/source").glob("*.md"))
+SOURCES = sorted((ROOT / "notebooks").glob("**/source/*.md"))
 
 WRONG = {
     r"(?<!ヴ)(?<!ヴァ)バリアント|ヴァリエーション": "ヴァリアント",
@@ -43,6 +43,7 @@ WRONG = {
     r"先行列車": "設立後の列車",
     r"会社カード": "チャーター",
     r"ルール": "規則",
+    r"枝|ブランチ": "展開",
     r"[0-9}]両": "台",
     r"\{train\}列車": "{train}-列車",
     r"全て|全部の": "すべて",
@@ -56,10 +57,23 @@ WRONG = {
     r"(?:コンピュータ|ブラウザ|フォルダ|プロセッサ|ユーザ|パラメータ)(?!ー)": "with ー at its end",
     r"良い|良く|良かった": "よい",
     r"出来[るたな]|下さい|致し": "in kana",
+    r"元に戻": "取り消す",
+    r"(?<!キー)ボード(?!ゲーム)|盤面": "マップ",
+    r"分配": "配当",
+    r"手元|所持金": "現金 of a player, 資金 of a company",
+    r"会社(?:自身)?の(?:お金|現金)|金庫のお金": "資金",
+    r"(?:プレイヤー|社長)の(?:お金|資金)": "現金",
+    r"(?<!この)(?<!台の)コンピューター": "ボット",
+    r"質問": "問題",
+    r"回転|[0-6一]回(?:まわ|回)|回した": "向きr3, or 時計回りに180度",
+    r"(?<!マップ)タイル\{piece\}": "マップタイル",
+    r"こうなります": "結果：, for what follows is told as past",
+    r"(?<!\w)枝": "展開",
+    r"節点(?=\{node\}：)": "行動",
 }
 """Wrong words, and what stands for them."""
-RIGHT = {"敵対的買収"}
-"""What holds a wrong word and is right: the name of a variant."""
+RIGHT = {"敵対的買収", "収益の分配", "ボット（コンピューターのプレイヤー）", "60°回した形"}
+"""What holds a wrong word and is right: a variant, an action of the rules, what a bot is, how a design is turned."""
 
 JAPANESE = r"\u3040-\u30ff\u4e00-\u9fff々"
 CODE = (
@@ -105,20 +119,20 @@ def _text(found: str | Sequence[str] | None) -> str:
     return found if isinstance(found, str) else (found or ("",))[0]
 
 
-def lessons() -> Iterator[tuple[str, str]]:
-    """Yield the Japanese parts of the lessons."""
+def notebooks() -> Iterator[tuple[str, str]]:
+    """Yield the Japanese parts of the lessons and the chapters."""
     for file in SOURCES:
         for part in re.split(r"(?m)^(?=<!-- \w+ -->$)", file.read_text("utf-8")):
             if part.startswith("<!-- ja -->"):
                 yield file.stem, part.removeprefix("<!-- ja -->")
 
 
-TEXTS = [*((key, text) for key, text, _ in messages()), *lessons()]
+TEXTS = [*((key, text) for key, text, _ in messages()), *notebooks()]
 
 
 def test_there_is_japanese_to_read() -> None:
     assert len(TEXTS) > 2800
-    assert len(SOURCES) >= 13
+    assert len(SOURCES) >= 14
 
 
 @pytest.mark.parametrize(("wrong", "right"), WRONG.items(), ids=WRONG.values())
@@ -149,7 +163,7 @@ def test_no_message_was_left_in_english() -> None:
 
 
 def test_the_terms_of_the_glossary_are_in_use() -> None:
-    """Each term stands in the rules, the messages or the lessons, not in the glossary alone."""
+    """Each term stands in the rules, the messages or the notebooks, not in the glossary alone."""
     elsewhere = "".join(text for key, text in TEXTS if not key.startswith("glossary."))
     with speaking("ja"):
         assert [one.word for one in glossary() if one.word not in elsewhere] == []
