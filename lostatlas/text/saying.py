@@ -6,7 +6,7 @@ What a fact looks like in a sentence is the translator's choice, written after a
 - ``{players:and}``, ``{expected:or}``: with the last word that the language has for it
 - ``{runs:long}``: items that hold commas themselves
 - ``{events:sentences}``: whole sentences, one after the other
-- ``{parts}`` of a mapping: each name with its value, as ``Ann 24``
+- ``{parts}`` of a mapping: each name with its value, as ``Ann 24``; ``{parts:money}``: as ``Ann $24``
 - ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
   code without a word stands for itself
 - ``{train:an}``: with the English article that it is spoken with, as ``a 2`` and ``an A``; ``{train:An}``
@@ -24,6 +24,8 @@ from lostatlas.kernel.words import bare
 from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import texts, unbracketed
 
+MONEY = "money"
+"""What the values of a mapping may be."""
 JOINS = ("and", "or", "long", "sentences")
 """What a list may be besides plain."""
 
@@ -117,13 +119,14 @@ class _Fact:
         words = next((one for one in asked if _is_key(one)), "")
         if form in ARTICLES and isinstance(self.value, str):
             return with_article(self.value, first=form == "An")
-        if form and not (how or words):
+        sign = "$" if MONEY in asked else ""
+        if form and not (how or words or sign):
             return format(str(self), form)
         say = partial(word, words) if words else str
         if isinstance(self.value, str):
             return say(self.value)
         if isinstance(self.value, Mapping):
-            return listed((f"{say(name)} {told}" for name, told in self.value.items()), how)
+            return listed((f"{say(name)} {sign}{told}" for name, told in self.value.items()), how)
         return listed(map(say, self.value), how)
 
 

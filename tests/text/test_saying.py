@@ -117,3 +117,9 @@ def test_the_environment_chooses_and_what_it_names_wrongly_is_told_once(
     assert asked.stdout.split() == [spoken, spoken]
     assert asked.stderr.count("LOSTATLAS_LANGUAGE") == bool(told)
     assert told in asked.stderr
+
+
+def test_a_mapping_of_money_is_told_with_its_sign() -> None:
+    parts = {"Ann": 24, "treasury": 36}
+    assert filled("{parts:money}", {"parts": parts}) == "Ann $24, treasury $36"
+    assert filled("{parts:money rail.source and}", {"parts": parts}) == "Ann $24 and the treasury $36"

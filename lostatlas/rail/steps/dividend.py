@@ -60,7 +60,7 @@ class Dividend(RailStep):
             paid = revenue
             parts = payout(state, code, revenue)
             state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
-            story.tell("rail.dividend_paid", company=code, revenue=revenue, parts=FrozenMap(parts))
+            _tell_paid(state, code, revenue, parts, story)
         elif revenue:
             state = pay(state, state.ledger.bank, code, revenue)
             story.tell("rail.dividend_withheld", company=code, revenue=revenue)
@@ -80,8 +80,26 @@ class Dividend(RailStep):
         return rules.leave_step(retire_kept(state, code, story), story)
 
 
+def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int], story: Story) -> None:
+    """Tell who gets what, and which part nobody gets."""
+    shares = state.companies[code].shares
+    story.tell(
+        "rail.dividend_paid",
+        company=code,
+        revenue=revenue,
+        each=f"{revenue / shares.total:g}",
+        parts=FrozenMap(parts),
+        holders=FrozenMap({TREASURY if holder == code else holder: part for holder, part in parts.items()}),
+    )
+    unpaid = revenue * shares.of(POOL) // shares.total
+    if unpaid:
+        story.tell("rail.dividend_unpaid", company=code, shares=shares.of(POOL), amount=unpaid)
+    if rest := revenue - sum(parts.values()) - unpaid:
+        story.tell("rail.dividend_rounded", company=code, amount=rest)
+
+
 def payout(state: RailState, code: str, revenue: int) -> dict[str, int]:
-    """Return what each holder gets of a dividend: shares in the pool get nothing (§17).
+    """Return what each holder gets of a dividend, rounded down: shares in the pool get nothing (§17).
 
     The treasury's part is the company's.
     """

@@ -6,6 +6,7 @@ import pytest
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.state import POOL
+from lostatlas.text import message
 from tests.games.lost_atlas.rules.cases import two
 from tests.games.lost_atlas.rules.table import launched
 
@@ -22,6 +23,28 @@ def test_item_64_pool_shares_pay_nobody() -> None:
     table.company_has("EM", shares=shares).operate("EM", "dividend", revenue=30)
     table.do("pay")
     assert dict(table.events[0].facts["parts"]) == {"Alice": 12, "EM": 6}
+    told = [message(event.key, **event.facts) for event in table.events[:2]]
+    assert told == [
+        "EM pays out $30, $6 a share: the treasury $6, Alice $12.",
+        "Shares of EM in the pool (2) earn nothing: $12 is not paid.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("revenue", "pooled", "unpaid", "rest"), [(27, 0, 0, 1), (27, 2, 10, 2), (30, 0, 0, 0), (3, 1, 0, 1)]
+)
+def test_every_dollar_of_a_dividend_is_told(revenue: int, pooled: int, unpaid: int, rest: int) -> None:
+    table = two()
+    shares = table.state.companies["EM"].shares.moved("treasury", POOL, pooled)
+    table.company_has("EM", shares=shares).operate("EM", "dividend", revenue=revenue)
+    bank = table.cash("bank")
+    table.do("pay")
+    told = {event.key: event.facts for event in table.events}
+    paid = sum(told["rail.dividend_paid"]["parts"].values())
+    assert table.cash("bank") == bank - paid
+    assert told.get("rail.dividend_unpaid", {}).get("amount", 0) == unpaid
+    assert told.get("rail.dividend_rounded", {}).get("amount", 0) == rest
+    assert paid + unpaid + rest == revenue
 
 
 @pytest.mark.parametrize(
