@@ -144,7 +144,7 @@ def company_rows(state: RailState) -> Iterator[tuple[str, ...]]:
     for code in state.market.order:
         company = state.companies[code]
         held = listed(f"{holder} {units}" for holder, units in company.shares.units.items())
-        trains = " ".join((*company.trains, *(f"({name})" for name in company.kept))) or "–"
+        trains = listed((*company.trains, *(f"({name})" for name in company.kept)))
         yield code, company.president, f"${state.price(code)}", f"${state.cash(code)}", trains, held
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from lostatlas.extras import needed
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.rail.worth.mergers import MergerValue, Side, why_not_merge
+from lostatlas.text import listed
 
 with needed():
     import pandas as pd
@@ -47,10 +49,14 @@ def merger(value: MergerValue) -> pd.DataFrame:
     lost = [hub for side in value.apart for hub in side.hubs if hub not in value.together.hubs]
     columns = {side.company: _facts(side) for side in value.apart}
     columns[TOGETHER] = _facts(value.together) | {
-        "discarded": " ".join(value.discarded),
-        "given_back": ", ".join(lost),
+        "discarded": _several(value.discarded),
+        "given_back": _several(lost),
     }
     return pd.DataFrame(columns, index=pd.Index(FACTS, name="fact"), dtype=object)
+
+
+def _several(names: Sequence[object]) -> str:
+    return listed(names) if names else ""
 
 
 def _facts(side: Side) -> dict[str, object]:
@@ -59,13 +65,13 @@ def _facts(side: Side) -> dict[str, object]:
         "president": side.president,
         "price": side.price,
         "treasury": side.cash,
-        "trains": " ".join(side.trains),
+        "trains": _several(side.trains),
         "limit": rules.train_limit(state, side.company) or None,
         "discarded": "",
-        "hubs": ", ".join(side.hubs),
+        "hubs": _several(side.hubs),
         "given_back": "",
-        "charter": ", ".join(map(str, side.unplaced)),
-        "powers": ", ".join(state.companies[side.company].powers),
+        "charter": _several(side.unplaced),
+        "powers": _several(state.companies[side.company].powers),
         "revenue": side.revenue,
     }
 

@@ -46,5 +46,10 @@ explorer"""
     assert notebook.page.evaluate(MEASURE) == []
     rusting = table.locator("th button").nth(8)
     assert rusting.get_attribute("aria-label") == {"en": "Rust next", "ja": "次に廃車になる列車"}[spoken]
+    if spoken == "ja":  # lines end between phrases
+        breaks = table.locator("td", has_text="停留所").first.evaluate(
+            "(one) => getComputedStyle(one).wordBreak"
+        )
+        assert breaks == "auto-phrase"
     table.scroll_into_view_if_needed()
     notebook.screenshot(f"tables_{spoken}_1200")

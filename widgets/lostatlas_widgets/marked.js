@@ -4,8 +4,13 @@
 // a row to choose tells them only then, or the box would stand in the way at every choice. Escape closes the box.
 // Every word goes to the page as text, every meaning as text: names and notes are untrusted.
 
+const JAPANESE = /[\u3040-\u30ff]/; // kana: no Japanese sentence is without
+
 function writeMarked(element, text, marks = []) {
   element.textContent = "";
+  // The page itself has one language, often another: a voice and the breaking of lines go by this one.
+  if (JAPANESE.test(text)) element.lang = "ja";
+  else element.removeAttribute("lang");
   let done = 0;
   for (const [start, end, meaning] of marks) {
     if (start < done || end > text.length) continue; // marks of another text: leave the words alone

@@ -65,6 +65,10 @@ class TextLine(anywidget.AnyWidget):
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }
+    /* Japanese has no blanks: lines end between phrases, as far as the browser knows them. */
+    :is([class*="lostatlas-"], .jp-RenderedMarkdown) :lang(ja), [class*="lostatlas-"]:lang(ja) {
+      word-break: auto-phrase; line-break: strict; text-wrap-style: pretty;
+    }
     .jp-RenderedText[data-mime-type="application/vnd.jupyter.stdout"] > pre {
       word-break: normal; overflow-wrap: anywhere;
     }

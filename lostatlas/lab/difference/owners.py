@@ -95,7 +95,7 @@ def price_rows(moments: Moments) -> Iterator[Difference]:
     kept = [tuple(code for code in order if code in moments.both) for order in (before, after)]
     if kept[0] != kept[1]:
         yield Difference(
-            group="prices", what=message("changes.order"), before=" ".join(before), after=" ".join(after)
+            group="prices", what=message("changes.order"), before=listed(before), after=listed(after)
         )
 
 

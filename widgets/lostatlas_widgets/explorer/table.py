@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,17 @@ import pandas as pd
 import traitlets
 
 from lostatlas.render.columns import column_short, column_words
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.meanings import Mark, Marks
 from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
 _BROAD = 9
 """More columns than that fit into a page beside the file browser only when they are narrow."""
+_SEVERAL = {"trains": " ", "rusting": " ", "owners": " ", "trainless": " ", "keepers": " "} | {
+    "threats": ", ", "presides": ", ", "could_take": ", ",
+}  # fmt: skip
+"""The columns that hold several names in one text, and what stands between them there."""
 
 
 class SheetTable(anywidget.AnyWidget):
@@ -59,7 +64,10 @@ class SheetTable(anywidget.AnyWidget):
             self.dense = len(names) > _BROAD
             self.full = [column_words(name, of=about) for name in names]
             self.head = [column_short(name, of=about) for name in names] if self.dense else self.full
-            self.rows = [[_plain(value) for value in row] for row in whole.to_numpy(dtype=object).tolist()]
+            self.rows = [
+                [_told(name, value) for name, value in zip(names, row, strict=True)]
+                for row in whole.to_numpy(dtype=object).tolist()
+            ]
             self.marks = self._marked()
 
     def _marked(self) -> list[list[list[Mark]]]:
@@ -80,6 +88,20 @@ def _explained(short: str, full: str, marks: list[Mark]) -> list[Mark]:
     meaning = " ".join(str(one[2]).partition(": ")[2] for one in marks)
     told = f"{full}: {meaning}" if meaning else full
     return [[0, len(short.encode("utf-16-le")) // 2, told]]
+
+
+def _told(name: str, value: Any) -> Any:
+    """Return a value as a person reads it: several names as the language lists them, equal ones counted.
+
+    >>> _told("owners", "EA EA TU"), _told("trains", "2 2 3"), _told("cash", 40)
+    ('EA × 2, TU', '2, 2, 3', 40)
+    """
+    if name not in _SEVERAL or not isinstance(value, str) or not value:
+        return _plain(value)
+    names = Counter(value.split(_SEVERAL[name]))
+    if all(one.isalpha() for one in names):  # "2 × 2" would be read as a product
+        return listed(one if count == 1 else f"{one} × {count}" for one, count in names.items())
+    return listed(names.elements())
 
 
 def _plain(value: Any) -> Any:
