@@ -39,7 +39,15 @@ def refusal_with_its_example(notebook: Notebook) -> None:
     """Go from a refusal to its clause and its example, try both actions, and play on from there."""
     page = notebook.page
     notebook.button("The rule and an example").click()
-    expect(page.get_by_text(re.compile(r"§7\.bids Auction and launch"))).to_have_count(1)  # with the answer
+    expect(page.get_by_text(re.compile("An auction is for the right to launch"))).to_have_count(
+        1
+    )  # with the answer
+    link = page.get_by_role("button", name='Rule "Auction and launch"', exact=True).first
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#lostatlas-meanings")).to_contain_text("Clockwise, everyone raises or leaves")
+    page.keyboard.press("Escape")
+    expect(page.locator("#lostatlas-meanings")).to_have_count(0)
     notebook.figure(1)
     example = page.locator(".lostatlas-example")
     refused = example.get_by_text(re.compile(r"^A bid of \$50 is too low"))

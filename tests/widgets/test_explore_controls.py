@@ -133,6 +133,9 @@ def test_what_is_pressed_again_and_again_stands_above_what_grows() -> None:
     fixed = max(places.index(actions.bots), places.index(actions.entry))
     for growing in (actions.help, actions.here, actions.list, actions.launchable, actions.preview):
         assert places.index(growing) > fixed
+    answer = next(n for n, one in enumerate(places) if actions.desk.answer in getattr(one, "children", ()))
+    coming = map(places.index, (actions.why, actions.meanwhile, actions.purse, actions.help, actions.preparing))
+    assert all(place > places.index(actions.list) for place in (answer, *coming))  # it pushes no row away
     assert actions.list.layout.min_height is None  # no blank below a short list
 
 
@@ -140,7 +143,14 @@ def test_every_control_above_the_board_has_a_hint_and_its_row_a_name(explorer: E
     explorer.timeline.go(100)
     above = [part for part in explorer.children if part is not explorer.standing]
     rows = [one for part in above for one in parts(part) if isinstance(one, NamedRow)]
-    assert [row.name.text for row in rows] == ["History", "Replay", "Map", "More", "Bot"]
+    assert [row.name.text for row in rows] == [
+        "Who decides",
+        "History",
+        "Replay",
+        "Map",
+        "More",
+        "Bot",
+    ]
     kinds = ipywidgets.Button | ipywidgets.ToggleButton | ipywidgets.Dropdown | ipywidgets.IntSlider
     controls = [one for row in rows for one in parts(row) if isinstance(one, kinds)]
     assert len(controls) > 10
@@ -182,7 +192,7 @@ def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
     assert line.told.text.startswith("Pay out: the shares earn the revenue in cash")
     assert line.told.marks  # its terms are explained
     line.button.value = True
-    assert line.rule.text.startswith("§17 Step 6: the dividend: All of the revenue is paid out")
+    assert line.rule.text.startswith("All of the revenue is paid out")
     assert explorer.desk.code.code == "from lostatlas import rule; rule('§17')"
     node_at(explorer, "track")
     assert explorer.actions.help.texts[0].startswith("Build track")
@@ -192,7 +202,10 @@ def test_what_a_power_allows_beside_the_step_has_its_line_and_its_rule(explorer:
     session = explorer.session
     session.goto(next(node for node in session.history if {"track", "suburb"} <= _steps_at(explorer, node)))
     track, suburb = explorer.actions.help.children
-    assert (track.button.description, suburb.button.description) == ("§14", "§26")
+    assert (track.button.description, suburb.button.description) == (
+        'Rule "Step 3: laying track"',
+        'Rule "Powers"',
+    )
     assert suburb.told.text.startswith("Besides, a suburb may be placed")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import load
+from lostatlas.lab.shown_board import shown_board
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.board import SessionBoard
-from lostatlas_widgets.explorer.boards import board_in
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.keeping import Keeping
@@ -61,7 +61,7 @@ def test_each_part_can_be_used_alone() -> None:
     desk = Desk(load(SAMPLE))
     timeline, board, changes, keeping = Timeline(desk), SessionBoard(desk), Changes(desk), Keeping(desk)
     timeline.go(77)
-    assert board.board is board_in(desk.session, desk.session.state)
+    assert board.board is shown_board(desk.session.ruleset, desk.session.state)
     assert changes.table.rows
     assert keeping.file.value
     assert desk.last_error is None

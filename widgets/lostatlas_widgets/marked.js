@@ -2,6 +2,7 @@
 // while the pointer rests on it, or the keyboard on the line that it stands in; so are the hints of controls, whose
 // native tooltips no keyboard reaches. "?" opens the meanings of the whole line, row or table that has the focus;
 // a row to choose tells them only then, or the box would stand in the way at every choice. Escape closes the box.
+// A rule that is named becomes a link with its title, which opens what it says in the same box; the arrows scroll it.
 // Every word goes to the page as text, every meaning as text: names and notes are untrusted.
 
 const JAPANESE = /[\u3040-\u30ff]/; // kana: no Japanese sentence is without
@@ -12,13 +13,19 @@ function writeMarked(element, text, marks = []) {
   if (JAPANESE.test(text)) element.lang = "ja";
   else element.removeAttribute("lang");
   let done = 0;
-  for (const [start, end, meaning] of marks) {
+  for (const [start, end, meaning, title] of marks) {
     if (start < done || end > text.length) continue; // marks of another text: leave the words alone
     element.append(text.slice(done, start));
-    const word = document.createElement("dfn");
-    word.className = "lostatlas-dfn";
-    word.textContent = text.slice(start, end);
+    const link = title !== undefined && !element.closest("button"); // a button holds no other
+    const word = document.createElement(link ? "button" : "dfn");
+    word.className = link ? "lostatlas-rule" : "lostatlas-dfn";
+    word.textContent = title ?? text.slice(start, end);
     word.dataset.meaning = meaning;
+    if (title !== undefined) word.dataset.title = title;
+    if (link) {
+      word.type = "button";
+      word.setAttribute("aria-expanded", "false");
+    }
     element.append(word);
     done = end;
   }
@@ -45,6 +52,7 @@ function askable(element, { alone = false } = {}) {
   window.lostatlasTermsHeard = true;
   const REST = { pointer: 250, line: 350, control: 800 }; // ms: whoever only passes by sees nothing
   const LINGER = 200; // ms to move from the word into the box
+  const SCROLL = { ArrowDown: 40, ArrowUp: -40, PageDown: 240, PageUp: -240 }; // px
   let open = null; // {box, place, asked}
   let timer = null; // opens or closes the box soon
 
@@ -58,6 +66,7 @@ function askable(element, { alone = false } = {}) {
     if (open === null) return;
     open.box.remove();
     if (open.asked?.getAttribute("aria-describedby") === open.box.id) open.asked.removeAttribute("aria-describedby");
+    if (isLink(open.asked)) open.asked.setAttribute("aria-expanded", "false");
     window.removeEventListener("scroll", scrolled, true);
     open = null;
   }
@@ -80,7 +89,7 @@ function askable(element, { alone = false } = {}) {
     for (const { dataset } of words) {
       if (told.has(dataset.meaning)) continue;
       told.add(dataset.meaning);
-      const [head, ...rest] = dataset.meaning.split(": ");
+      const [head, ...rest] = dataset.title ? [dataset.title, dataset.meaning] : dataset.meaning.split(": ");
       add("dt", head);
       if (rest.length) add("dd", rest.join(": "));
     }
@@ -106,11 +115,15 @@ function askable(element, { alone = false } = {}) {
     if (asked !== null) {
       asked.setAttribute("aria-describedby", box.id);
       if (role === "tooltip") box.style.pointerEvents = "none"; // it must not stand in the way of the pointer
+      if (isLink(asked)) asked.setAttribute("aria-expanded", "true");
+      box.addEventListener("pointerdown", (event) => event.preventDefault()); // or the focus goes, and the box with it
+      box.addEventListener("mousedown", (event) => event.preventDefault());
     }
     window.addEventListener("scroll", scrolled, true);
     open = { box, place, asked };
   }
 
+  const isLink = (element) => element?.matches?.(".lostatlas-rule") ?? false;
   const wordAt = (target) => target.closest?.(".lostatlas-dfn") ?? null;
   const wordsIn = (host) => host.querySelectorAll(".lostatlas-dfn");
 
@@ -143,7 +156,15 @@ function askable(element, { alone = false } = {}) {
     slid = false;
   }, { passive: true });
 
-  document.addEventListener("pointerdown", ({ target }) => { if (!open?.box.contains(target)) close(); }, true);
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!open?.box.contains(target) && !(isLink(target) && target === open?.asked)) close();
+  }, true);
+
+  document.addEventListener("click", ({ target }) => {
+    if (!isLink(target)) return;
+    if (open?.asked === target) close();
+    else show(target, [target], { asked: target, role: "status" });
+  });
 
   document.addEventListener("focusin", ({ target }) => {
     if (open?.asked !== target) close();
@@ -164,6 +185,13 @@ function askable(element, { alone = false } = {}) {
     "keydown",
     (event) => {
       const { key, target } = event;
+      if (isLink(open?.asked) && (key in SCROLL || key === "Enter" || key === " ")) {
+        if (!(key in SCROLL)) return; // the click that follows closes it
+        open.box.scrollBy(0, SCROLL[key]);
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (open === null || open.asked !== null) clearTimeout(timer); // who goes on has seen enough
       if (key === "Escape" && open !== null) {
         close();

@@ -13,6 +13,7 @@ import anywidget
 import traitlets
 
 from lostatlas.kernel.door import front_door
+from lostatlas_widgets.rule_links import with_rules
 
 MARKED = (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
 """The page's function that writes a text with its marked words."""
@@ -61,7 +62,13 @@ class TextLine(anywidget.AnyWidget):
       font-size: var(--jp-ui-font-size1, 13px);
     }
     .lostatlas-meanings dt { font-weight: 600; }
-    .lostatlas-meanings dd { margin: 0 0 6px; }
+    .lostatlas-meanings dd { margin: 0 0 6px; white-space: pre-line; }
+    .lostatlas-rule {
+      display: inline; padding: 0; border: 0; background: none; cursor: pointer; text-align: start;
+      font: inherit; color: var(--jp-content-link-color, #0b63b0); text-decoration: underline;
+      text-underline-offset: 3px;
+    }
+    .lostatlas-rule:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px; }
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }
@@ -79,7 +86,7 @@ class TextLine(anywidget.AnyWidget):
     live = traitlets.Bool(default_value=False).tag(sync=True)
 
     marks = traitlets.List(traitlets.List()).tag(sync=True)
-    """Where words stand that are explained on hover, and what they mean."""
+    """Where words stand that are explained on hover, and what they mean; and the rules that are named."""
 
     @front_door
     def __init__(
@@ -89,10 +96,9 @@ class TextLine(anywidget.AnyWidget):
         live: bool = False,
         marks: Callable[[str], list[list[int | str]]] | None = None,
     ) -> None:
-        found = marks or (lambda _text: [])
-        super().__init__(text=text, live=live, marks=found(text))
-        if marks is not None:
-            self.observe(lambda change: self.set_trait("marks", found(change["new"])), "text")
+        find = with_rules(marks)
+        super().__init__(text=text, live=live, marks=find(text))
+        self.observe(lambda change: self.set_trait("marks", find(change["new"])), "text")
 
     def __repr__(self) -> str:
         return f"TextLine({self.text!r})"

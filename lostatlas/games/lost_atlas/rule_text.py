@@ -65,6 +65,16 @@ class Rule:
         return message(f"{self._key}.title")
 
     @property
+    def words(self) -> str:
+        """What a page calls it: by its title, which a reader understands who knows no numbers.
+
+        >>> rule("§17.top").words, rule("R15").words
+        ('Rule "Step 6: the dividend"', 'Rule R15 "Which sides of a tile are tested?"')
+        """
+        key = "rules.named_ruling" if self.option else "rules.named"
+        return message(key, rule=self.id, title=self.title)
+
+    @property
     def paragraphs(self) -> Mapping[str, str]:
         """The text of each clause, by the clause's name."""
         return {name: message(f"{self._key}.{name}") for name in self.clauses}
@@ -87,14 +97,22 @@ class Rule:
     @property
     def notes(self) -> tuple[str, ...]:
         """What stands below the text: the option of a ruling, and what belongs to the rule."""
+        named = tuple(rules()[name].words for name in self.related)
+        related = [message(self._related_key, rules=named)] if named else []
+        return (*self._own_notes, *related)
+
+    @property
+    def _related_key(self) -> str:
+        return "rules.belongs_to" if self.option else "rules.related"
+
+    @property
+    def _own_notes(self) -> tuple[str, ...]:
+        """What stands below the text apart from other rules."""
         found = []
         if self.option:
             default, *others = map(str, self.values)
             key = "rules.option" if others else "rules.option_only"
             found.append(message(key, option=self.option, default=default, others=tuple(others)))
-        if self.related:
-            key = "rules.belongs_to" if self.option else "rules.related"
-            found.append(message(key, rules=tuple(self.related)))
         if self.remark:
             found.append(self.remark)
         return tuple(found)
@@ -106,13 +124,17 @@ class Rule:
         return "\n".join((*lines, *self.notes))
 
     def _repr_html_(self) -> str:
-        parts = [f"<h4>{escape(self.id)} {escape(self.title)}</h4>"]
+        parts = [f'<h4 title="{escape(self.id)}">{escape(self.words)}</h4>']
         for name, text in self.paragraphs.items():
             parts.append(f'<p title="{escape(self.section)}.{escape(name)}">{escape(text)}</p>')
         label = escape(message("rules.examples"))
         parts += [f"<p><em>{label}: {escape(example)}</em></p>" for example in self.examples]
         parts += [self.shown._repr_html_()] if self.shown is not None else []
-        parts += [f"<p><small>{escape(note)}</small></p>" for note in self.notes]
+        parts += [f"<p><small>{escape(note)}</small></p>" for note in self._own_notes]
+        if self.related:
+            parts.append(f"<p><small>{escape(message(self._related_key, rules=''))}</small></p>")
+        for one in (rules()[name] for name in self.related):
+            parts.append(f"<details><summary>{escape(one.words)}</summary><p>{escape(one.text)}</p></details>")
         return no_formulas(f'<div class="lostatlas-rule">{"".join(parts)}</div>')
 
 

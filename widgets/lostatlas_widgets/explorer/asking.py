@@ -36,7 +36,7 @@ class AskedRule(ipywidgets.VBox):
         self._below.children = [explore(session)]
 
     def __repr__(self) -> str:
-        return f"<AskedRule: {self.rule.text.text.partition(':')[0]}>"
+        return f"<AskedRule: {self.rule.text.text.splitlines()[0]}>"
 
 
 def show_rule(asked: Any) -> AskedRule:
@@ -56,7 +56,7 @@ def show_rule(asked: Any) -> AskedRule:
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=1)
     >>> show_rule(game.why_not("pass"))
-    <AskedRule: §3.building Setup and building the map>
+    <AskedRule: Rule "Setup and building the map">
     """
     return AskedRule(rule(asked))
 

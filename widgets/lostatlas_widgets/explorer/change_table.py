@@ -9,7 +9,7 @@ import traitlets
 
 from lostatlas.lab.difference.row import Difference
 from lostatlas.text import message
-from lostatlas_widgets.explorer.meanings import Mark, Marks
+from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
 _COLUMNS = ("what", "before", "after", "change")
@@ -89,7 +89,7 @@ class ChangeTable(anywidget.AnyWidget):
     """Where words stand that are explained, in each cell of every row."""
 
     def __init__(self, *, marks: Marks | None = None) -> None:
-        self._marks = marks
+        self._marks = with_rules(marks)
         super().__init__(head=[message(f"timeline.column.{name}") for name in _COLUMNS])
 
     def show(self, differences: Iterable[Difference]) -> None:
@@ -99,8 +99,7 @@ class ChangeTable(anywidget.AnyWidget):
                 [message(f"changes.group.{one.group}"), one.what, one.before, one.after, signed(one.change)]
                 for one in differences
             ]
-            marks = self._marks
-            self.marks = [] if marks is None else [[marks(text) for text in row] for row in self.rows]
+            self.marks = [[self._marks(text) for text in row] for row in self.rows]
 
     def __repr__(self) -> str:
         return f"<ChangeTable: {len(self.rows)} rows>"

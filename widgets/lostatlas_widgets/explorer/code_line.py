@@ -1,4 +1,4 @@
-"""CodeLine: the Python line that does what was clicked, to be copied."""
+"""CodeLine: the Python that does what was clicked, folded away until somebody wants to copy it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,33 @@ import traitlets
 
 from lostatlas.text import message
 
+_WORDS = {"copy": "copy", "copied": "copied", "name": "in_python", "hint": "in_python.hint"}
+
 
 class CodeLine(anywidget.AnyWidget):
-    """A line of code with a button that copies it.
+    """A line of code behind a button that unfolds it, with another one that copies it.
 
     Examples
     --------
-    >>> CodeLine("session.push('SR pass')").code
-    "session.push('SR pass')"
+    >>> line = CodeLine("session.push('SR pass')")
+    >>> line.code, line.opened
+    ("session.push('SR pass')", False)
     """
 
     _esm = """
     export default {
       render({ model, el }) {
         el.classList.add("lostatlas-code");
+        const fold = document.createElement("button");
+        fold.type = "button";
+        fold.className = "lostatlas-code-fold";
+        fold.textContent = model.get("_name");
+        fold.title = model.get("_hint");
+        fold.addEventListener("click", () => {
+          model.set("opened", !model.get("opened"));
+          model.save_changes();
+        });
+        const line = document.createElement("div");
         const code = document.createElement("code");
         const copy = document.createElement("button");
         copy.type = "button";
@@ -39,34 +52,59 @@ class CodeLine(anywidget.AnyWidget):
           code.title = model.get("code");
           el.toggleAttribute("hidden", model.get("code") === "");
         };
+        const turn = () => {
+          fold.setAttribute("aria-expanded", String(model.get("opened")));
+          line.hidden = !model.get("opened");
+        };
         model.on("change:code", write);
+        model.on("change:opened", turn);
         write();
-        el.append(code, copy);
-        return () => model.off("change:code", write);
+        turn();
+        line.append(code, copy);
+        el.append(fold, line);
+        return () => {
+          model.off("change:code", write);
+          model.off("change:opened", turn);
+        };
       },
     };
     """
     _css = """
-    .lostatlas-code { display: flex; gap: 6px; align-items: center; width: 100%; min-width: 0; }
+    .lostatlas-code { width: 100%; min-width: 0; }
     .lostatlas-code[hidden] { display: none; } /* nothing to copy yet */
-    .lostatlas-code > code {
+    .lostatlas-code > div { display: flex; gap: 6px; align-items: center; padding: 0 2px; }
+    .lostatlas-code > div[hidden] { display: none; }
+    .lostatlas-code code {
       flex: 1 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
       padding: 3px 6px; min-height: 1.3em; border-radius: 3px; background: var(--jp-layout-color2, #eee);
       color: var(--jp-ui-font-color1, #222); font-family: var(--jp-code-font-family, monospace);
       font-size: var(--jp-code-font-size, 13px);
     }
-    .lostatlas-code > button {
+    .lostatlas-code-fold {
+      height: 28px; margin: 0 2px; padding: 0 8px; border: 0; border-radius: 2px; cursor: pointer;
+      background: none; color: var(--jp-ui-font-color1, #222);
+      font: var(--jp-widgets-font-size, 13px) var(--jp-ui-font-family, sans-serif);
+    }
+    .lostatlas-code-fold::before { content: "▸" / ""; display: inline-block; width: 1.2em; text-align: left; }
+    .lostatlas-code-fold[aria-expanded="true"]::before { content: "▾" / ""; }
+    .lostatlas-code-fold:hover { background: var(--jp-layout-color2, #eee); }
+    .lostatlas-code > div > button {
       flex: none; padding: 3px 10px; border: 1px solid var(--jp-border-color1, #bbb); border-radius: 3px;
       background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #222); cursor: pointer;
     }
-    .lostatlas-code > button:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
+    .lostatlas-code button:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
     """
     code = traitlets.Unicode().tag(sync=True)
+    opened = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether the line is shown; the page sets it, too."""
+    _name = traitlets.Unicode().tag(sync=True)
+    _hint = traitlets.Unicode().tag(sync=True)
     _copy = traitlets.Unicode().tag(sync=True)
     _copied = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, code: str = "") -> None:
-        super().__init__(code=code, _copy=message("explore.copy"), _copied=message("explore.copied"))
+        words = {f"_{name}": message(f"explore.{key}") for name, key in _WORDS.items()}
+        super().__init__(code=code, **words)
 
     def __repr__(self) -> str:
         return f"CodeLine({self.code!r})"

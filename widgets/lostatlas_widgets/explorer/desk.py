@@ -10,7 +10,6 @@ from lostatlas import rule
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.text import message
 from lostatlas_widgets.explorer.belonging import place_of_verb
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.meanings import marks_of
@@ -172,19 +171,17 @@ class Desk:
 
 
 def refused(refusal: Refusal) -> str:
-    """Return a refusal in words, and below it its clause; of a whole section only the title.
+    """Return a refusal in words, and below it what its clause says; a whole section is behind its link.
 
     Examples
     --------
-    >>> refused(Refusal("§25", "session.start")).splitlines()[1]
-    '§25 End of the game: lostatlas.rule("§25") tells it all.'
+    >>> refused(Refusal("§25", "session.start")).endswith("[§25]")
+    True
     """
     try:
         found = rule(refusal) if refusal.rule else None
     except GameDataError:  # a rule of another title, or a ruling of a variant: the sentence has to do
         found = None
-    if found is None:
+    if found is None or len(found.clauses) > 1:
         return str(refusal)
-    whole = len(found.clauses) > 1
-    key = "explore.section" if whole else "explore.clause"
-    return f"{refusal}\n{message(key, rule=found.id, title=found.title, text=found.text)}"
+    return f"{refusal}\n{found.text}"

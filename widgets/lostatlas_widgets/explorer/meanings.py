@@ -12,10 +12,8 @@ from lostatlas.games import TITLES, room_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
+from lostatlas_widgets.rule_links import Mark, Marks
 
-Mark = list[int | str]
-"""Where a word begins and ends, counted as JavaScript does, and what it means."""
-Marks = Callable[[str], list[Mark]]
 _Companies = tuple[tuple[str, str], ...]
 """The code of each company, and all that is told of it."""
 

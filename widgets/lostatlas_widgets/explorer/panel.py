@@ -18,11 +18,13 @@ from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.changes import Changes
+from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.comparing import SideBySide
+from lostatlas_widgets.explorer.deciders import Deciders
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.fold import Fold
 from lostatlas_widgets.explorer.keeping import Keeping
-from lostatlas_widgets.explorer.keys import Keys
+from lostatlas_widgets.explorer.keys import Keys, key_help
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.review_panel import ReviewPanel
@@ -78,6 +80,8 @@ class Explorer(Panel):
         )  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.desk)
         self.timeline = Timeline(self.desk)
+        self.standing = Standing(self.desk)
+        # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.desk)
         self.branches = Branches(self.desk)
         self.keeping = Keeping(self.desk)
@@ -86,7 +90,6 @@ class Explorer(Panel):
         self.changes = Changes(self.desk)
         self.changes.activate(active=False)
         self.both = SideBySide(self.desk)
-        self.standing = Standing(self.desk)
         self.reach = ipywidgets.Dropdown(
             options=[(message("explore.no_reach"), _NOBODY)],
             description=message("explore.reach"),
@@ -95,7 +98,7 @@ class Explorer(Panel):
             layout={"width": "auto"},
         )
         self.tabs = self._tabs()
-        self.help = Keys(self._keys(), help=message("timeline.keys"))
+        self.help = Keys(self._keys(), help=key_help())
         tools = self._toolbar()
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
@@ -105,7 +108,8 @@ class Explorer(Panel):
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
         table = TableTop(board=self.board, actions=self.actions, tabs=self.tabs)
-        top = [self.recovery, self.timeline, *tools]
+        self.deciders = Deciders(self.standing.seats)
+        top = [self.recovery, self.deciders, self.timeline, *tools]
         return [*top, table, self.both, self.standing, self.editing, self.help]
 
     def speak(self, code: str) -> None:
@@ -198,8 +202,9 @@ class Explorer(Panel):
         return made
 
     @property
-    def _folds(self) -> tuple[Fold, ...]:
-        return self.timeline.more, self.more, self.actions.watch
+    def _folds(self) -> tuple[Fold | CodeLine | Keys, ...]:
+        """Whatever is folded away until it is wanted."""
+        return self.timeline.more, self.more, self.actions.watch, self.desk.code, self.help
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         """Return what the keys do anywhere in the panel."""

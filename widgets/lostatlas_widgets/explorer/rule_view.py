@@ -31,8 +31,8 @@ class RuleView(ipywidgets.VBox):
     Examples
     --------
     >>> view = RuleView(rule("rail.bid_step"))
-    >>> view.text.text.partition(":")[0], view.example.example.lawful
-    ('§7.bids Auction and launch', 'bid 125')
+    >>> view.text.text.splitlines()[0], view.example.example.lawful
+    ('Rule "Auction and launch"', 'bid 125')
     >>> whole = RuleView(rule("§13"))
     >>> whole.list.choose(2)
     >>> whole.example.example.key
@@ -43,8 +43,7 @@ class RuleView(ipywidgets.VBox):
         self._opener, self._marks = opener, marks
         self._examples: tuple[Example, ...] = ()
         self.example: ExampleView | None = None
-        facts = {"rule": found.id, "title": found.title, "text": found.text}
-        self.text = TextLine(message("explore.clause", **facts), marks=marks)
+        self.text = TextLine(message("explore.clause", rule=found.words, text=found.text), marks=marks)
         self.remark = TextLine(found.remark)
         self.list = Choices(self._chosen, label=message("refused.list"), height="160px", marks=marks)
         self._place = ipywidgets.VBox([], layout={"width": "100%"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ipywidgets
 
 from lostatlas.kernel.beside import beside
@@ -30,7 +32,7 @@ class StepHelp(ipywidgets.VBox):
     >>> from lostatlas import new_game, random_board
     >>> told = StepHelp(Desk(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)))
     >>> told.children[0].button.description
-    '§6'
+    'Rule "The stock round"'
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -73,25 +75,23 @@ class HelpLine(ipywidgets.VBox):
         self.desk, self.section = desk, section
         self.told = TextLine(words, marks=desk.marks)
         self.told.add_class("lostatlas-help")
+        found = _rule(desk.session, section) if section else None
         self.button = ipywidgets.ToggleButton(
-            description=section,
-            tooltip=message("explore.help_rule", rule=section),
-            layout={"width": "auto", "flex": "0 0 auto", "display": "none"},
+            description=found.words if found is not None else "",
+            tooltip=message("explore.help_rule"),
+            layout={"width": "auto", "flex": "0 0 auto", "display": None if found is not None else "none"},
         )
         self.button.add_class("lostatlas-help-rule")
         self.rule = TextLine(marks=desk.marks)
         self.rule.add_class("lostatlas-help-text")
         self.rule.layout.display = "none"
-        row = ipywidgets.HBox([self.told, self.button], layout={"width": "100%", "align_items": "baseline"})
-        super().__init__([row, self.rule], layout={"width": "100%"})
-        if section and _says(desk.session, section):
-            self.button.layout.display = None
+        super().__init__([self.told, self.button, self.rule], layout={"width": "100%"})
         self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
 
     def _turn(self, *, on: bool) -> None:
         self.rule.layout.display = None if on else "none"
         if on:
-            self.rule.text = _says(self.desk.session, self.section)
+            self.rule.text = _rule(self.desk.session, self.section).text
             self.desk.code.code = f"from lostatlas import rule; rule({self.section!r})"
 
 
@@ -110,13 +110,12 @@ def step_help(step: str) -> str:
     return ""
 
 
-def _says(session: Session, section: str) -> str:
-    """Return what a section of this title's rules says; nothing when the title brings no such text."""
+def _rule(session: Session, section: str) -> Any:
+    """Return a section of this title's rules; None when the title brings no such text."""
     try:
-        found = beside(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
+        return beside(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
     except GameDataError:
-        return ""
-    return message("explore.clause", rule=found.id, title=found.title, text=found.text)
+        return None
 
 
 __all__ = ["HelpLine", "StepHelp", "step_help"]

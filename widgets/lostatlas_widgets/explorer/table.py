@@ -12,7 +12,7 @@ import traitlets
 
 from lostatlas.render.columns import column_short, column_words
 from lostatlas.text import listed, message
-from lostatlas_widgets.explorer.meanings import Mark, Marks
+from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
@@ -53,7 +53,7 @@ class SheetTable(anywidget.AnyWidget):
     """Where words stand that are explained: in each head, then in each cell of every row."""
 
     def __init__(self, caption: str, *, marks: Marks | None = None) -> None:
-        self._marks = marks
+        self._marks = with_rules(marks)
         super().__init__(caption=caption)
 
     def show(self, frame: pd.DataFrame) -> None:
@@ -71,7 +71,7 @@ class SheetTable(anywidget.AnyWidget):
             self.marks = self._marked()
 
     def _marked(self) -> list[list[list[Mark]]]:
-        marks = self._marks or (lambda _text: [])
+        marks = self._marks
         heads = [
             marks(short) if short == full else _explained(short, full, marks(full))
             for short, full in zip(self.head, self.full, strict=True)

@@ -1,0 +1,57 @@
+"""A rule that a text names stands on the page by its title, as a link that opens what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas import rule
+from lostatlas.games.lost_atlas.rule_text import rules
+from lostatlas.text import speaking
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.rule_links import rule_links
+from lostatlas_widgets.text_line import TextLine
+from tests.widgets.explored import fresh
+
+
+def test_a_refusal_ends_in_the_title_of_its_rule() -> None:
+    desk = Desk(fresh())
+    desk.push("bid 122")
+    (link,) = (mark for mark in desk.answer.marks if len(mark) == 4)
+    start, end, told, title = link
+    assert desk.answer.text[start:end] == "[§7]"
+    assert title == 'Rule "Auction and launch"'
+    assert str(told).startswith(rule("§7").text)
+
+
+def test_what_a_word_means_names_its_rule_by_the_title() -> None:
+    desk = Desk(fresh())
+    ((_, _, meaning),) = desk.marks("They begin an auction.")
+    assert "[§7.bids]" in str(meaning)  # for Python
+    line = TextLine("They begin an auction.", marks=desk.marks)
+    assert str(line.marks[0][2]).endswith('Rule "Auction and launch"')
+
+
+def test_every_rule_and_every_ruling_has_a_link_with_words() -> None:
+    for spoken in ("en", "ja"):
+        with speaking(spoken):
+            for name, one in rules().items():
+                ((_, _, told, title),) = rule_links(f"… [{name}]")
+                assert one.title in str(title)
+                assert "§" not in str(told)
+
+
+@pytest.mark.parametrize(
+    "text", ["Lay track on R15.", "[R99]", "§27", 'rule("§7") in Python', "K9 [company → bank]"]
+)
+def test_what_is_no_reference_to_a_rule_stays_as_it_is(text: str) -> None:
+    assert rule_links(text) == []
+
+
+def test_lines_without_words_to_explain_have_links_too() -> None:
+    line = TextLine("Nothing yet.")
+    line.text = "That is by §4."
+    assert [mark[3] for mark in line.marks] == ['Rule "Shares and presidents"']
+    rows = Choices(lambda *_: None, label="rows")
+    rows.show([Item(text="K9", more="Not there. [R15]")])
+    assert rows.items[0]["more_marks"][0][3] == 'Rule R15 "Which sides of a tile are tested?"'

@@ -1,0 +1,96 @@
+"""References to rules in a text: the page shows the title instead of the code, as a link that opens the rule.
+
+Texts end in a code such as ``[§7]``, which Python takes (``lostatlas.rule("§7")``) and which says nothing to
+whoever has not read the rules by number. So every text on the page goes through `with_rules`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from lostatlas import rule
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import language
+
+Mark = list[int | str]
+"""Where something begins and ends, counted as JavaScript does, what it means, and of a link its words."""
+Marks = Callable[[str], list[Mark]]
+
+# In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
+_REFERENCE = re.compile(r"\[(§\d+(?:\.\w+)?|R\d+)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII)
+
+
+def with_rules(marks: Marks | None = None) -> Marks:
+    """Return what finds the words of a text that are explained, and the rules that it names.
+
+    Parameters
+    ----------
+    marks : finds the words; by default none are explained
+
+    Examples
+    --------
+    >>> find = with_rules()
+    >>> ((start, end, meaning, words),) = find("Bids go up in steps of $5. [§7.bids]")
+    >>> start, end, words, meaning[:17]
+    (27, 36, 'Rule "Auction and launch"', 'An auction is for')
+    """
+
+    def find(text: str) -> list[Mark]:
+        links = rule_links(text)
+        words = marks(text) if marks is not None and text else []
+        apart = [
+            [start, end, in_words(str(meaning)), *rest]
+            for start, end, meaning, *rest in words
+            if not any(int(start) < int(link[1]) and int(link[0]) < int(end) for link in links)
+        ]
+        return sorted((*links, *apart), key=lambda one: int(one[0]))
+
+    return find
+
+
+def rule_links(text: str) -> list[Mark]:
+    """Return a mark for every rule that a text names by its code; for what is no rule of ours, none.
+
+    >>> rule_links("R15 and K9 are hexes; [§99] is no rule.")
+    []
+    """
+    if "§" not in text and "[R" not in text:
+        return []
+    found: list[Mark] = []
+    for one in _REFERENCE.finditer(text):
+        told = _told(one[1] or one[2], language())
+        if told is not None:
+            found.append([_units(text[: one.start()]), _units(text[: one.end()]), in_words(told[1]), told[0]])
+    return found
+
+
+def in_words(text: str) -> str:
+    """Return a text in which every rule stands by its title: where no link can be.
+
+    >>> in_words("It opens at $120. [§7.bids]")
+    'It opens at $120. Rule "Auction and launch"'
+    """
+
+    def title(found: re.Match[str]) -> str:
+        told = _told(found[1] or found[2], language())
+        return found[0] if told is None else told[0]
+
+    return _REFERENCE.sub(title, text)
+
+
+@lru_cache(maxsize=256)
+def _told(code: str, _spoken: str) -> tuple[str, str] | None:
+    try:
+        named = rule(code)
+    except GameDataError:
+        return None
+    return named.words, "\n".join((named.text, *named.notes))
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+__all__ = ["Mark", "Marks", "in_words", "rule_links", "with_rules"]
