@@ -134,8 +134,8 @@ def test_what_is_pressed_again_and_again_stands_above_what_grows() -> None:
     for growing in (actions.help, actions.here, actions.list, actions.launchable, actions.preview):
         assert places.index(growing) > fixed
     answer = next(n for n, one in enumerate(places) if actions.desk.answer in getattr(one, "children", ()))
-    coming = map(places.index, (actions.why, actions.meanwhile, actions.purse, actions.help, actions.preparing))
-    assert all(place > places.index(actions.list) for place in (answer, *coming))  # it pushes no row away
+    coming = (actions.why, actions.meanwhile, actions.purse, actions.help, actions.preparing)
+    assert all(n > places.index(actions.list) for n in (answer, *map(places.index, coming)))
     assert actions.list.layout.min_height is None  # no blank below a short list
 
 

@@ -11,9 +11,11 @@ import pytest
 from lostatlas import Session, best_routes, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.values import Ranged
 from lostatlas.lab.foretold import amounts, consequences
 from lostatlas.lab.mergers import merger_pairs
 from lostatlas.players import finish, seated
+from lostatlas.rail.actions import BuyTrain
 from lostatlas.render.geometry import centre
 from lostatlas.render.layout import layout
 from lostatlas.text import set_language
@@ -23,6 +25,7 @@ from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.drawing import point_name
 from lostatlas_widgets.explorer.merger import MergerPanel
+from lostatlas_widgets.explorer.offers import offers
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.seats import Seats
@@ -251,6 +254,25 @@ def test_an_amount_tells_its_bounds(session: Session) -> None:
     row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
     assert (row["text"], row["code"]) == ("Bid $…", "bid {min}..{max}/{step}".format(**row["amounts"]))
     assert row["more"] == "From ${min} to ${max} in steps of ${step}.".format(**row["amounts"])
+
+
+def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session: Session) -> None:
+    haggling = 0
+    for node in session.tree.nodes:
+        if node.state.step != "trains":
+            continue
+        session.goto(node)
+        rows = offers(session)
+        end = next((n for n, (row, _choice) in enumerate(rows[1:], 1) if row.heading), None)
+        choices = [choice for _row, choice in rows[1:end]]
+        open_ = [isinstance(one, Ranged) and isinstance(one.least, BuyTrain) for one in choices]
+        assert open_ == sorted(open_)
+        assert not open_[0], "the first row may be taken by whoever only presses Enter"
+        assert {*choices} <= {*session.legal_actions.choices}
+        haggling += open_[-1]
+    assert haggling
+    session.goto(next(node for node in session.history if node.state.step == "auction"))
+    assert isinstance(offers(session)[1][1], Ranged)  # a bid stays before leaving the auction
 
 
 # bots

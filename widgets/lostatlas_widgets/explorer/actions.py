@@ -100,6 +100,7 @@ class Actions(ipywidgets.VBox):
         )
         for rows in (self.list, self.here):
             rows.add_class("lostatlas-offers")
+            rows.on_gone(self._gone)
         self.list.on_look(self._looked)
         self.preparing = SettingUp(desk)
         self.meanwhile = TextLine(marks=desk.marks)
@@ -121,14 +122,14 @@ class Actions(ipywidgets.VBox):
             self.who,
             self.bots,
             self.entry,
+            self.here,
+            self.list,
             ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP),
             self.why,
             self.meanwhile,
             self.purse,
             self.help,
             self.preparing,
-            self.here,
-            self.list,
             self.launchable,
             self.preview,
             self.watch,
@@ -167,6 +168,10 @@ class Actions(ipywidgets.VBox):
         self.desk.guarded(lambda: self._play(self._offers_here[index][1], amount))()
         if not self._offers_here:
             self.list.focus()  # the pictures are gone, and the keyboard with them
+
+    def _gone(self, text: str) -> None:
+        """Say that what was pressed is offered no more, so that nothing is played that nobody meant."""
+        self.desk.say(message("deciding.gone", choice=text) if text else message("deciding.slid"))
 
     def _play(self, choice: Action | Ranged | Hex | None, amount: int | None) -> None:
         if choice is None:
@@ -237,8 +242,11 @@ class Actions(ipywidgets.VBox):
             frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
             for text in frame.columns[3:]:
                 frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
+            offered = [one for _item, one in self._offers if isinstance(one, Action | Ranged)]
+            place = {session.text_of(one): number for number, one in enumerate(offered)}
+            told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
-            frame = frame.rename(columns=named)
+            frame = frame[[*frame.columns[:3], *told]].rename(columns=named)
             frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
         if frame is not None and len(frame) > 1:
             self.preview.show(frame.set_index("holder"))

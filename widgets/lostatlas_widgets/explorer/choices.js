@@ -3,12 +3,14 @@
 // Every word goes to the page as text (writeMarked of marked.js, which stands before this), every picture as an <img>, in which no script runs.
 
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const SLID = 300; // ms: who presses what slid under a pointer at rest this short a time ago has not read it
+const SETTLED = 50; // ms after a release in which its click comes, if it comes
 
 function made(parent, kind, className, text = "", marks = []) {
   const element = document.createElement(kind);
   element.className = className;
-  writeMarked(element, text, marks);
   parent.append(element);
+  writeMarked(element, text, marks);
   return element;
 }
 
@@ -16,15 +18,28 @@ function render({ model, el }) {
   el.classList.add("lostatlas-choices");
   el.setAttribute("role", "group");
   el.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the arrow keys
-  let rows = []; // {item, key, node, button}
+  let rows = []; // {item, said, node, button}
   let looked = null; // the row whose place is shown
+  let asked = null; // the row that was chosen, until the kernel has heard of it
+  const gone = new AbortController(); // ends what listens outside of the list
   const buttons = () => rows.filter((row) => row.button).map((row) => row.button);
+  const keyOf = ({ item }) => item.key ?? item.text;
+  const rowOf = (target) => rows.find(({ node }) => target && node.contains(target)) ?? null;
 
-  function choose(index, amount = null) {
-    model.send({ type: "choose", index, amount });
+  // The kernel may have other rows by now: it is told which one is meant, not only where it stood.
+  function choose(row, amount) {
+    if (asked === row || (asked && !asked.node.isConnected && keyOf(asked) === keyOf(row))) return; // it is on its way
+    asked = row;
+    row.button.setAttribute("aria-busy", "true");
+    model.send({ type: "choose", index: rows.indexOf(row), key: keyOf(row), text: row.item.text, amount });
   }
 
-  function row(item, index) {
+  function answered() {
+    asked?.button.removeAttribute("aria-busy");
+    asked = null;
+  }
+
+  function row(item, said) {
     const node = document.createElement("div");
     node.className = "lostatlas-choice";
     node.style.setProperty("--depth", item.depth ?? 0);
@@ -33,7 +48,7 @@ function render({ model, el }) {
       made(node, "span", "lostatlas-choice-text", item.text, item.marks);
       if (item.more) made(node, "span", "lostatlas-choice-more", item.more, item.more_marks);
       askable(node);
-      return { item, node, button: null };
+      return { item, said, node, button: null };
     }
     const button = made(node, "button", "lostatlas-choice-button");
     button.type = "button";
@@ -65,26 +80,79 @@ function render({ model, el }) {
       amount.addEventListener("input", say); // the button says what it would do
       say();
     }
-    button.addEventListener("click", () => choose(index, amount === null ? null : Number(amount.value)));
-    return { item, node, button };
+    const own = { item, said, node, button };
+    button.addEventListener("click", (event) => {
+      if (aimed(own, event)) choose(own, amount === null ? null : Number(amount.value));
+    });
+    return own;
   }
+
+  // A press holds the list as it is until it is over, and has the pointer for itself: whatever moves meanwhile,
+  // here or above, its click comes to the row that was pressed. Whoever draws the pointer off it has thought better.
+  let pressed = null; // {button, box, slid}
+  let over = null; // the timer that ends it
+  const late = new Set(); // what is to be followed after it
+  const following = (act) => () => { if (pressed) late.add(act); else act(); };
+
+  function settle() {
+    pressed = null;
+    const acts = [...late];
+    late.clear();
+    for (const act of acts) act();
+  }
+
+  el.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest(".lostatlas-choice-button");
+    if (button === null || event.button !== 0) return;
+    clearTimeout(over);
+    if (event.pointerType === "mouse") button.setPointerCapture(event.pointerId);
+    pressed = { button, box: button.getBoundingClientRect(), slid: performance.now() - slid < SLID };
+  });
+  const release = () => { if (pressed) over = setTimeout(settle, SETTLED); };
+
+  function aimed(row, { detail, clientX, clientY }) {
+    if (detail === 0) return true; // a key, or what reads the screen
+    if (detail > 1) return false; // the rest of a double click, meant for what stood here before
+    if (pressed?.button !== row.button) return true;
+    const within = ({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (!within(pressed.box) && !within(row.button.getBoundingClientRect())) return false;
+    if (pressed.slid) model.send({ type: "slid" });
+    return !pressed.slid;
+  }
+
+  // When a row last came under a pointer that did not move.
+  let pointer = { x: NaN, y: NaN };
+  let slid = -Infinity;
+  const rests = ({ clientX, clientY }) => clientX === pointer.x && clientY === pointer.y;
+  el.addEventListener("pointerover", (event) => { if (rests(event)) slid = performance.now(); });
+  const moved = (event) => {
+    if (event.type === "pointermove" && rests(event)) return;
+    // After the wheel has turned anything may lie below it, as was wanted.
+    pointer = event.type === "wheel" ? { x: NaN, y: NaN } : { x: event.clientX, y: event.clientY };
+    slid = -Infinity;
+  };
+  const heardAnywhere = { pointermove: moved, pointerdown: moved, wheel: moved, pointerup: release, pointercancel: release };
+  for (const [kind, hear] of Object.entries(heardAnywhere))
+    window.addEventListener(kind, hear, { passive: true, signal: gone.signal });
 
   function write() {
     looked = null; // what was pointed at is shown no more
-    const items = model.get("items");
-    const keys = items.map((item) => JSON.stringify(item));
-    const hadFocus = el.contains(document.activeElement);
-    let same = 0;
-    while (same < rows.length && same < keys.length && rows[same].key === keys[same]) same += 1;
-    for (const gone of rows.splice(same)) gone.node.remove();
-    about.textContent = "";
-    for (let index = same; index < items.length; index += 1) {
-      const added = { ...row(items[index], index), key: keys[index] };
-      rows.push(added);
-      el.insertBefore(added.node, about.parentNode === el ? about : null);
+    const focused = el.contains(document.activeElement) ? document.activeElement : null;
+    const known = new Map(); // rows that look the same stay on the page, wherever they stand now
+    for (const one of rows) known.set(one.said, [...(known.get(one.said) ?? []), one]);
+    rows = model.get("items").map((item) => {
+      const said = JSON.stringify(item);
+      return known.get(said)?.shift() ?? row(item, said);
+    });
+    for (const left of known.values()) for (const { node } of left) node.remove();
+    let place = el.firstChild;
+    for (const { node } of rows) {
+      if (node === place) place = place.nextSibling;
+      else el.insertBefore(node, place);
     }
     mark();
-    if (hadFocus && !el.contains(document.activeElement)) (stop() ?? buttons()[0])?.focus({ preventScroll: true });
+    tell();
+    if (focused && document.activeElement !== focused) (focused.isConnected ? focused : stop())?.focus({ preventScroll: true });
   }
 
   // The one button that the tab key finds; arrows go on from there.
@@ -135,7 +203,7 @@ function render({ model, el }) {
 
   // Rows that lead to a place say when they have the pointer or the focus, so that the place can be shown.
   const look = (event) => {
-    const index = rows.findIndex(({ node }) => node.contains(event.target));
+    const index = rows.indexOf(rowOf(event.target));
     const now = rows[index]?.item.pointing ? index : null;
     if (now === looked) return;
     looked = now;
@@ -147,17 +215,31 @@ function render({ model, el }) {
   el.addEventListener("mouseleave", lookAway);
   el.addEventListener("focusout", (event) => { if (!el.contains(event.relatedTarget)) look({ target: null }); });
 
-  // In a grid there is no room for words below a picture: the one that has the focus or the pointer is told below.
+  // In a grid there is no room for words below a picture: one is told below all of them, by its name. It is the one
+  // that the pointer moves on, or else the one that has the focus, or would get it.
   const about = document.createElement("div");
   about.className = "lostatlas-choice-about";
-  const tell = (event) => {
-    const row = rows.find(({ node }) => node.contains(event.target));
-    if (model.get("grid") && row?.button) about.textContent = row.item.hint ?? "";
+  let told = null; // the row below the moving pointer
+  function tell() {
+    if (!model.get("grid")) return;
+    const row = rows.includes(told) ? told : (rowOf(document.activeElement) ?? rowOf(stop()));
+    about.textContent = "";
+    if (!row?.item.hint) return;
+    made(about, "strong", "lostatlas-choice-told", row.item.text);
+    about.append(` ${row.item.hint}`);
+  }
+  const point = (row) => {
+    if (row === told) return;
+    told = row;
+    tell();
   };
-  el.addEventListener("focusin", tell);
-  el.addEventListener("mouseover", tell);
+  el.addEventListener("mousemove", ({ target }) => point(rowOf(target) ?? told));
+  el.addEventListener("mouseleave", () => point(null));
+  el.addEventListener("focusin", () => { told = null; tell(); }); // whoever goes on with the keys looks there
+
   const heard = (message) => {
     if (message.type === "focus") requestAnimationFrame(() => stop()?.focus({ preventScroll: true }));
+    else if (message.type === "answered") answered();
   };
   model.on("msg:custom", heard);
 
@@ -167,14 +249,17 @@ function render({ model, el }) {
     if (model.get("grid")) el.append(about);
     else about.remove();
   };
-  const follow = { items: write, current: mark, label: name, grid: shape };
+  const follow = { items: following(write), current: following(mark), label: name, grid: shape };
+  shape();
   for (const [trait, act] of Object.entries(follow)) {
     model.on(`change:${trait}`, act);
     act();
   }
-  const seen = new ResizeObserver(mark); // a list that was hidden in a tab scrolls when it appears
+  const seen = new ResizeObserver(following(mark)); // a list that was hidden in a tab scrolls when it appears
   seen.observe(el);
   return () => {
+    gone.abort();
+    clearTimeout(over);
     seen.disconnect();
     model.off("msg:custom", heard);
     for (const [trait, act] of Object.entries(follow)) model.off(`change:${trait}`, act);

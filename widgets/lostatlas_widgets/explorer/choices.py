@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 
 from lostatlas.kernel.values import AmountRange
-from lostatlas_widgets.explorer.meanings import Marks
+from lostatlas_widgets.rule_links import Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
@@ -28,6 +28,8 @@ class Item:
     """
 
     text: str
+    key: str = ""
+    """What it is, where the same words may mean something else a moment later; the text where it is empty."""
     code: str = ""
     """What may be typed instead, shown small beside the text; in a grid only those hear it who do not see."""
     more: str = ""
@@ -48,7 +50,7 @@ class Item:
     def plain(self) -> dict[str, Any]:
         """Return what the page is told: the text, and all that is not the default."""
         told: dict[str, Any] = {"text": self.text}
-        for name in ("code", "more", "hint", "heading", "depth", "picture", "pointing"):
+        for name in ("key", "code", "more", "hint", "heading", "depth", "picture", "pointing"):
             if value := getattr(self, name):
                 told[name] = value
         if self.amounts is not None:
@@ -58,6 +60,9 @@ class Item:
 
 class Choices(anywidget.AnyWidget):
     """Rows to choose from by click or keys: the tab key finds the list, the arrows go through it.
+
+    The page tells which row was pressed, not only where it stood: while the kernel was busy other rows may
+    have come. A row that is still there is chosen wherever it stands; of one that is gone `on_gone` hears.
 
     Parameters
     ----------
@@ -93,8 +98,9 @@ class Choices(anywidget.AnyWidget):
         height: str = "",
         marks: Marks | None = None,
     ) -> None:
-        self._choose, self._marks = choose, marks
+        self._choose, self._marks = choose, with_rules(marks)
         self._look: Callable[[int | None], object] = lambda _index: None
+        self._gone: Callable[[str], object] = lambda _text: None
         super().__init__(label=label, grid=grid)
         self.layout.max_height = height or None
         self.on_msg(self._hear)
@@ -106,10 +112,9 @@ class Choices(anywidget.AnyWidget):
             self.current = current
 
     def _marked(self, told: dict[str, Any]) -> dict[str, Any]:
-        if self._marks is not None:
-            for name, text in (("marks", told["text"]), ("more_marks", told.get("more", ""))):
-                if found := self._marks(text):
-                    told[name] = found
+        for name, text in (("marks", told["text"]), ("more_marks", told.get("more", ""))):
+            if found := self._marks(text):
+                told[name] = found
         return told
 
     @property
@@ -125,6 +130,13 @@ class Choices(anywidget.AnyWidget):
         """Call `look` with the index of a pointing row under the pointer or the focus; with None after it."""
         self._look = look
 
+    def on_gone(self, gone: Callable[[str], object]) -> None:
+        """Call `gone` when what was pressed may be chosen no more, with its text.
+
+        The text is empty for a row that had only just slid under a pointer at rest: nobody had read it.
+        """
+        self._gone = gone
+
     def choose(self, index: int, amount: int | None = None) -> None:
         """Choose a row, as a click does."""
         self._choose(index, amount)
@@ -132,10 +144,26 @@ class Choices(anywidget.AnyWidget):
     def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
         kind, index, amount = (content.get(name) for name in ("type", "index", "amount"))
         place = index if isinstance(index, int) and 0 <= index < len(self.items) else None
-        if kind == "choose" and place is not None:
-            self.choose(place, None if amount is None else int(amount))
+        if kind == "choose":
+            try:
+                self._take(place, content, None if amount is None else int(amount))
+            finally:
+                self.send({"type": "answered"})
+        elif kind == "slid":
+            self._gone("")
         elif kind == "look":
             self._look(place)
+
+    def _take(self, place: int | None, pressed: dict[str, Any], amount: int | None) -> None:
+        """Choose the row that was pressed, where it stands now."""
+        keys = [item.get("key", item["text"]) for item in self.items]
+        key = pressed.get("key")
+        if place is None or keys[place] != key:
+            place = keys.index(key) if keys.count(key) == 1 else None
+        if place is None:
+            self._gone(str(pressed.get("text", "")))
+        else:
+            self.choose(place, amount)
 
     def __repr__(self) -> str:
         return f"<Choices {self.label}: {len(self.items)}>"

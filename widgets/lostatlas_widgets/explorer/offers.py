@@ -9,7 +9,7 @@ from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.actions import ChooseCompany, ProposeMerger
+from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
 from lostatlas.rail.twins import without_twins
 from lostatlas.rail.wording import words_of
 from lostatlas.render import LIGHT, Theme
@@ -39,7 +39,7 @@ def offers(session: Session) -> list[Offer]:
     rows: list[Offer] = []
     for step, legal in session.legal_actions.steps.items():
         rows.append((Item(text=step_words(step), heading=True), None))
-        choices = list(without_twins(session.ruleset, session.state, legal))
+        choices = sorted(without_twins(session.ruleset, session.state, legal), key=_haggled)
         ways = Counter(map(place_of, choices))
         told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
@@ -48,17 +48,27 @@ def offers(session: Session) -> list[Offer]:
         for choice in choices:
             hex_ = place_of(choice)
             if choice in told or hex_ is None:
-                rows.append((offer(session, choice, more=outcomes.get(choice, "")), choice))
+                rows.append((offer(session, choice, step=step, more=outcomes.get(choice, "")), choice))
             elif hex_ not in folded:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
     return rows
 
 
+def _haggled(choice: Action | Ranged) -> bool:
+    """Return whether a choice names a price of one's own for a train; it stands after what has its price.
+
+    Whoever takes the first row, or presses Enter there, does what is usual: buys from the bank, or goes on.
+    """
+    return isinstance(choice, Ranged) and isinstance(choice.least, BuyTrain)
+
+
 def _ways(hex_: Hex, count: int) -> Item:
     """Return the row of a hex on which several things may be done."""
     words = plural("explore.ways", hex=hex_name(hex_), count=count)
-    return Item(text=words, hint=message("explore.ways.hint", hex=hex_name(hex_)), pointing=True)
+    return Item(
+        text=words, key=hex_name(hex_), hint=message("explore.ways.hint", hex=hex_name(hex_)), pointing=True
+    )
 
 
 def _outcomes(session: Session, choices: Sequence[Action | Ranged]) -> dict[Action | Ranged, str]:
@@ -71,8 +81,11 @@ def _outcomes(session: Session, choices: Sequence[Action | Ranged]) -> dict[Acti
     return {one: then(told[: len(told) - same]) for one, told in known.items()}
 
 
-def offer(session: Session, choice: Action | Ranged, *, more: str = "") -> Item:
-    """Return the row of a choice: its words, what may be typed, and what would come of it if that is told."""
+def offer(session: Session, choice: Action | Ranged, *, step: str, more: str = "") -> Item:
+    """Return the row of a choice: its words, what may be typed, and what would come of it if that is told.
+
+    Its key names actor and step: a pass of the next player, or of the next step, is another choice.
+    """
     text, told = session.text_of(choice), words(session, choice)
     code, amounts = short(session, text), None
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
@@ -81,6 +94,7 @@ def offer(session: Session, choice: Action | Ranged, *, more: str = "") -> Item:
         more = "\n".join(filter(None, (portrait_of(session, who), more)))
     return Item(
         text=told,
+        key=f"{session.actor}/{step}/{text}",
         code=code if told != code else "",
         more=more,
         hint=text,
@@ -147,11 +161,16 @@ def places(session: Session) -> list[Hex]:
 
 def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offer]:
     """Return what may be done on a hex; each with a picture of what is laid as it would look."""
-    legal = without_twins(session.ruleset, session.state, session.legal_actions.choices)
     cards = Cards(session, hex_, theme=theme)
     return [
-        (cards.card(offer(session, choice), choice.least if isinstance(choice, Ranged) else choice), choice)
-        for choice in legal
+        (
+            cards.card(
+                offer(session, choice, step=step), choice.least if isinstance(choice, Ranged) else choice
+            ),
+            choice,
+        )
+        for step, legal in session.legal_actions.steps.items()
+        for choice in without_twins(session.ruleset, session.state, legal)
         if place_of(choice) == hex_
     ]
 

@@ -1,0 +1,119 @@
+"""Presses on the list of choices: none is lost, and none plays what nobody meant, whatever moves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
+from tests.browser.pages import Notebook
+from tests.browser.test_explore_turn import actions, code, here, spot, start
+
+pytestmark = pytest.mark.browser
+
+WRITTEN_AGAIN = """[
+  panel.actions.list.show([Item(text="new", heading=True), *(Item(text=f"new {n}") for n in range(3)),
+                           *(item for item, _ in panel.actions._offers)]),
+  setattr(panel.actions.who, "text", "line after line" + 8 * chr(10)),
+]"""
+BACK = "panel.desk.refresh()"
+
+
+def middle(row: Locator) -> tuple[float, float]:
+    """Return where to press a row."""
+    box = row.bounding_box()
+    assert box is not None
+    return box["x"] + min(box["width"] / 2, 40), box["y"] + box["height"] / 2
+
+
+def test_a_slow_press_counts_while_the_list_is_written_again_and_slides_away(notebook: Notebook) -> None:
+    start(notebook, "from lostatlas_widgets.explorer.choices import Item\nstand('track')")
+    mouse = notebook.page.mouse
+    row = actions(notebook).get_by_role("button", name="Lay no more track")
+    x, y = middle(row)
+    mouse.move(x, y)
+    mouse.down()
+    notebook.run_text(WRITTEN_AGAIN.replace("\n", " "))
+    expect(notebook.page.get_by_text("line after line")).to_be_visible()
+    before = row.bounding_box()
+    assert before is not None
+    assert before["y"] > y, "it is no longer under the pointer"
+    expect(actions(notebook).get_by_text("new 1")).to_have_count(0)  # not while it is pressed
+    notebook.run_text(BACK)
+    mouse.up()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ pass'\)"))
+
+
+def test_whoever_draws_the_pointer_off_a_row_has_thought_better(notebook: Notebook) -> None:
+    start(notebook, "stand('track')")
+    mouse = notebook.page.mouse
+    row = actions(notebook).get_by_role("button", name="Lay no more track")
+    x, y = middle(row)
+    node = notebook.run_text("session.node.id")
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y + 200)
+    mouse.up()
+    assert notebook.run_text("session.node.id") == node
+    row.press("Enter")  # once, and the keys still count
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ pass'\)"))
+    assert notebook.run_text("session.node.parent.id") == node
+
+
+def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(notebook: Notebook) -> None:
+    start(notebook, "stand('stock')\nsession.push('SR bid 150')")
+    mouse = notebook.page.mouse
+    leave = actions(notebook).get_by_role("button", name="Leave the auction")
+    x, y = middle(leave)
+    before = notebook.run_text("len(session.history)")
+    mouse.move(x, y)
+    mouse.down()
+    mouse.up()
+    expect(notebook.page.locator(".lostatlas-who")).to_contain_text("Ben")
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    assert int(notebook.run_text("len(session.history)")) == int(before) + 1
+    # One click more, on what has only just slid under a pointer at rest: that is said.
+    notebook.page.evaluate("() => { const now = performance.now(); performance.now = () => now; }")
+    notebook.run_text("panel.actions.list.show([])")
+    expect(actions(notebook).get_by_role("button")).to_have_count(0)
+    notebook.run_text(BACK)
+    expect(leave).to_be_visible()
+    mouse.down()
+    mouse.up()
+    expect(notebook.page.get_by_text("The list has just changed below the pointer")).to_be_visible()
+    assert int(notebook.run_text("len(session.history)")) == int(before) + 1
+    notebook.page.evaluate("() => { delete performance.now; }")
+
+
+def test_an_answer_pushes_nothing_away(notebook: Notebook) -> None:
+    start(notebook, "stand('track')")
+    typed = notebook.page.locator(".lostatlas-entry input")
+    before = actions(notebook).bounding_box()
+    typed.fill("bid 3")
+    typed.press("Enter")
+    expect(notebook.button("The rule and an example")).to_be_visible()
+    assert actions(notebook).bounding_box() == before
+
+
+def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(notebook: Notebook) -> None:
+    start(notebook, "stand('track')")
+    notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
+    cards = here(notebook).get_by_role("button")
+    about = here(notebook).locator(".lostatlas-choice-about")
+    names = [cards.nth(n).locator(".lostatlas-choice-text").inner_text() for n in range(2)]
+    expect(about.locator("strong")).to_have_text(names[0])
+    height = here(notebook).bounding_box()
+    cards.nth(1).hover()
+    expect(about.locator("strong")).to_have_text(names[1])
+    assert here(notebook).bounding_box() == height
+    cards.nth(0).focus()
+    expect(about.locator("strong")).to_have_text(names[0])  # whoever takes the keys looks there
+    x, y = middle(cards.nth(1))
+    notebook.page.mouse.move(x + 3, y)
+    expect(about.locator("strong")).to_have_text(names[1])
+    notebook.page.mouse.move(*notebook.pixel_of(*centre(parse_hex("A1"))))
+    expect(about.locator("strong")).to_have_text(names[0])
