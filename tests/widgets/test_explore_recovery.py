@@ -9,7 +9,8 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.recovery import Recovery, kept_files
+from lostatlas_widgets.explorer.kept_games import kept_files, left_over
+from lostatlas_widgets.explorer.recovery import Recovery
 from tests.widgets.explored import RUDE, fresh
 
 
@@ -81,11 +82,55 @@ def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path
     Recovery(desk, folder=tmp_path)
     desk.push("bid 120")
     (file,) = kept_files(desk.session, tmp_path)
-    file.write_text("{")
-    assert Recovery(Desk(fresh()), folder=tmp_path).offered is None
+    for spoiled in ("{", "[1]", '{"nodes": [1]}', '{"nodes": [{"id": 1}]}', '{"notes": {"x": "y"}}'):
+        file.write_text(spoiled)
+        assert Recovery(Desk(fresh()), folder=tmp_path).offered is None
     (tmp_path / "taken").write_text("a file where a folder should be")
     stuck = Desk(fresh())
     Recovery(stuck, folder=tmp_path / "taken")
     stuck.push("bid 120")
     assert stuck.session.node.id == 1
     assert "is not kept" in stuck.answer.text
+
+
+def play(folder: Path, *actions: str) -> Recovery:
+    """Run the cell again and play: what is offered is passed by."""
+    desk = Desk(fresh())
+    recovery = Recovery(desk, folder=folder)
+    for action in actions:
+        desk.push(action)
+    return recovery
+
+
+def test_what_is_passed_by_is_offered_again_however_often_a_bot_acts_first(tmp_path: Path) -> None:
+    play(tmp_path, "bid 120", "bid 130", "pass")
+    for _ in range(12):  # each time a bot begins in the same way, and the offer is not answered
+        play(tmp_path, "bid 120")
+    offer = play(tmp_path)
+    assert "3 actions" in offer.told.text
+    assert offer.another.layout.display == "none"  # the rest is the beginning of it
+    offer.recover()
+    assert offer.desk.session.node.id == 3
+
+
+def test_what_was_played_instead_does_not_hide_what_was_passed_by(tmp_path: Path) -> None:
+    play(tmp_path, "bid 120", "bid 130", "pass")
+    for _ in range(10):
+        play(tmp_path, "bid 125", "bid 200")
+    offer = play(tmp_path)
+    assert "2 actions" in offer.told.text
+    offer.turn()
+    assert "3 actions" in offer.told.text
+    offer.turn()
+    assert "2 actions" in offer.told.text
+    offer.forget()
+    assert "3 actions" in offer.told.text
+    offer.recover()
+    assert offer.desk.session.node.id == 3
+
+
+def test_a_note_or_a_branch_alone_is_not_lost(tmp_path: Path) -> None:
+    first = play(tmp_path, "bid 120")
+    first.desk.session.note("a good start")
+    play(tmp_path, "bid 120", "bid 130")
+    assert len(left_over(fresh(), tmp_path)) == 2

@@ -3,33 +3,25 @@
 Every explorer whose game grows keeps it in a file of its own in one folder of the user (`kept_folder`). The
 file is found again by how the game began: title, options, players and start. So running the same cell after
 the kernel has died, or was killed, finds what was lost. A session that keeps itself elsewhere is left alone.
+
+Whoever passes an offer by and plays on loses nothing: the next offer has both games, one after the other.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import ipywidgets
 
 from lostatlas import load
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json, read_limited
-from lostatlas.kernel.journal import entries_for, journal_of
-from lostatlas.kernel.plain import to_plain
-from lostatlas.kernel.record import GAME, Record, record_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.kept_games import actions_in, identity, left_over, prune, remove, touched
 from lostatlas_widgets.text_line import TextLine
-
-_MOST_KEPT = 8
-"""Older files of the same game are removed."""
 
 
 def many_visitors() -> bool:
@@ -77,6 +69,8 @@ class Recovery(ipywidgets.VBox):
         self.folder = folder or kept_folder()
         self.offered: Path | None = None
         """The file that is offered."""
+        self._left: list[Path] = []
+        """All that could be offered, the newest first."""
         self._session: Session | None = None
         self._known: tuple[object, ...] = ()
         self._broken = many_visitors()
@@ -85,7 +79,10 @@ class Recovery(ipywidgets.VBox):
         buttons = [
             button(desk, message("timeline.recover"), message("timeline.recover.hint"), self.recover),
             button(desk, message("timeline.forget"), message("timeline.forget.hint"), self.forget),
+            another := button(desk, message("timeline.another"), message("timeline.another.hint"), self.turn),
         ]
+        self.another = another
+        """Shows the next game that was kept; there when there are several."""
         super().__init__(
             [self.told, ipywidgets.HBox(buttons)],
             layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
@@ -102,7 +99,7 @@ class Recovery(ipywidgets.VBox):
 
         def act() -> None:
             session = load(path)
-            self._show(None)
+            self._offer([])
             self._begin(session)
             self._keep(session)
             self.desk.session = session
@@ -110,11 +107,14 @@ class Recovery(ipywidgets.VBox):
         self.desk.do(f"session = lostatlas.load({str(path)!r})", act)
 
     def forget(self) -> None:
-        """Remove the game that is offered."""
+        """Remove the game that is offered, and offer the next one."""
         if self.offered is not None:
-            for file in (self.offered, journal_of(self.offered)):
-                file.unlink(missing_ok=True)
-        self._show(None)
+            remove(self.offered)
+        self._offer([file for file in self._left if file != self.offered])
+
+    def turn(self) -> None:
+        """Offer the next game that was kept; after the last one the first again."""
+        self._offer([*self._left[1:], *self._left[:1]])
 
     # following the session
 
@@ -122,7 +122,7 @@ class Recovery(ipywidgets.VBox):
         session = self.desk.session
         if session is not self._session:
             self._begin(session)
-            self._show(None if session.journal or self._broken else left_over(session, self.folder))
+            self._offer([] if session.journal or self._broken else left_over(session, self.folder))
         elif session.journal is None and not self._broken and _size(session) != self._known:
             self._keep(session)
 
@@ -134,85 +134,27 @@ class Recovery(ipywidgets.VBox):
             self.folder.mkdir(parents=True, exist_ok=True)
             name = f"{identity(session)}-{datetime.now(UTC):%Y%m%dT%H%M%S%f}-{os.getpid()}.json"
             session.autosave(self.folder / name)
-            _prune(session, self.folder)
+            prune(session, self.folder)
         except OSError as error:
             self._broken = True
             self.desk.say(message("timeline.not_kept", folder=str(self.folder), problem=str(error.strerror)))
 
-    def _show(self, path: Path | None) -> None:
-        self.offered = path
+    def _offer(self, files: list[Path]) -> None:
+        self._left = files
+        self.offered = path = files[0] if files else None
         self.layout.display = None if path is not None else "none"
+        self.another.layout.display = None if len(files) > 1 else "none"
         if path is not None:
-            when = datetime.fromtimestamp(_touched(path)).astimezone()
+            when = datetime.fromtimestamp(touched(path)).astimezone()
             session = self.desk.session  # the offer is the same game, and it is known by its players
             self.told.text = plural(
                 "timeline.lost",
-                _actions(path),
+                actions_in(path),
                 players=session.players,
                 mode=session.ruleset.setting.mode,
                 date=f"{when:%Y-%m-%d}",
                 time=f"{when:%H:%M}",
             )
-
-
-def identity(session: Session) -> str:
-    """Return what tells games apart by how they began.
-
-    Examples
-    --------
-    >>> from lostatlas import new_game
-    >>> first, same, other = (new_game(["Ann", "Ben"], mode="micro", seed=seed) for seed in (1, 1, 2))
-    >>> identity(first) == identity(same), identity(first) == identity(other)
-    (True, False)
-    """
-    setting, tree = session.ruleset.setting, session.tree
-    begun = Record(
-        format=GAME, title=setting.title, mode=setting.mode, variant=setting.variant, options=setting.options,
-        players=tree.players, start=tree.start,
-    )  # fmt: skip
-    told = json.dumps(to_plain(begun), sort_keys=True)
-    return sha256(told.encode()).hexdigest()[:20]
-
-
-def left_over(session: Session, folder: Path) -> Path | None:
-    """Return the newest kept file of this game that holds what the session does not; None without one."""
-    files = kept_files(session, folder)
-    nodes = record_of(session).get("nodes", []) if files else []
-    for file in files:
-        try:
-            content = read_limited(file)
-            told = parse_json(content)
-            more = any(entry.play or entry.note is not None for _, entry in entries_for(file, content))
-        except GameDataError:
-            continue  # a spoiled file is no offer
-        if isinstance(told, dict) and (more or told.get("nodes", []) != nodes or told.get("notes")):
-            return file
-    return None
-
-
-def kept_files(session: Session, folder: Path) -> list[Path]:
-    """Return the kept files of this game, the newest first."""
-    if not folder.is_dir():
-        return []
-    return sorted(folder.glob(f"{identity(session)}-*.json"), key=_touched, reverse=True)
-
-
-def _touched(file: Path) -> float:
-    times = [one.stat().st_mtime for one in (file, journal_of(file)) if one.exists()]
-    return max(times, default=0.0)
-
-
-def _actions(file: Path) -> int:
-    """Return how many actions a kept file holds."""
-    content = read_limited(file)
-    told: Any = parse_json(content)
-    return len(told.get("nodes", [])) + sum(entry.play is not None for _, entry in entries_for(file, content))
-
-
-def _prune(session: Session, folder: Path) -> None:
-    for file in kept_files(session, folder)[_MOST_KEPT:]:
-        for one in (file, journal_of(file)):
-            one.unlink(missing_ok=True)
 
 
 def _size(session: Session) -> tuple[object, ...]:
@@ -221,4 +163,4 @@ def _size(session: Session) -> tuple[object, ...]:
     return len(nodes), tuple(node.note for node in nodes if node.note), tuple(session.branches)
 
 
-__all__ = ["Recovery", "identity", "kept_files", "kept_folder", "left_over"]
+__all__ = ["Recovery", "kept_folder", "many_visitors"]
