@@ -1,5 +1,6 @@
 // The body of the callback of a hover tool (corner.py): tell what the pointer rests on in the corner farthest from it.
-// `figure`, `font` and `version` are given by Python; `cb_data` tells what is below the pointer, nothing when it leaves.
+// `figure`, `font` and `version` are given by Python. It is called for each of the tool's renderers in turn; `cb_data`
+// tells what of that one is below the pointer, nothing when it leaves.
 const view = (Bokeh[version] ?? Bokeh).index.find_one(figure)
 if (view === null) return
 let box = view.lostatlas_corner
@@ -7,7 +8,8 @@ if (box === undefined || !box.isConnected) {
   box = view.lostatlas_corner = document.createElement("div")
   box.className = "lostatlas-corner"
   box.hidden = true
-  box.setAttribute("aria-hidden", "true") // the page tells the same of the hex that is chosen
+  box.felt = new Map() // renderer -> what it tells of the place of the pointer
+  box.setAttribute("aria-hidden", "true") // a text, a table or the words for the picture tell the same
   view.shadow_el.append(box)
   const hide = () => { box.hidden = true }
   const gone = () => { box.told = null; hide() }
@@ -22,17 +24,18 @@ if (box === undefined || !box.isConnected) {
   listen(window, "scroll", moved) // the pointer rests, what is below it does not
   listen(window, "keydown", (event) => { if (event.key === "Escape") hide() })
 }
-const place = cb_data.index.indices[0]
-const about = place === undefined ? "" : cb_data.renderer.data_source.data.about[place]
-const {sx, sy} = cb_data.geometry
-if (!about || !isFinite(sx + sy)) {
+const {geometry: {sx, sy}, index: {indices, line_indices = []}, renderer} = cb_data
+const words = renderer.data_source.data.about
+box.felt.set(renderer, isFinite(sx + sy) ? [...indices, ...line_indices].map((place) => words[place]) : [])
+const about = [...new Set([...box.felt.values()].flat())].filter(Boolean).join("\n\n")
+if (about === "") {
   box.told = null
   box.hidden = true
   return
 }
-if (box.told !== place || box.textContent !== about) {
-  if (box.told !== place) box.hidden = false // else Escape has hidden it
-  box.told = place
+if (box.told !== about) { // else Escape may have hidden it
+  box.hidden = false
+  box.told = about
   box.textContent = about // text, never HTML: names may come from anywhere
 }
 const frame = view.frame.bbox
@@ -40,7 +43,8 @@ const [right, low] = [sx < frame.left + frame.width / 2, sy < frame.top + frame.
 const size = view.el.getBoundingClientRect()
 Object.assign(box.style, {
   position: "absolute", zIndex: 100, pointerEvents: "none", boxSizing: "border-box", whiteSpace: "pre-line",
-  maxWidth: `min(20em, ${(0.45 * frame.width).toFixed()}px)`, maxHeight: `${(0.48 * frame.height).toFixed()}px`,
+  maxWidth: `min(20em, ${(0.45 * frame.width).toFixed()}px)`,
+  maxHeight: `${Math.max(0.48 * frame.height, Math.min(160, frame.height - 4)).toFixed()}px`,
   overflow: "hidden", padding: "4px 7px", borderRadius: "3px", border: "1px solid currentcolor",
   font: `11.5px/1.3 ${font}`,
   background: "var(--lostatlas-tip, #ffffff)", color: "var(--lostatlas-tip-ink, #18191d)",

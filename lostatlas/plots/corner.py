@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import bokeh
 from bokeh.models.callbacks import CustomJS
-from bokeh.models.glyph import Glyph
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.models.tools import HoverTool
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
@@ -14,26 +15,28 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 _CODE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
-def corner_hover(figure: Figure, feels: GlyphRenderer[Glyph], *, font: str) -> HoverTool:
-    """Return a tool that tells the column ``about`` of what the pointer rests on, in the farthest corner.
+def corner_hover(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
+    """Return a tool that tells the column ``about`` of all that the pointer rests on, in the farthest corner.
 
     The text goes when the pointer leaves, when the page scrolls, and with Escape.
 
     Parameters
     ----------
     figure : where the corner is
-    feels : whose source has the column
+    feels : those whose source has the column
     font : the family of the letters
 
     Examples
     --------
     >>> from bokeh.plotting import figure
     >>> plot = figure()
-    >>> corner_hover(plot, plot.patches([], []), font="serif").visible
+    >>> corner_hover(plot, [plot.patches([], [])], font="serif").visible
     False
     """
     told = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
-    return HoverTool(renderers=[feels], tooltips=None, callback=told, visible=False)  # always on: no button
+    return HoverTool(
+        renderers=list(feels), tooltips=None, callback=told, visible=False
+    )  # always on: no button
 
 
 __all__ = ["corner_hover"]

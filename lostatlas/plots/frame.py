@@ -28,12 +28,6 @@ from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
 from lostatlas.text import message
 
-TOOLTIP = (
-    '<div style="white-space: pre-line; max-width: 22em; line-height: 1.35; margin: -5px; padding: 6px 9px;'
-    ' background: var(--lostatlas-tip, #ffffff); color: var(--lostatlas-tip-ink, #18191d)">@about</div>'
-)
-"""Bokeh writes ``@about`` as text, never as HTML; names in it may come from anywhere."""
-
 READABLE, NAME_MOST = 9.5, 0.45
 """Names of hexes are at least so many pixels tall, unless that is more than this part of a hex unit."""
 
@@ -150,7 +144,7 @@ class Frame:
         further = ZoomOutTool(description=message("plots.tool.further"))
         whole = ResetTool(description=message("plots.tool.whole"))
         tap = TapTool(renderers=[self.ground], visible=False)  # to switch it off would make the board deaf
-        hover = corner_hover(self.figure, self.ground, font=FONT)
+        hover = corner_hover(self.figure, [self.ground], font=FONT)
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}

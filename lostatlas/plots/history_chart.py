@@ -17,11 +17,10 @@ from bokeh.models.glyphs import Text as TextGlyph
 from bokeh.models.ranges import Range1d
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
-from bokeh.models.tools import HoverTool
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.extras import needed
-from lostatlas.plots.frame import TOOLTIP
+from lostatlas.plots.corner import corner_hover
 from lostatlas.render.colour import contrast, mix
 from lostatlas.render.columns import column_words
 from lostatlas.render.look import Look, title_look
@@ -212,11 +211,8 @@ def new_figure(
 
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
-    """Show the column ``about`` as text where the pointer is."""
-    tool = HoverTool(
-        renderers=list(renderers), tooltips=TOOLTIP, point_policy="follow_mouse", line_policy="prev"
-    )
-    figure.add_tools(tool)
+    """Tell the column ``about`` of what the pointer rests on, in a corner of the figure."""
+    figure.add_tools(corner_hover(figure, renderers, font=FONT))
 
 
 def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> ColumnDataSource:

@@ -7,14 +7,13 @@ from bokeh.models.callbacks import CustomJS
 from bokeh.models.glyphs import Patches
 from bokeh.models.glyphs import Text as TextGlyph
 from bokeh.models.ranges import Range1d
-from bokeh.models.tools import HoverTool
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.frame import TOOLTIP
+from lostatlas.plots.corner import corner_hover
 from lostatlas.plots.market_sheet import SHAPES, WORDS, Sheet, scene_rows
 from lostatlas.render.asked import drawing
 from lostatlas.render.look import PLAIN, Look
-from lostatlas.render.market import LARGE, MIDDLE, SMALL, market_scene
+from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene
 from lostatlas.render.market_view import MarketView
 from lostatlas.render.market_words import market_html, market_summary
 from lostatlas.render.svg import FONT
@@ -53,7 +52,7 @@ class MarketPlot:
     ) -> None:
         self.view, self.theme, self.look = view, theme, look
         self._width = width
-        scene = market_scene(view, theme=theme, look=look, flag_room=True)
+        scene = market_scene(view, theme=theme, look=look, room=FLAG_ROOM)
         rows = scene_rows(scene, _SIZES)
         self._sheets = {
             name: Sheet(SHAPES if name == "shapes" else WORDS, own, spare=40) for name, own in rows.items()
@@ -67,7 +66,7 @@ class MarketPlot:
         shapes = Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
         drawn = self.figure.add_glyph(self._sheets["shapes"].source, shapes, name="shapes")
         self._words = {size: self._add_words(size) for size in _SIZES}
-        self.figure.add_tools(HoverTool(renderers=[drawn], tooltips=TOOLTIP, point_policy="follow_mouse"))
+        self.figure.add_tools(corner_hover(self.figure, [drawn], font=FONT))
         models = {"figure": self.figure, "glyphs": list(self._words.values()), "sizes": list(_SIZES)}
         self.figure.js_on_change("inner_width", CustomJS(args=models, code=_FOLLOW))
         self._fit(scene.box)
@@ -81,7 +80,7 @@ class MarketPlot:
     def update(self, view: MarketView) -> int:
         """Show another view, patching the rows that differ; return how many."""
         self.view = view
-        scene = market_scene(view, theme=self.theme, look=self.look, flag_room=True)
+        scene = market_scene(view, theme=self.theme, look=self.look, room=FLAG_ROOM)
         if scene.box != self._box:
             self._fit(scene.box)
         rows = scene_rows(scene, _SIZES)

@@ -5,6 +5,7 @@ The scene is made of the same flat shapes as a board; its unit is the breadth of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -29,8 +30,10 @@ _PRICE = 0.46
 _CHIP = (0.86, 0.42)
 _LEVEL = 0.28
 """Between one flag and the next."""
-_FLAGS = 0.4 + 5 * _LEVEL
-"""Room for flags above a row."""
+_POLE = 0.4
+"""Between the lowest flag of a row and the row."""
+FLAG_ROOM = 2 * _POLE + 4 * _LEVEL
+"""Room for four flags above two rows, which is the most that the price of one company asks for."""
 _STRIP = 0.42
 """Room for arrows below a row."""
 _BAR = 0.32
@@ -43,15 +46,23 @@ class _Floor:
     """Where the rows lie."""
 
     view: MarketView
-    flags: float
+    room: float
+    """What is kept for flags, whether there are any or not."""
     ranges: int
     columns: int
     rows: int
 
+    @property
+    def flags(self) -> tuple[float, ...]:
+        """The room above each row: what its own flags take, and above the first what is left."""
+        at = Counter(self.target(flag).row for flag in self.view.flags)
+        first, *others = (_POLE + at[row] * _LEVEL if at[row] else 0.0 for row in range(self.rows))
+        return (max(first, self.room - sum(others)), *others)
+
     def top(self, row: int) -> float:
         """Return the upper edge of the spaces of a row."""
-        below = TALL + _STRIP + self.flags + 0.1
-        return _TOP + self.flags + row * below + (self.ranges * _BAR if row else 0.0)
+        above = _TOP + sum(self.flags[: row + 1]) + (self.ranges * _BAR if row else 0.0)
+        return above + row * (TALL + _STRIP + 0.1)
 
     def at(self, space: Space) -> Point:
         """Return the upper left corner of a space."""
@@ -66,22 +77,20 @@ class _Floor:
         """Return the box about everything."""
         bars = self.ranges * _BAR if self.rows == 1 else 0.0
         foot = self.top(self.rows - 1) + TALL + _STRIP + bars
-        return (-_LEFT, 0.0, self.columns + _LEFT + (_RIGHT if self.flags else _LEFT), foot + 0.1)
+        return (-_LEFT, 0.0, self.columns + _LEFT + (_RIGHT if any(self.flags) else _LEFT), foot + 0.1)
 
 
-def market_scene(
-    view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, flag_room: bool | None = None
-) -> Scene:
+def market_scene(view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, room: float = 0.0) -> Scene:
     """Return the drawing of a market.
 
     Parameters
     ----------
-    flag_room : whether room is kept for flags; by default, when there are any
+    room : what is kept for flags even where there are none, such as `FLAG_ROOM`: every step of a game then
+        has a drawing of the same size, and only the rows above the flags move
     """
-    room = bool(view.flags) if flag_room is None else flag_room
     floor = _Floor(
         view,
-        flags=_FLAGS if room else 0.0,
+        room=room,
         ranges=len(view.ranges),
         columns=1 + max(space.column for space in view.spaces),
         rows=1 + max(space.row for space in view.spaces),
@@ -90,7 +99,7 @@ def market_scene(
         *(_space_group(floor, place, theme, look) for place in range(len(view.spaces))),
         *_range_groups(floor, theme),
         *_move_groups(floor, theme, look),
-        *(_flag_groups(floor, theme, look) if room else ()),
+        *_flag_groups(floor, theme, look),
     ]
     return Scene(
         tuple(groups), floor.box, theme.background, message("market.title"), market_summary(view, look)
@@ -128,7 +137,8 @@ def _space_group(floor: _Floor, place: int, theme: Theme, look: Look) -> Group:
     pitch = min(_CHIP[1] + 0.06, room / max(len(stack), 1))
     moved = {move.company for move in view.moves}
     for number, code in enumerate(stack):
-        shapes += _chip(view, code, _PRICE + number * pitch, pitch - 0.06, theme, look, moved=code in moved)
+        top, tall = _PRICE + number * pitch, pitch - min(0.06, pitch / 8)
+        shapes += _chip(view, code, top, tall, theme, look, moved=code in moved)
     return Group(None, floor.at(space), tuple(shapes), about_space(view, place, look))
 
 
@@ -226,8 +236,15 @@ def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
 
 
 def _flag_groups(floor: _Floor, theme: Theme, look: Look) -> Iterator[Group]:
-    """Yield a pole on each space that a price can reach, with what would bring it there on a flag."""
+    """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
+
+    Room that is kept for flags while there are none tells what it is for.
+    """
     view = floor.view
+    if floor.room and not view.flags:
+        at, told = (0.02, 0.06 - _POLE), message("market.no_flags")
+        hint = Text("words", "hint", at, told, MIDDLE, theme.ink, theme.background, anchor="start")
+        yield Group(None, (0.0, floor.top(0)), (hint,), told)
     for row in range(floor.rows):
         here = [flag for flag in view.flags if floor.target(flag).row == row]
         for level, (flag, leftwards) in enumerate(_levels(floor, here)):
@@ -275,7 +292,7 @@ def _pole(floor: _Floor, flag: Flag) -> float:
 def _flag_shapes(floor: _Floor, flag: Flag, level: int, theme: Theme, *, leftwards: bool) -> Iterator[Shape]:
     start, target = floor.view.spaces[flag.start], floor.target(flag)
     colour = readable(theme.chosen, theme.background)
-    x, origin, y = _pole(floor, flag), start.column + 0.5, -0.34 - level * _LEVEL
+    x, origin, y = _pole(floor, flag), start.column + 0.5, 0.06 - _POLE - level * _LEVEL
     yield Curve("art", "flag", ((x, y - 0.1), (x, -0.12)), colour, 0.04)
     yield Polygon("art", "flag", ((x, -0.02), (x - 0.09, -0.16), (x + 0.09, -0.16)), colour)
     if target.row == start.row and x != origin:

@@ -104,7 +104,7 @@ def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
     for step, node in enumerate(nodes):
         before = node.parent.state.market if node.parent else None
         view = market_view(rules, node.state, before=before, company="")
-        scene = market_scene(view, theme=LIGHT, look=look, flag_room=False)
+        scene = market_scene(view, theme=LIGHT, look=look)
         whole = [
             "".join(body_lines(Scene((group,), scene.box, "", "", ""))).strip() for group in scene.groups
         ]

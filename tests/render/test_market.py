@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from lostatlas.rail.market import Market
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.colour import READABLE, contrast
 from lostatlas.render.look import Look
-from lostatlas.render.market import market_scene, market_svg
+from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
 from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
 from lostatlas.render.market_words import about_space, flag_words, market_html, market_summary
 from lostatlas.render.shapes import Curve, Text
@@ -142,6 +144,47 @@ def test_the_words_of_flags_lie_within_the_drawing_and_no_pole_runs_through_them
                         x for at, x, top in poles if at == row and begin <= x <= end and top < text.at[1]
                     ]
                     assert not crossed, (text.text, company)
+
+
+def tops(view: MarketView, *, room: float = 0.0) -> list[float]:
+    """Return the upper edge of each row of spaces."""
+    groups = market_scene(view, room=room).groups[: len(view.spaces)]
+    return sorted({group.at[1] for group in groups})
+
+
+def at_the_end(view: MarketView) -> MarketView:
+    """Return the view with its flags on the last spaces."""
+    last = len(view.spaces) - 1
+    moved = (replace(flag, start=last - 1, end=last - place) for place, flag in enumerate(view.flags))
+    return replace(view, flags=tuple(moved))
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_only_a_row_with_flags_has_room_above_it(rows: int) -> None:
+    flagged = set()
+    for view in (*views(rows=rows), *map(at_the_end, views(rows=rows))):
+        bare = tops(replace(view, flags=()))
+        above = [top - plain for top, plain in zip(tops(view), bare, strict=True)]
+        steps = [above[0], *(low - high for high, low in pairwise(above))]
+        ends = [flag.start if flag.end is None else flag.end for flag in view.flags]
+        here = {view.spaces[end].row for end in ends}
+        assert {row for row, step in enumerate(steps) if step > 0.01} == here
+        flagged |= here
+    assert {0, rows - 1} <= flagged
+
+
+def test_a_step_changes_neither_the_size_of_the_drawing_nor_the_place_of_its_last_row() -> None:
+    shown = [*views(), *map(at_the_end, views()), *(replace(view, flags=()) for view in views())]
+    assert len({market_scene(view, room=FLAG_ROOM).box for view in shown}) == 1
+    assert len({round(tops(view, room=FLAG_ROOM)[-1], 6) for view in shown}) == 1
+    assert len({tops(view, room=FLAG_ROOM)[0] for view in shown}) > 1
+
+
+def test_room_for_flags_tells_what_it_is_for_while_there_are_none() -> None:
+    view = replace(views()[-1], flags=())
+    hints = [one for _, one in market_scene(view, room=FLAG_ROOM).shapes() if one.role == "hint"]
+    assert len(hints) == 1
+    assert texts(view, "hint") == []
 
 
 def test_launch_ranges_are_those_of_the_phases() -> None:

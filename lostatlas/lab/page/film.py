@@ -147,7 +147,7 @@ def market_film(rules: RailRules, nodes: list[Node], *, theme: Theme, look: Look
         if view == drawn:
             continue
         drawn = view
-        scene = market_scene(view, theme=theme, look=look, flag_room=False)
+        scene = market_scene(view, theme=theme, look=look)
         most = most or scene
         looks = [_whole(group) for group in scene.groups]
         blank = [""] * max(0, len(film.slots) - len(looks))
