@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lostatlas.extras import needed
 from lostatlas.plots.named_tools import NAMED_TOOLS
+from lostatlas.plots.quiet_wheel import QUIET_WHEEL
 from lostatlas.render.asked import drawing
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
@@ -26,11 +27,12 @@ _TEMPLATE = """
 <p>{{ about | e }}</p>
 {{ super() }}
 <script>
-{{ tools }}
-for (const event of ["keydown", "focusin"]) {
-  document.addEventListener(event, () => nameTools(document.body), true);
-}
-const named = setInterval(() => { if (nameTools(document.body)) clearInterval(named); }, 300); // once drawn
+{{ scripts }}
+const name = () => nameTools(document.body, {{ more | tojson }});
+for (const event of ["keydown", "focusin"]) document.addEventListener(event, name, true);
+const named = setInterval(() => { if (name()) clearInterval(named); }, 300); // once drawn
+const figures = () => (window.Bokeh?.documents ?? []).flatMap((drawn) => drawn.roots());
+quietWheel(document.body, figures, () => {}); // the page says above how to zoom
 </script>
 {% endblock %}
 """
@@ -70,7 +72,8 @@ def board_html(
         title=title or message("render.board.title"),
         template=_TEMPLATE,
         template_variables={
-            "tools": NAMED_TOOLS,
+            "scripts": NAMED_TOOLS + QUIET_WHEEL,
+            "more": message("plots.tool.more"),
             "about": about,
             "background": theme.background,
             "ink": theme.ink,

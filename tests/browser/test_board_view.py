@@ -31,6 +31,11 @@ _INSIDE = """() => {
   return [one.getAttribute('role'), one.getAttribute('aria-label')];
 }"""
 _FOCUSED = f"() => document.activeElement.closest('.lostatlas-canvas') ? ({_INSIDE})() : [null, null]"
+_WRITTEN = """() => {
+  const of = (one) => one.textContent + words(one.shadowRoot ?? one);
+  const words = (node) => [...node.children].map(of).join(' ');
+  return words(document.querySelector('.lostatlas-canvas') ?? document.body);
+}"""
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -161,6 +166,49 @@ def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:
     ]
 
 
+def test_a_wheel_without_ctrl_scrolls_and_is_told_beside_the_map(notebook: Notebook) -> None:
+    """Bokeh's own words, in English only, would lie over N2."""
+    notebook.open_cells(VIEW, *["'a line'"] * 30)
+    notebook.run_all()
+    canvas, hint = notebook.figure(), notebook.page.locator(".lostatlas-hint")
+    notebook.page.mouse.move(*notebook.pixel_of(*middle("K17")))
+    start = canvas.bounding_box()
+    assert start is not None
+    expect(hint).to_be_hidden()
+    notebook.page.mouse.wheel(0, 60)
+    expect(hint).to_have_text("Zoom with Ctrl and the wheel")
+    expect(hint).to_be_visible()
+    assert "use ctrl" not in notebook.page.evaluate(_WRITTEN)
+    notebook.page.wait_for_function(
+        "(y) => document.querySelector('.lostatlas-canvas').getBoundingClientRect().y < y",
+        arg=start["y"],
+    )
+    told, drawn = hint.bounding_box(), canvas.bounding_box()
+    assert told is not None
+    assert drawn is not None
+    assert told["x"] >= drawn["x"] + drawn["width"] or told["y"] >= drawn["y"] + drawn["height"]
+    expect(hint).to_be_hidden()
+    apart = notebook.pixel_of(*middle("K17"))[0] - notebook.pixel_of(*middle("J18"))[0]
+    notebook.page.mouse.move(*notebook.pixel_of(*middle("K17")))
+    notebook.page.keyboard.down("Control")
+    notebook.page.mouse.wheel(0, -300)
+    notebook.page.keyboard.up("Control")
+    notebook.page.wait_for_function("() => Bokeh.index.roots[0].is_idle")
+    assert notebook.pixel_of(*middle("K17"))[0] - notebook.pixel_of(*middle("J18"))[0] > 1.1 * apart
+
+
+def test_the_button_for_tools_without_room_has_a_name(notebook: Notebook) -> None:
+    one = "from lostatlas.track.board import Board\nsmall = Board.of([board.cells[parse_hex('K17')]])\n"
+    notebook.open_cells(SETUP + one + "view = BoardView(small)\nview._plot.figure.frame_height = 90\nview")
+    notebook.run_all()
+    notebook.figure().focus()
+    more = notebook.page.get_by_role("button", name="More tools of the map")
+    expect(more).to_be_visible()
+    more.focus()
+    notebook.page.keyboard.press("Space")
+    expect(notebook.page.get_by_role("button", name="Show the whole map")).to_be_visible()
+
+
 def test_python_changes_the_board_on_the_page(notebook: Notebook) -> None:
     change = "view.board = board.lay(parse_hex('J18'), tile_set()['9'])"
     notebook.open_cells(VIEW, f"{change}\nview.highlight(['M15'])\nview.select('J18')")
@@ -269,7 +317,12 @@ def test_the_tools_of_a_page_of_its_own_have_names_too(chromium: Browser, tmp_pa
     for _ in range(5):
         page.keyboard.press("Tab")
         names.append(page.evaluate(_INSIDE))
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, 10)
+    page.wait_for_timeout(200)
+    written = page.evaluate(_WRITTEN)
     page.close()
+    assert "use ctrl" not in written
     assert names == [
         ["button", "Move the map by dragging it"],
         ["button", "Zoom with Ctrl and the wheel"],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,6 +22,8 @@ view = FigureView(plot, alt="two squares", keys=("ArrowRight",))
 def paint(colour, which=0):
     source.patch({"colour": [(which, colour)]})
 """
+_DRAWN = """() => performance.getEntriesByName('lostatlas.figure')
+  .map((one) => [one.startTime, one.startTime + one.duration])"""
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 
 
@@ -58,6 +62,23 @@ def test_a_second_display_and_a_reload_show_the_present(notebook: Notebook) -> N
     notebook.reload()
     for nth in (0, 1):
         notebook.wait_for_colour(BLUE, 1, 1, nth=nth)
+
+
+def test_figures_are_drawn_one_after_another(notebook: Notebook) -> None:
+    """Many at a time would hold the page up; the page's own timeline tells when each began and ended."""
+    before = len(notebook.page.evaluate(_DRAWN)) if notebook.page.url.startswith("http") else 0
+    several = "plots = [figure(width=300, height=200) for _ in range(6)]\n"
+    for_each = "for plot in plots: plot.rect([1], [1], 1, 1)\n"
+    views = "VBox([FigureView(plot, alt='one of six') for plot in plots])"
+    notebook.open_cells(SETUP + "from ipywidgets import VBox\n" + several + for_each + views, "view")
+    notebook.run_all()
+    for nth in range(7):
+        notebook.figure(nth)
+        assert len(notebook.picture(nth).getcolors(100_000) or ()) > 1  # it is painted
+    times = sorted(notebook.page.evaluate(_DRAWN))[before:]
+    assert len(times) == 7
+    for (begin, end), (following, _) in pairwise(times):
+        assert begin < end <= following
 
 
 def test_an_error_in_a_callback_becomes_text(notebook: Notebook) -> None:

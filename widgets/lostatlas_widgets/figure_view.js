@@ -11,6 +11,8 @@ const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as
 const LOADING = Symbol.for("lostatlas.bokehjs");
 const LONGEST = 5000; // milliseconds that a figure may keep the next one waiting
 const DRAWING = Symbol.for("lostatlas.drawing");
+const DRAWN = "lostatlas.figure"; // the entries of the page's performance timeline: a figure from begin to end
+const HINT = 3000; // milliseconds that a hint stays
 
 async function unpack(packed) {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -43,7 +45,11 @@ function inTurn(work) {
   const rest = () => new Promise((rested) => (window.requestIdleCallback ?? setTimeout)(rested, { timeout: 1000 }));
   const longest = () => new Promise((over) => setTimeout(over, LONGEST));
   const turn = (window[DRAWING] ?? Promise.resolve()).then(rest);
-  const done = turn.then(work);
+  const done = turn.then(async () => {
+    const start = performance.now();
+    await work();
+    performance.measure(DRAWN, { start });
+  });
   window[DRAWING] = turn.then(() => Promise.race([done.catch(() => {}), longest()])); // who asked tells what failed
   return done;
 }
@@ -102,10 +108,14 @@ export default () => {
   }
 
   function render({ model, el }) {
+    const words = model.get("_words");
     el.classList.add("lostatlas-figure");
     const row = element(el, "lostatlas-row");
     const canvas = element(row, "lostatlas-canvas");
     const status = element(row, "lostatlas-status", { role: "status", "aria-live": "polite" });
+    const hint = element(row, "lostatlas-hint", { "aria-hidden": "true" }); // the tool's name tells the same
+    hint.hidden = true;
+    hint.textContent = words.wheel;
     const alert = element(el, "lostatlas-alert", { role: "alert" });
     const ends = [follow(model, "status", status), follow(model, "alert", alert)];
 
@@ -127,13 +137,22 @@ export default () => {
     describe();
     ends.push(() => model.off("change:alt", describe));
 
+    let drawn = null; // the document of this view
+    const shown = () => drawn?.roots().flatMap((root) => root.children ?? root) ?? []; // a row of figures, or one
+    let hinting = 0;
+    quietWheel(canvas, shown, () => {
+      hint.hidden = false;
+      clearTimeout(hinting);
+      hinting = setTimeout(() => { hint.hidden = true; }, HINT);
+    });
+
     // The kernel's size is the largest: a narrow or low window gets a smaller figure of the same shape.
     const fitted = new Map(); // figure -> {full: [width, height] of the kernel, here: [width, height] on this page}
     function fit() {
       const beside = !model.get("text_below") && el.clientWidth >= WIDE && model.get("status") !== "";
       row.classList.toggle("lostatlas-beside", beside);
       if (drawn === null) return;
-      const figures = drawn.roots().flatMap((root) => root.children ?? root); // a row of figures, or one
+      const figures = shown();
       const tools = figures.some((figure) => figure.toolbar_location === "below") ? EDGE : TOOLBAR;
       const wide = el.clientWidth - tools - (beside ? ASIDE : 0);
       if (wide <= 0) return;
@@ -164,7 +183,6 @@ export default () => {
     ends.push(() => resized.disconnect());
 
     let bokeh = null;
-    let drawn = null; // the document of this view
     let number = 0;
     let closed = false;
     async function draw() {
@@ -183,7 +201,7 @@ export default () => {
     }
     // Tools that are drawn anew have no names again; what is in a picture would be hidden from a screen reader.
     function name() {
-      if (nameTools(canvas) > 0 && !keys.length) canvas.setAttribute("role", "group");
+      if (nameTools(canvas, words.more) > 0 && !keys.length) canvas.setAttribute("role", "group");
     }
     canvas.addEventListener("focusin", name);
     async function begin() {
@@ -211,7 +229,7 @@ export default () => {
       })
       .catch((error) => {
         alert.hidden = false;
-        alert.textContent = `${model.get("_broken")} ${error}`;
+        alert.textContent = `${words.broken} ${error}`;
       });
     return () => {
       closed = true;

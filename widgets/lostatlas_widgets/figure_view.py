@@ -25,6 +25,7 @@ from bokeh.models import Model, Plot
 
 from lostatlas.kernel.door import front_door
 from lostatlas.plots.named_tools import NAMED_TOOLS
+from lostatlas.plots.quiet_wheel import QUIET_WHEEL
 from lostatlas.text import message
 from lostatlas_widgets.library import VERSION, library
 from lostatlas_widgets.trouble import explain
@@ -66,11 +67,11 @@ class FigureView(anywidget.AnyWidget):
     'an empty figure'
     """
 
-    _esm = NAMED_TOOLS + (_HERE / "figure_view.js").read_text(encoding="utf-8")
+    _esm = NAMED_TOOLS + QUIET_WHEEL + (_HERE / "figure_view.js").read_text(encoding="utf-8")
     _css = _HERE / "figure_view.css"
     _library = traitlets.Unicode().tag(sync=True)
     _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)
-    _broken = traitlets.Unicode().tag(sync=True)
+    _words = traitlets.Dict().tag(sync=True)
     _snapshot = traitlets.Dict().tag(sync=True)
     takes_keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
@@ -103,7 +104,11 @@ class FigureView(anywidget.AnyWidget):
             dark=_last_theme["dark"],
             takes_keys=list(keys),
             _library=f"IPY_MODEL_{library().model_id}",
-            _broken=message("widgets.broken"),
+            _words={
+                "broken": message("widgets.broken"),
+                "more": message("plots.tool.more"),
+                "wheel": message("plots.tool.wheel"),
+            },
             _snapshot=self._take_snapshot(),
         )
         self._document.on_change_dispatch_to(self)
