@@ -149,9 +149,13 @@ def legal(asked: Exercise) -> str:
 
 
 def _kept_apart(key: str) -> str:
-    if key == "lay.track":
-        return "track"
-    return "reach" if key in ("lay.unconnected", "lay.no_new_track") else "ends"
+    """Return which option a refusal is; one that is none of them is found out here."""
+    if key.startswith("reach."):
+        return "reach"
+    if key.startswith("lay.end_"):
+        return "ends"
+    known = {"lay.unconnected": "reach", "lay.no_new_track": "reach", "lay.track": "track"}
+    return (known | {"lay.colour": "colour", "lay.supply": "supply", "lay.cost": "cost"})[key]
 
 
 ANSWERS: dict[str, Callable[[Exercise], int | str]] = {

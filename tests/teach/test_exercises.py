@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lostatlas.finance.ledger import transfer
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import LayTile
+from lostatlas.rail.state import with_turn
 from lostatlas.teach import KINDS, LEVELS, Amount, Choice, Exercise, exercise
 from lostatlas.text import speaking
+from lostatlas.track.tiles import COLOURS
 from tests.teach.engine import ANSWERS
 
 EVERY = [(kind, level) for kind in KINDS for level in LEVELS]
@@ -46,6 +50,31 @@ def test_only_the_key_is_right(kind: str, level: int) -> None:
             wrong = {asked.key + 1, asked.key + 10, 0, *asked.slips} - {asked.key}
             assert not any(asked.check(answer) for answer in wrong)
         assert asked.key not in asked.slips
+
+
+def test_only_the_reason_that_is_the_key_forbids_a_lay() -> None:
+    """Without it the lay is legal, and what stands beside it among the options is not so."""
+    met = set()
+    for asked in (exercise("legal", level=3, seed=seed) for seed in range(64)):
+        rules, state, lay = asked.moment.rules, asked.moment.state, asked.action
+        assert isinstance(lay, LayTile)
+        colour, code = rules.tileset[lay.tile].colour, state.company.code
+        cell = state.board.cells[lay.hex]
+        cost = 0 if lay.hex in state.board.laid else cell.printed.cost
+        forbids = {
+            "colour": colour not in state.turn.colours and cell.terrain != "water",
+            "supply": rules.tileset.left(state.board, lay.tile) == 0,
+            "cost": cost > state.cash(code),
+        }
+        assert [name for name, so in forbids.items() if so] == ([asked.key] if asked.key in forbids else [])
+        met.add(asked.key)
+        if asked.key in ("colour", "cost"):
+            rich = evolve(state, ledger=transfer(state.ledger, state.ledger.bank, code, 1000))
+            later = evolve(state.turn, colours=COLOURS)
+            freed = rich if asked.key == "cost" else with_turn(state, later)
+            assert rules.verify(freed, lay) is None
+    assert met > {"allowed", "ends", "reach", "track", "colour"}
+    assert met & {"supply", "cost"}
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY)

@@ -14,6 +14,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.names import stop_name
 from lostatlas.teach.exercise import Choice, Exercise, Option
+from lostatlas.teach.kinds.but_for import ONLY, lays_but_for
 from lostatlas.teach.kinds.lawful import lawful
 from lostatlas.teach.kinds.near import near_to, turned
 from lostatlas.teach.moments import Moment, Table
@@ -26,10 +27,8 @@ KINDS: dict[int, tuple[type[Action], ...]] = {
     2: (PlaceToken, BuyTrain, LayTile),
     3: (LayTile,),
 }
-TURNED_WRONG = {"lay.track": "track", "lay.unconnected": "reach", "lay.no_new_track": "reach"}
-"""What is wrong with a tile that may be laid there, but not turned like this; else it is one of its ends."""
-NOT_THE_REASON = ("colour", "supply", "cost")
-"""What cannot be wrong with a tile that may be laid there turned otherwise."""
+TURNED = ("ends", "reach", "track")
+"""What can be wrong with a rotation. Several of these can be at once, so only one is among the options."""
 LEVEL_OF_REASONS = 3
 
 
@@ -51,12 +50,14 @@ class Legal:
             return None
         asked = chance.choice(legal)
         if chance.below(2):
-            ideas = chance.shuffled(
-                list(turned(asked) if level == LEVEL_OF_REASONS else near_to(moment, asked))
-            )
+            near = turned(asked) if level == LEVEL_OF_REASONS else near_to(moment, asked)
+            ideas = chance.shuffled(list(near))
             asked = next((one for one in ideas if rules.verify(state, one) is not None), asked)
+        aside = Chance(f"{self.name} {moment.origin}")  # what is drawn here shifts no other exercise
+        if level == LEVEL_OF_REASONS and aside.below(2):
+            asked = _forbidden_for_one_reason(moment, aside) or asked
         refusal = rules.verify(state, asked)
-        options, key = _with_reasons(refusal) if level == LEVEL_OF_REASONS else _yes_or_no(refusal)
+        options, key = _with_reasons(refusal, aside) if level == LEVEL_OF_REASONS else _yes_or_no(refusal)
         company = rules.acting_for(state) or ""
         who = company or rules.actor(state)
         return Exercise(
@@ -68,7 +69,7 @@ class Legal:
             key=key,
             reasons=(lawful(moment, asked) if refusal is None else _reason(refusal),),
             hints=_hints(moment, asked),
-            given=standing(moment, asked),
+            given=(*standing(moment, asked), *(_left(moment, asked) if level == LEVEL_OF_REASONS else ())),
             company=company,
             hexes=_hexes(asked),
             action=asked,
@@ -82,19 +83,43 @@ def _yes_or_no(refusal: Refusal | None) -> tuple[tuple[Option, ...], str]:
     return options, ALLOWED if refusal is None else REFUSED
 
 
-def _with_reasons(refusal: Refusal | None) -> tuple[tuple[Option, ...], str]:
-    """Return the options and the right one, for a tile that may be laid there in some rotation.
+def _forbidden_for_one_reason(moment: Moment, chance: Chance) -> Action | None:
+    """Return a lay that its colour, the supply or its cost alone forbids, if there is any."""
+    for reason in chance.shuffled(sorted(ONLY)):
+        found = list(lays_but_for(moment, reason))
+        if found:
+            return chance.choice(found)
+    return None
 
-    Several things can be wrong with a rotation at once, so only one such reason is among the options; the
-    others are about what no rotation changes.
-    """
-    reason = "ends" if refusal is None else TURNED_WRONG.get(refusal.key, "ends")
-    names = sorted((reason, *NOT_THE_REASON))
+
+def _with_reasons(refusal: Refusal | None, chance: Chance) -> tuple[tuple[Option, ...], str]:
+    """Return the options and the right one, for a lay with which one thing is wrong, or its rotation."""
+    key = ALLOWED if refusal is None else _reason_of(refusal.key)
+    about_turns = key if key in TURNED else chance.choice(TURNED)
+    names = sorted((about_turns, *ONLY))
     options = (
         Option(ALLOWED, Told("teach.legal.allowed")),
         *(Option(name, Told(f"teach.legal.no_{name}")) for name in names),
     )
-    return options, ALLOWED if refusal is None else reason
+    return options, key
+
+
+def _reason_of(refusal: str) -> str:
+    """Return which reason a refusal of the rules is: what concerns neither track nor ends is about reach."""
+    for reason, key in ONLY.items():
+        if refusal == key:
+            return reason
+    if refusal == "lay.track":
+        return "track"
+    return "ends" if refusal.startswith("lay.end_") else "reach"
+
+
+def _left(moment: Moment, action: Action) -> Iterator[Told]:
+    """Yield how many copies of the tile are left."""
+    if isinstance(action, LayTile):
+        tile, tiles = action.tile, moment.rules.tileset
+        left = tiles.left(moment.state.board, tile)
+        yield Told("teach.given.left", FrozenMap(tile=tile, left=left, count=tiles.counts[tile]))
 
 
 def said(moment: Moment, action: Action) -> Told:
