@@ -177,6 +177,7 @@ function render({ model, el }) {
   }
 
   el.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.repeat) event.preventDefault(); // or a key that is held plays on and on
     const all = buttons();
     const place = all.indexOf(document.activeElement);
     if (place < 0 || event.ctrlKey || event.altKey || event.metaKey) return;

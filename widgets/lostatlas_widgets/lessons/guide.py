@@ -15,6 +15,7 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import kept_folder
 from lostatlas_widgets.lessons.prediction import Prediction
+from lostatlas_widgets.lessons.steady import Steady
 from lostatlas_widgets.practice.asked import VerdictLine
 from lostatlas_widgets.text_line import TextLine
 
@@ -71,7 +72,10 @@ class Guide(ipywidgets.VBox):
         self.panel = begun_anew(Explorer(session, folder=kept_folder() / "lessons" / plan.name))
         self.panel.observe(lambda _change: self._speak(), "children")  # made anew in another language
         buttons = ipywidgets.HBox([self.show_me, self.back], layout={"margin": "auto 0 0"})
-        words = ipywidgets.VBox([self.step, self.asked, self.veiled, self.told, self.aside, buttons])
+        self._steady = Steady(self._all_told())
+        """Room for the longest of what is said: the next step pushes nothing away below it."""
+        told = (self.told, self._steady)
+        words = ipywidgets.VBox([self.step, self.asked, self.veiled, *told, self.aside, buttons])
         words.add_class("lostatlas-guide")
         super().__init__([words, self.panel], layout={"width": "100%"})
         self.add_class("lostatlas-panel")
@@ -86,6 +90,11 @@ class Guide(ipywidgets.VBox):
                 self._line.append(ahead.legal_actions.read(text))
                 self._steps.append(number)
                 ahead.push(text)
+
+    def _all_told(self) -> list[str]:
+        """Return what is said at each step, and at the end."""
+        names = [*(step.name for step in self.plan.steps), "end"]
+        return [message(f"lessons.{self.plan.name}.{name}") for name in names]
 
     def _played(self) -> list[Node]:
         """Return what was played here since the beginning, without what plays by itself."""
@@ -132,6 +141,7 @@ class Guide(ipywidgets.VBox):
         begun_anew(self.panel)
         for button, key in ((self.show_me, "lesson.show_me"), (self.back, "lesson.back")):
             button.description = message(key)
+        self._steady.texts = self._all_told()
         self._asking = None
         self._follow()
 

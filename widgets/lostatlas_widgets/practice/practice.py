@@ -75,8 +75,9 @@ class Practice(Panel):
         self.code = CodeLine()
         self._place = ipywidgets.VBox([self.question], layout={"width": "100%"})
         on = self.button(message("practice.next"), self.next, hint=message("practice.next.hint"))
-        row = ipywidgets.HBox([self.kinds, self.levels, on, self.score], layout={"flex_flow": "row wrap"})
-        super().__init__(self.question.view, [row, self._place, self.code])
+        row = ipywidgets.HBox([self.kinds, self.levels, on], layout={"flex_flow": "row wrap"})
+        # The score grows with every answer: below the question it pushes none of the answers away.
+        super().__init__(self.question.view, [row, self._place, self.score, self.code])
         self.kinds.observe(self.guarded(lambda _change: self._kind_chosen()), "value")
         self.levels.observe(self.guarded(lambda _change: self.next()), "value")
         self._tell()
