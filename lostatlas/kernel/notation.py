@@ -176,6 +176,7 @@ class Notation:
             verbs = [verb for verb in self.verbs if verb.name.lower().startswith(first)]
             names = tuple(dict.fromkeys(verb.name for verb in verbs))
             if len(names) > 1:
+                self._refuse_elsewhere(state, text, body)  # a company's letters may begin verbs too
                 raise AmbiguousAction("notation.verbs", text=text, candidates=names)
             body = names[0] + body[len(first) :] if names else body
         if not verbs:

@@ -119,6 +119,7 @@ def test_case_spaces_and_where_do_not_matter(text: str) -> None:
         ("", "Nothing was typed"),
         ("OR1 lay 8@j8", "'OR1 lay 8@j8' is for OR1, but we are at: SR"),
         ("SR EM lay 8@j8", "is for SR EM, but we are at: SR"),
+        ("BU lay 8@j8", "is for BU, but we are at: SR"),  # a company, though two verbs begin like it
         ("lay 8 on j8", r"cannot be read\. Write: lay TILE@AT\[ rROTATION\]"),
         ("buy a", r"Write: buy NAME for PRICE or buy back"),
         ("buy a for many", r"Write: buy NAME for PRICE"),
