@@ -10,6 +10,7 @@ from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS
 from lostatlas.text import listed, message
+from lostatlas.text.saying import word
 
 SHOWN = 8
 """How many actions of a step are shown unless all are asked for."""
@@ -97,11 +98,11 @@ class Seat:
             shown = [session.text_of(choice) for choice in choices[:most]]
             if len(choices) > len(shown):
                 shown.append(message("play.more", count=len(choices) - len(shown)))
-            self.write(f" {step}:")
+            self.write(f" {word('explore.step', step)}:")
             self.write(indented(shown))
 
     def _steps(self) -> str:
-        return listed(self.session.legal_actions.steps)
+        return listed((word("explore.step", step) for step in self.session.legal_actions.steps), "or")
 
     def _help(self, rest: str) -> None:
         self.write(message("play.help"))

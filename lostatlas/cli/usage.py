@@ -76,7 +76,7 @@ class Formatter(argparse.HelpFormatter):
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    """Yield a text in lines of at most `width` columns, where Japanese may break between any two signs.
+    """Yield a text in lines of at most `width` columns; Japanese breaks before a word, not before its end.
 
     >>> list(wrapped("a long word", 6)), list(wrapped("山札、金庫。", 6))
     (['a long', 'word'], ['山札、', '金庫。'])
@@ -101,12 +101,28 @@ def columns(text: str) -> int:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Yield what stays on one line: a word with the blank after it, or a wide sign and what clings to it."""
+    """Yield what stays on one line: a word with the blank after it, in Japanese much the same.
+
+    >>> list(_pieces("マップを描く。 N個")), list(_pieces("a map"))
+    (['マップを', '描く。 ', 'N', '個'], ['a ', 'map'])
+    """
     piece = ""
     for sign in text:
-        whole = piece[-1:] == " " or (piece and (columns(sign) == 2 or columns(piece[-1]) == 2))
-        if whole and sign != " " and sign not in _NEVER_FIRST:
+        if piece and not _clings(sign, piece[-1]):
             yield piece
             piece = ""
         piece += sign
     yield piece
+
+
+def _clings(sign: str, before: str) -> bool:
+    """Return whether no line may end between two signs."""
+    if sign == " " or sign in _NEVER_FIRST or before in "（「『":
+        return True
+    if before == " " or before in "、。":
+        return False
+    if "ぁ" <= sign <= "ん":  # the end of a word, or what marks its part in the sentence
+        return columns(before) == 2
+    if "ァ" <= sign <= "ヿ":  # a word of another language
+        return "ァ" <= before <= "ヿ"
+    return columns(sign) == columns(before) == 1
