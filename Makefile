@@ -6,7 +6,7 @@ PIP := $(PY) -m pip --disable-pip-version-check
 INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constraints.txt
 # Two workers suit the smallest machine; the tests of a file stay together, as some of them share a page or a cluster.
 PYTEST_FLAGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=15
-NOTEBOOK ?= notebooks/01_the_board.ipynb
+NOTEBOOK ?=
 
 .PHONY: help lab test check format pytest bench messages lessons lock clean
 .NOTPARALLEL:
@@ -14,7 +14,7 @@ NOTEBOOK ?= notebooks/01_the_board.ipynb
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-lab: $(VENV)/.lab ## open JupyterLab at the first notebook
+lab: $(VENV)/.lab ## open JupyterLab at the first notebook, or at NOTEBOOK=
 	$(VENV)/bin/lostatlas lab $(NOTEBOOK)
 
 test: check pytest ## lint, format, types, doctests, tests, browser tests and notebooks

@@ -1,5 +1,8 @@
 """``lostatlas lab``: JupyterLab on our notebooks, quiet and offline.
 
+It opens at the first page, in the language of whoever asks, whichever address of the server is called: the
+first page is what an empty JupyterLab would be.
+
 The settings in the folder ``jupyter`` beside this file are defaults for this server only: the user's own
 configuration of Jupyter still counts and is not written to. The layout of the windows lives as long as the
 server.
@@ -7,20 +10,29 @@ server.
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import quote
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
+from lostatlas.text.catalogue import LANGUAGES, VARIABLE
 
+_WORKSPACE = "default"
+"""The workspace of the address ``/lab``."""
 CONFIG = Path(__file__).parent / "jupyter"
 """A Jupyter configuration folder: no news, no update check, no extension index, calm defaults."""
-FIRST_NOTEBOOK = Path("notebooks") / "01_the_board.ipynb"
+FIRST = "01_the_board.ipynb"
+_ASKED = (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment variables that name a language, the first that is set before the others."""
 
 
 def environment() -> dict[str, str]:
@@ -45,15 +57,24 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Start JupyterLab in this process; returns when the server is stopped."""
     from jupyterlab.labapp import LabApp
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
 
     notebook: Path | None = args.notebook
-    if notebook is None and FIRST_NOTEBOOK.exists():
-        notebook = FIRST_NOTEBOOK
+    spoken = language_asked(os.environ)
+    if spoken:
+        os.environ.setdefault(VARIABLE, spoken)  # what the notebooks start speaks the same
+    if notebook is None:
+        notebook = first_page(spoken)
     if notebook is not None and not notebook.exists():
         raise GameDataError("cli.lab.no_notebook", where=str(notebook))
     os.environ.update(environment())
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
-        options = [f"--LabApp.workspaces_dir={workspaces}", *_place(notebook)]
+        root = _root(notebook)
+        options = [f"--LabApp.workspaces_dir={workspaces}", f"--ServerApp.root_dir={root}"]
+        if notebook is not None:
+            path = notebook.resolve().relative_to(root).as_posix()
+            options.append(f"--LabApp.default_url=/lab/tree/{quote(path)}")
+            WorkspacesManager(workspaces).save(_WORKSPACE, json.dumps(opened_at(path)))
         if args.no_browser:
             options.append("--no-browser")
         if args.port is not None:
@@ -64,18 +85,50 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _place(notebook: Path | None) -> list[str]:
-    """Serve the current folder, or the notebook's own if it lies elsewhere; the address leads to it."""
+def language_asked(environment: Mapping[str, str]) -> str:
+    """Return the code of the language that an environment asks for; nothing where it is one that we lack.
+
+    Examples
+    --------
+    >>> language_asked({"LANG": "ja_JP.UTF-8"}), language_asked({"LANG": "ja_JP.UTF-8", "LC_ALL": "C"})
+    ('ja', '')
+    """
+    asked = next((environment[name] for name in _ASKED if environment.get(name)), "")
+    code = re.split(r"[_.@-]", asked)[0].lower()
+    return code if code in LANGUAGES else ""
+
+
+def first_page(spoken: str) -> Path | None:
+    """Return the first chapter below the current folder, in this language where there is one; else None."""
+    notebooks = Path("notebooks")
+    return next((page for page in (notebooks / spoken / FIRST, notebooks / FIRST) if page.exists()), None)
+
+
+def opened_at(path: str) -> dict[str, Any]:
+    """Return the workspace of a JupyterLab in which this notebook is open.
+
+    Examples
+    --------
+    >>> list(opened_at("notebooks/mine.ipynb")["data"])
+    ['layout-restorer:data', 'notebook:notebooks/mine.ipynb']
+    """
+    widget = f"notebook:{path}"
+    dock = {"type": "tab-area", "currentIndex": 0, "widgets": [widget]}
+    return {
+        "data": {
+            "layout-restorer:data": {"main": {"dock": dock, "current": widget}},
+            widget: {"data": {"path": path, "factory": "Notebook"}},
+        },
+        "metadata": {"id": _WORKSPACE},
+    }
+
+
+def _root(notebook: Path | None) -> Path:
+    """Return the folder to serve: the current one, or the notebook's own if it lies elsewhere."""
     root = Path.cwd()
-    if notebook is None:
-        return [f"--ServerApp.root_dir={root}"]
-    file = notebook.resolve()
-    if not file.is_relative_to(root):
-        root = file.parent
-    return [
-        f"--ServerApp.root_dir={root}",
-        f"--LabApp.default_url=/lab/tree/{quote(file.relative_to(root).as_posix())}",
-    ]
+    if notebook is None or notebook.resolve().is_relative_to(root):
+        return root
+    return notebook.resolve().parent
 
 
 COMMAND = Command(name="lab", summary="cli.lab", arguments=arguments, run=run)

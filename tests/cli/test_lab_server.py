@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from lostatlas.cli.lab import first_page, language_asked
+
 PATIENCE = 60
 """Seconds after which a server that has not come up is taken for dead."""
 
@@ -85,6 +87,36 @@ def read(address: str, server: subprocess.Popen[str]) -> str:
 
 def test_the_notebook_is_opened(settings: dict[str, Any]) -> None:
     assert settings["treePath"] == "mine.ipynb"
+
+
+def test_an_empty_address_of_the_server_has_the_notebook_open(settings: dict[str, Any]) -> None:
+    (file,) = Path(settings["workspacesDir"]).glob("default*")
+    told = json.loads(file.read_text("utf-8"))
+    (widget,) = told["data"]["layout-restorer:data"]["main"]["dock"]["widgets"]
+    assert told["data"][widget]["data"]["path"] == "mine.ipynb"
+
+
+@pytest.mark.parametrize(
+    ("environment", "page"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "notebooks/ja/01_the_board.ipynb"),
+        ({"LANG": "ja_JP.UTF-8", "LOSTATLAS_LANGUAGE": "en"}, "notebooks/01_the_board.ipynb"),
+        ({"LANG": "de_DE.UTF-8"}, "notebooks/01_the_board.ipynb"),
+        ({}, "notebooks/01_the_board.ipynb"),
+    ],
+)
+def test_the_first_page_is_in_the_language_of_the_environment(
+    environment: dict[str, str], page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    assert first_page(language_asked(environment)) == Path(page)
+
+
+def test_where_our_notebooks_are_not_there_is_no_first_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert first_page("ja") is None
 
 
 def test_no_news_no_update_check_and_no_extension_index(settings: dict[str, Any]) -> None:
