@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations, product
 from pathlib import Path
+from typing import NamedTuple
 
 import networkx as nx
 
-from lostatlas import load, tile_set
+from lostatlas import load, new_game, tile_set
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import LayTile
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.twins import without_twins
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.twins import form, form_on
-from lostatlas.track.upgrades import apply_lay
+from lostatlas.track.upgrades import apply_lay, upgrade_rotations
 
 HERE = Hex(0, 0)
+
+
+class _Standing(NamedTuple):
+    """All that is asked of a state when lays are compared."""
+
+    board: Board
+
+
 TWO = parse_tile("city=revenue:30;city=revenue:30;path=a:0,b:_0;path=a:3,b:_1", id="two", colour="yellow")
 """Two cities, each with track to one side; turned half round it looks the same."""
 
@@ -37,7 +48,15 @@ def test_what_looks_alike_in_two_turns_has_one_form() -> None:
         assert [forms.count(one) for one in forms] == [turns] * 6, code
 
 
-def _drawn(tile: Tile) -> nx.MultiGraph[object]:
+Guests = Callable[[int], object]
+"""Who stands, or is awaited, in a node of a tile."""
+
+
+def _nobody(_node: int) -> object:
+    return None
+
+
+def _drawn(tile: Tile, guests: Guests = _nobody) -> nx.MultiGraph[object]:
     """Return all that is to be seen of a tile as a graph: sides are fixed, and nodes have no numbers."""
     graph: nx.MultiGraph[object] = nx.MultiGraph()
     graph.add_node("tile", seen=(tile.id, tile.colour, tile.label))
@@ -45,7 +64,7 @@ def _drawn(tile: Tile) -> nx.MultiGraph[object]:
         border = tile.borders.get(side)
         graph.add_node(side, seen=(side, border and border.get("type")))
     for node in tile.nodes:
-        seen = (node.kind, str(node.revenue), node.slots, node.groups, node.visit_cost)
+        seen = (node.kind, str(node.revenue), node.slots, node.groups, node.visit_cost, guests(node.index))
         graph.add_node(f"_{node.index}", seen=seen)
     for path in tile.paths:
         graph.add_edge(*(one if isinstance(one, int) else f"_{one.index}" for one in (path.a, path.b)),
@@ -53,13 +72,23 @@ def _drawn(tile: Tile) -> nx.MultiGraph[object]:
     return graph
 
 
-def _look_alike(one: Tile, other: Tile) -> bool:
-    """Return whether two tiles lie alike: told by the graphs of their track, without the form."""
+def _board_drawn(board: Board) -> nx.MultiGraph[object]:
+    """Return what lies on the one hex of a board as a graph, with whoever stands or is awaited there."""
+
+    def guests(node: int) -> object:
+        stop = Stop(HERE, node)
+        return sorted(board.tokens.get(stop, ())), sorted(board.reservations.get(stop, ()))
+
+    return _drawn(board.tile(HERE), guests)
+
+
+def _look_alike(one: nx.MultiGraph[object], other: nx.MultiGraph[object]) -> bool:
+    """Return whether two drawn tiles lie alike: told by the graphs of their track, without the form."""
 
     def tracks(left: dict[int, dict[str, object]], right: dict[int, dict[str, object]]) -> bool:
         return Counter(map(str, left.values())) == Counter(map(str, right.values()))
 
-    return nx.is_isomorphic(_drawn(one), _drawn(other), node_match=dict.__eq__, edge_match=tracks)
+    return nx.is_isomorphic(one, other, node_match=dict.__eq__, edge_match=tracks)
 
 
 def test_two_turns_of_any_tile_have_one_form_exactly_when_their_track_lies_alike() -> None:
@@ -67,11 +96,53 @@ def test_two_turns_of_any_tile_have_one_form_exactly_when_their_track_lies_alike
     for tile in (*tile_set(), TWO):
         turns = [tile.rotated(turn) for turn in range(6)]
         for one, other in combinations(turns, 2):
-            alike = _look_alike(one, other)
+            alike = _look_alike(_drawn(one), _drawn(other))
             assert (form(one) == form(other)) is alike, (tile.id, one.turns, other.turns)
             found[alike] += 1
     assert found[True] > 20
     assert found[False] > 200
+
+
+def _held(board: Board) -> Iterator[Board]:
+    """Yield a board with tokens, and homes that are kept, in any of the cities of its one hex."""
+    cities = [Stop(HERE, node.index) for node in board.tile(HERE).cities]
+    choices: tuple[tuple[str, ...], ...] = ((), ("AA",), ("BB",))
+    for owners in product(choices, repeat=len(cities)):
+        if Counter(chain(*owners)).most_common(1)[:1] and max(Counter(chain(*owners)).values()) > 1:
+            continue  # one token of a company for each hex
+        held = kept = board
+        for city, owner in zip(cities, owners, strict=True):
+            for code in owner:
+                held, kept = held.place_token(city, code), kept.reserve(city, code)
+        yield from {held, kept}
+
+
+def test_two_upgrades_are_twins_exactly_when_everybody_stands_in_cities_that_lie_alike() -> None:
+    """Every tile that may replace another, in any rotation of both, with tokens in any of its cities."""
+    rules = new_game(["Ann", "Ben"], mode="short", seed=1).ruleset
+    assert isinstance(rules, RailRules)
+    tiles, upgrades = tuple(tile_set()), rules.lay_rules.upgrades
+    found = Counter[tuple[bool, bool]]()
+    for old in (tile for tile in tiles if tile.cities):
+        bare = Board.of([Cell(HERE, "city", old)])
+        for new in tiles:
+            turns = upgrade_rotations(old, new, upgrades)
+            if len(turns) < 2:
+                continue
+            for board in _held(bare):
+                lays = {turn: apply_lay(board, HERE, new, turn, upgrades) for turn in turns}
+                for one, other in combinations(turns, 2):
+                    alike = _look_alike(_board_drawn(lays[one]), _board_drawn(lays[other]))
+                    same = list(
+                        without_twins(
+                            rules, _Standing(board), [LayTile(HERE, new.id, turn) for turn in (one, other)]
+                        )
+                    )
+                    assert (len(same) == 1) is alike, (old.id, new.id, one, other, board.tokens)
+                    found[alike, len(new.cities) > 1] += 1
+    assert found[True, False] > 20
+    assert found[False, False] > 20
+    assert found[True, True] + found[False, True] > 20
 
 
 def test_who_stands_in_which_city_tells_two_turns_apart() -> None:
