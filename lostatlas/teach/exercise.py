@@ -54,7 +54,15 @@ class Amount:
 
 
 class Option(NamedTuple):
-    """One of the answers to choose from."""
+    """One of the answers to choose from.
+
+    Examples
+    --------
+    >>> from lostatlas.kernel.told import Told
+    >>> option = Option("allowed", Told("teach.legal.allowed"))
+    >>> option.name, str(option.said)
+    ('allowed', 'Yes, it is allowed')
+    """
 
     name: str
     said: Told
@@ -62,7 +70,16 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The answer is one of a few: given by its name, its words, how they begin, or its number, from 1."""
+    """The answer is one of a few: given by its name, its words, how they begin, or its number, from 1.
+
+    Examples
+    --------
+    >>> from lostatlas.kernel.told import Told
+    >>> names = ("allowed", "refused")
+    >>> form = Choice(tuple(Option(name, Told(f"teach.legal.{name}")) for name in names))
+    >>> form.read("yes"), form.read("Refused"), form.read("２"), form.said("refused")
+    ('allowed', 'refused', 'refused', 'No, a rule forbids it')
+    """
 
     options: tuple[Option, ...]
 
@@ -101,7 +118,16 @@ def _beginning(said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What comes of an answer. It is true when the answer is right."""
+    """What comes of an answer. It is true when the answer is right.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import exercise
+    >>> asked = exercise("dividend", level=1, seed=7)
+    >>> verdict = asked.check(asked.key + 1)
+    >>> verdict.right, bool(asked.check(asked.key)), verdict.given - asked.key
+    (False, True, 1)
+    """
 
     right: bool
     given: Answer
@@ -120,6 +146,15 @@ class Exercise:
     """A question about a position. `lostatlas.teach.exercise` makes one.
 
     It is fixed by its kind, level and seed, and speaks the language that is spoken when it is shown.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import exercise
+    >>> asked = exercise("presidency", level=1, seed=3)
+    >>> (asked.kind, asked.level, asked.seed), asked.session().state == asked.moment.state
+    (('presidency', 1, 3), True)
+    >>> [option.name for option in asked.form.options if asked.check(option.name)] == [asked.key]
+    True
     """
 
     kind: str

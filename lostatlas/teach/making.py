@@ -26,7 +26,15 @@ ENOUGH_GAMES, ENOUGH = 2, 3
 
 
 class Kind(Hashable, Protocol):
-    """One kind of question."""
+    """One kind of question.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import KINDS
+    >>> kind = KINDS["price"]
+    >>> kind.name, kind.table(1).mode, kind.table(1).players
+    ('price', 'short', 3)
+    """
 
     name: str
 

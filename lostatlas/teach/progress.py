@@ -44,7 +44,13 @@ class _File(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """How one kind of exercise has gone at one level."""
+    """How one kind of exercise has gone at one level.
+
+    Examples
+    --------
+    >>> Practice(asked=5, right=4, streak=3).mastered, Practice(asked=5, right=4, streak=2).mastered
+    (True, False)
+    """
 
     asked: int = 0
     right: int = 0
@@ -101,6 +107,17 @@ class Progress:
             return self
         return evolve(self, lessons=FrozenMap({**self.lessons, lesson: (*parts, part)}))
 
+    def without(self, lesson: str) -> Progress:
+        """Return the progress as if a lesson had never been begun; what was practised in it stays.
+
+        >>> Progress().done("01_shares", "shares.tie").without("01_shares").lessons
+        FrozenMap({})
+        """
+        if lesson not in self.lessons:
+            return self
+        others = {name: parts for name, parts in self.lessons.items() if name != lesson}
+        return evolve(self, lessons=FrozenMap(others))
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it as JSON; at every moment the file is the old one or the new one."""
         practice: dict[str, dict[str, dict[str, int]]] = {}
@@ -119,6 +136,15 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
     ------
     GameDataError
         When the file is spoiled; it names what is wrong. The file stays as it is.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     before = load_progress(f"{folder}/progress.json")
+    ...     before.done("01_shares", "shares.tie").save(f"{folder}/progress.json")
+    ...     print(load_progress(f"{folder}/progress.json").lessons)
+    FrozenMap({'01_shares': ('shares.tie',)})
     """
     file = as_path(path)
     with reading(file):

@@ -40,7 +40,20 @@ LEAST = 10
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What there is to learn from a game, in the order of play."""
+    """What there is to learn from a game, in the order of play.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.players import finish, seated
+    >>> names = ["Ann", "Ben"]
+    >>> found = review(finish(new_game(names, mode="micro", seed=3), seated(["random"], names, seed=1)))
+    >>> found.done == found.total > 0
+    True
+    >>> worst = found.costliest(1)[0]
+    >>> worst.loss == max(lesson.loss for lesson in found.lessons)
+    True
+    """
 
     session: Session = field(repr=False)
     lessons: tuple[Lesson, ...]

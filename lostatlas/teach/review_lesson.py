@@ -16,7 +16,19 @@ __all__ = ["InWords", "Lesson", "lesson_of"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A decision where another choice was worth clearly more."""
+    """A decision where another choice was worth clearly more. `lostatlas.teach.review` finds them.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.players import finish, seated
+    >>> from lostatlas.teach import review
+    >>> names = ["Ann", "Ben"]
+    >>> game = finish(new_game(names, mode="micro", seed=3), seated(["random"], names, seed=1))
+    >>> lesson = review(game).costliest(1)[0]
+    >>> lesson.player in names, lesson.kind in ("run", "track"), lesson.loss >= 10
+    (True, True, True)
+    """
 
     node: int
     """The number of the node before the decision: ``session.goto(lesson.node)``."""

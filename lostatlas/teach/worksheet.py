@@ -36,7 +36,14 @@ p { margin: 2mm 0; } .option { margin: 1mm 0; } .tile { margin: 1mm 0; }
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """Exercises in the order of a page. In a notebook it shows the page; `save` writes it to print."""
+    """Exercises in the order of a page. In a notebook it shows the page; `save` writes it to print.
+
+    Examples
+    --------
+    >>> sheet = worksheet(["price"], count=2, seed=2, title="Prices")
+    >>> len(sheet.exercises), sheet.html().count("Prices") > 0
+    (2, True)
+    """
 
     title: str
     exercises: tuple[Exercise, ...]
