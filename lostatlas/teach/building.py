@@ -2,9 +2,9 @@
 
 A source is a text of parts. Each begins with a line ``<!-- en -->``, ``<!-- ja -->`` (words in that language)
 or ``<!-- code -->`` (a cell of code that all languages share). Words stand in every language, one after the
-other. A line ``<!-- lab -->`` before words says that they hold in JupyterLab only: a served page has no cells to
-run and no files beside it, and leaves them out. ``python -m lostatlas.teach.building notebooks`` builds every
-`Book` of a folder: the chapters and the lessons.
+other. A line ``<!-- lab -->`` before words says that they hold in JupyterLab only: a served page has no cells
+to run and no files beside it, and leaves them out. ``python -m lostatlas.teach.building notebooks`` builds
+every `Book` of a folder: the chapters and the lessons.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from lostatlas.teach.course import LessonPlan, course_of
-from lostatlas.teach.progress import load_progress
+from lostatlas.teach.progress import load_progress, update_progress
 from lostatlas.text import message, speaking
 from tests.browser.pages import DARK, Notebook
 
@@ -115,3 +115,28 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
     choose("Pay $60 out to the shareholders", "All steps done")
     expect(page.get_by_text(so_far("en", plan, 3))).to_have_count(2)  # at the top, and after the exercises
     notebook.screenshot("first_turn_dark")
+
+
+def test_the_contents_follow_what_is_done_in_a_lesson_by_themselves(
+    notebook: Notebook, tmp_path: Path
+) -> None:
+    progress = tmp_path / "progress.json"
+    notebook.open("notebooks/lessons/en/00_contents.ipynb")
+    notebook.run_text(f"__import__('os').environ.update(LOSTATLAS_PROGRESS={str(progress)!r})")
+    notebook.run_all(within=120)
+    page = notebook.page
+    row = page.get_by_role("row").filter(has=page.get_by_role("link", name="Shares and presidents"))
+    expect(row).to_contain_text("0 / 6")
+    expect(page.get_by_role("button", name="Start over")).to_have_count(0)
+    row.get_by_role("link").click()  # the lesson opens in front of the contents
+    page.wait_for_function("() => jupyterapp.shell.currentWidget.context?.path.endsWith('01_shares.ipynb')")
+    expect(row).to_be_hidden()
+    update_progress(progress, lambda known: known.done("01_shares", ASKED))
+    page.get_by_role("tab", name="00_contents").click()
+    expect(row).to_contain_text("1 / 6")
+    page.get_by_role("button", name="Start over").click()
+    expect(row).to_contain_text("0 / 6")
+    page.get_by_role("button", name="Undo").click()
+    expect(row).to_contain_text("1 / 6")
+    assert load_progress(progress).lessons["01_shares"] == (ASKED,)
+    notebook.screenshot("contents_en")

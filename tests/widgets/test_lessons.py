@@ -12,6 +12,7 @@ from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Practice, load_progress
 from lostatlas.teach.course import course_of
+from lostatlas.teach.progress import update_progress
 from lostatlas.text import message, speaking
 from lostatlas.track.hexes import hex_name
 from lostatlas_widgets import begin_lesson, contents
@@ -230,4 +231,81 @@ def test_a_lesson_goes_on_when_its_progress_cannot_be_kept_and_says_so(tmp_path:
     assert "1 of 6 done" in lesson.line.text
     assert "is not kept, and the file stays as it is" in lesson.line.text
     assert (tmp_path / "spoiled.json").read_text() == "{"
-    assert "is not kept" in contents(progress=tmp_path / "spoiled.json")._repr_html_()
+    assert "is not kept" in contents(progress=tmp_path / "spoiled.json")._html()
+
+
+def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    update_progress(file, lambda known: known.done("02_auction", "auction.money"))
+    lesson = begin_lesson("01", progress=file)
+    assert lesson.again.start.layout.display == "none"  # nothing is begun yet
+    guess = lesson.predict("shares.tie", position(SHARES))
+    with lesson.after("shares.tie"):
+        print("what happens")
+    asked = lesson.exercise("presidency", level=1, seed=3)
+    guess.choose(3)
+    asked.show_hint()
+    asked.answer(str(asked.exercise.key))
+    assert lesson.again.start.layout.display is None
+    lesson.again.start.click()
+    kept = load_progress(file)
+    assert dict(kept.lessons) == {"02_auction": ("auction.money",)}
+    assert kept.of("presidency", 1).asked == 1  # what was practised was practised
+    assert (guess.right, guess.told.text, asked.verdict, asked.hints.text) == (None, "", None, "")
+    assert [one.shown for one in held(lesson)] == [False]
+    assert lesson.predict("shares.tie", position(SHARES)).right is None
+    assert "0 of 6 done" in lesson.line.text
+
+
+def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    guess = lesson.predict("shares.tie", position(SHARES))
+    with lesson.after("shares.tie"):
+        print("what happens")
+    asked = lesson.exercise("presidency", level=1, seed=3)
+    guess.choose(3)
+    asked.answer(str(asked.exercise.key))
+    before, said = load_progress(lesson.file), asked.told.text
+    lesson.again.start.click()
+    assert lesson.again.undo.layout.display is None
+    lesson.again.undo.click()
+    assert load_progress(lesson.file).lessons == before.lessons
+    assert (guess.right, asked.told.text) == (False, said)
+    assert [one.shown for one in held(lesson)] == [True]
+    lesson.again.start.click()
+    guess.choose(1)  # the lesson goes on
+    assert lesson.again.undo.layout.display == "none"
+
+
+def test_a_turn_that_is_led_begins_again_with_its_questions(tmp_path: Path) -> None:
+    lesson, guide = guided(tmp_path)
+    for _ in range(2):
+        guide.play_next()
+    guide.asked.children[0].choose(1)
+    lesson.again.start.click()
+    assert (guide.done, guide.session.state.turn.company) == (0, "SU")
+    for _ in range(2):
+        guide.play_next()
+    assert guide.asked.children[0].right is None
+    lesson.again.undo.click()
+    assert guide.done == 2
+    assert guide.asked.children[0].right
+
+
+def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    listed = contents(progress=file)
+    assert listed.which.layout.display == "none"
+    update_progress(file, lambda known: known.done("01_shares", "shares.tie"))
+    update_progress(file, lambda known: known.done("02_auction", "auction.money"))
+    listed.look()
+    assert "1 / 6" in str(listed.table.outputs)
+    assert [name for _, name in listed.which.options] == ["01_shares", "02_auction"]
+    assert listed.which.value == "02_auction"  # the furthest
+    listed.again.start.click()
+    assert dict(load_progress(file).lessons) == {"01_shares": ("shares.tie",)}
+    assert listed.again.told.text == "The launch auction: nothing is done any more."
+    listed.again.undo.click()
+    assert load_progress(file).lessons["02_auction"] == ("auction.money",)
+    assert listed.which.value == "02_auction"
+    assert "1 / 7" in str(listed.table.outputs)

@@ -174,6 +174,12 @@ class Guide(ipywidgets.VBox):
         played = self._played()
         self.session.goto(played[self.done - 1] if self.done else self._start)
 
+    def start_over(self) -> None:
+        """Go back to where the turn begins, and ask its questions anew."""
+        self._asking = None
+        self.session.goto(self._start)
+        self._follow()
+
     def __repr__(self) -> str:
         return f"<Guide {self.plan.name}: {self.done} of {len(self._line)}>"
 

@@ -26,6 +26,9 @@ class Held(ipywidgets.VBox):
     >>> held.show()
     >>> held.shown
     True
+    >>> held.hide()
+    >>> held.shown
+    False
     """
 
     def __init__(self, outputs: list[dict[str, Any]], *, said: str = "") -> None:
@@ -36,9 +39,9 @@ class Held(ipywidgets.VBox):
         ]
         self._outputs = (*printed, *drawn)
         self.shown = False
-        waiting = TextLine(message("lesson.held"))
-        waiting.add_class("lostatlas-held")
-        super().__init__([waiting], layout={"width": "100%"})
+        self._waiting = TextLine(message("lesson.held"))
+        self._waiting.add_class("lostatlas-held")
+        super().__init__([self._waiting], layout={"width": "100%"})
         self.add_class("lostatlas-panel")
 
     def show(self) -> None:
@@ -46,6 +49,12 @@ class Held(ipywidgets.VBox):
         if not self.shown:
             self.shown = True
             self.children = [ipywidgets.Output(outputs=self._outputs, layout={"width": "100%"})]
+
+    def hide(self) -> None:
+        """Keep the outputs back again."""
+        if self.shown:
+            self.shown = False
+            self.children = [self._waiting]
 
     def __repr__(self) -> str:
         return f"<Held: {len(self._outputs)} outputs>"

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
-from html import escape
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -21,12 +20,14 @@ from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
 from lostatlas.teach import Exercise, Progress, Verdict, exercise
 from lostatlas.teach.building import LANGUAGES
-from lostatlas.teach.course import Course, LessonPlan, course_of, progress_file
+from lostatlas.teach.course import LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.recovery import many_visitors
+from lostatlas_widgets.lessons.again import Again, started_over
+from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide, begun_anew
 from lostatlas_widgets.lessons.held import Held
@@ -38,7 +39,6 @@ from lostatlas_widgets.text_line import TextLine
 
 SMALL = "460px"
 """How wide a board of a few hexes is."""
-_LEFT = "style='text-align:left'"
 
 
 class Lesson(ipywidgets.VBox):
@@ -66,7 +66,11 @@ class Lesson(ipywidgets.VBox):
         self._given: dict[str, str] = {}
         self._right: dict[str, int] = {}
         self._held: list[tuple[tuple[str, ...], Held, str]] = []
-        super().__init__([self.line])
+        self._asked: dict[str, Prediction | Question] = {}
+        """What is asked on the page, the newest of each name."""
+        self._guides: dict[str, Guide] = {}
+        self.again = Again(self._start_over)
+        super().__init__([self.line, self.again])
         self._tell()
 
     @property
@@ -103,6 +107,7 @@ class Lesson(ipywidgets.VBox):
         asked = Prediction(name, answers=len(truth.answers), right=self._right[name], chosen=chosen)
         if name in self._chosen:
             asked.show(self._chosen[name])
+        self._asked[name] = asked
         return asked
 
     @contextmanager
@@ -130,10 +135,39 @@ class Lesson(ipywidgets.VBox):
         self._release()
 
     def _release(self) -> None:
-        """Show what waits for no question any more."""
+        """Show what waits for no question any more, and nothing else."""
         for names, held, _ in self._held:
-            if all(name in self._chosen for name in names):
-                held.show()
+            (held.show if all(name in self._chosen for name in names) else held.hide)()
+
+    def _start_over(self) -> tuple[Callable[[], None], str]:
+        """Ask everything anew; return what brings all answers back, and what is said meanwhile."""
+        chosen, given = dict(self._chosen), dict(self._given)
+        places = {name: guide.session.node for name, guide in self._guides.items()}
+        back, said = started_over(self._kept, self.plan)
+        self._chosen.clear()
+        self._given.clear()
+        for asked in self._asked.values():
+            asked.clear()
+        for guide in self._guides.values():
+            guide.start_over()
+        self._release()
+        self._tell()
+
+        def undo() -> None:
+            self._chosen.update(chosen)
+            self._given.update(given)
+            for name, guide in self._guides.items():
+                guide.session.goto(places[name])
+            for name, asked in self._asked.items():
+                if isinstance(asked, Prediction) and name in chosen:
+                    asked.show(chosen[name])
+                elif isinstance(asked, Question) and name in given:
+                    asked.show(given[name])
+            self._release()
+            back()
+            self._tell()
+
+        return undo, said
 
     def guide(self, name: str, session: Session) -> Guide:
         """Lead through a turn, step by step; it counts when the last step is done."""
@@ -143,7 +177,9 @@ class Lesson(ipywidgets.VBox):
         def ask(question: str, place: Session, also: Callable[[int], object]) -> Prediction:
             return self._prediction(question, place, also)
 
-        return Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
+        made = Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
+        self._guides[name] = made
+        return made
 
     def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
         """Return a panel to play in; what was played here another time isn't offered again.
@@ -186,6 +222,7 @@ class Lesson(ipywidgets.VBox):
         question = Question(exercise(kind, level=level, seed=seed), answered=answered)
         if name in self._given:
             question.show(self._given[name])
+        self._asked[name] = question
         return question
 
     def _known(self, name: str) -> None:
@@ -204,51 +241,10 @@ class Lesson(ipywidgets.VBox):
         key = "lesson.finished" if done == whole else "lesson.so_far"
         told = message(key, title=self.plan.title, done=done, whole=whole)
         self.line.text = "\n".join(filter(None, (told, self._kept.trouble)))
+        self.again.offer(begun=done > 0)
 
     def __repr__(self) -> str:
         return f"<Lesson {self.plan.id}>"
-
-
-class Contents:
-    """The lessons of the course with how far each is done; links lead to the notebooks."""
-
-    def __init__(self, course: Course, *, file: Path) -> None:
-        self.course, self.file = course, file
-        self._kept = Kept(file)
-
-    def __repr__(self) -> str:
-        progress = self._looked()
-        return "\n".join(
-            message("lesson.so_far", title=plan.title, done=plan.done(progress), whole=len(plan.parts))
-            for plan in self.course.lessons
-        )
-
-    def _looked(self) -> Progress:
-        self._kept.look()
-        return self._kept.progress
-
-    def _repr_html_(self) -> str:
-        progress = self._looked()
-        after = self.course.next(progress)
-        mark = f"<strong>{escape(message('lesson.next'))}</strong>"
-        rows = "".join(
-            f"<tr><td>{int(plan.id.partition('_')[0])}</td>"
-            f"<td {_LEFT}><a href='{escape(plan.id)}.ipynb'>{escape(plan.title)}</a></td>"
-            f"<td {_LEFT}>{escape(', '.join(plan.rules))}</td>"
-            f"<td>{plan.done(progress)} / {len(plan.parts)}</td><td>{mark if plan is after else ''}</td></tr>"
-            for plan in self.course.lessons
-        )
-        heads = "".join(
-            f"<th {_LEFT}>{escape(message(f'lesson.column.{name}'))}</th>"
-            for name in ("lesson", "rules", "done")
-        )
-        trouble = f"<p>{escape(self._kept.trouble)}</p>" if self._kept.trouble else ""
-        table = f"<table><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
-        return trouble + table
-
-    def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
-        """Return exercises without end, whose progress is kept with that of the lessons."""
-        return practise(kind, level=level, seed=seed, progress=self.file)
 
 
 @front_door

@@ -67,5 +67,11 @@ class Prediction(ipywidgets.VBox):
         self._mark(number)
         self.told.tell(message(opening, answer=self._said[self._key - 1], why=why), right=self.right)
 
+    def clear(self) -> None:
+        """Ask anew, as if nothing had been answered."""
+        self.right = None
+        self._mark(0)
+        self.told.tell("", right=None)
+
     def __repr__(self) -> str:
         return f"<Prediction {self.name}>"

@@ -162,6 +162,17 @@ class Question(Panel):
         self.why.point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
 
+    def clear(self) -> None:
+        """Ask anew, as if nothing had been answered."""
+        self.verdict, self._hints = None, 0
+        self.hints.text, self.hint.disabled = "", False
+        if isinstance(self.exercise.form, Choice):
+            self._mark(-1)
+        else:
+            self._graded = self.box.value = ""
+        self.told.tell("", right=None)
+        self.why.point(None)
+
     def show_hint(self) -> None:
         """Show one hint more."""
         hints = self.exercise.hints

@@ -1,0 +1,128 @@
+"""The contents of the course: the lessons, how far each is done, and a way to begin one anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from lostatlas.teach import Progress
+from lostatlas.teach.course import Course, LessonPlan
+from lostatlas.text import message
+from lostatlas_widgets.lessons.again import Again, started_over
+from lostatlas_widgets.lessons.seen import Seen
+from lostatlas_widgets.practice.kept import Kept
+from lostatlas_widgets.practice.practice import Practice, practise
+
+_LEFT = "style='text-align:left'"
+
+
+class Contents(ipywidgets.VBox):
+    """The lessons of the course with how far each is done; links lead to the notebooks.
+
+    It reads the progress again whenever somebody looks at it.
+
+    Parameters
+    ----------
+    course : whose lessons are listed
+    file : where the progress is kept
+
+    Examples
+    --------
+    >>> from lostatlas.teach.course import course_of
+    >>> print(repr(Contents(course_of(), file=Path("nowhere.json"))).splitlines()[0])
+    Shares and presidents: 0 of 6 done
+    """
+
+    def __init__(self, course: Course, *, file: Path) -> None:
+        self.course, self.file = course, file
+        self._kept = Kept(file)
+        self.table = ipywidgets.Output(layout={"width": "100%"})
+        words = message("lesson.column.lesson")
+        self.which = ipywidgets.Dropdown(
+            description=words, style={"description_width": "initial"}, layout={"width": "auto"}
+        )
+        self.again = Again(self._start_over)
+        self._row = ipywidgets.HBox([self.which, self.again], layout={"flex_flow": "row wrap"})
+        super().__init__([self.table, self._row, Seen(self.look)], layout={"width": "100%"})
+        self.add_class("lostatlas-panel")
+        self._show()
+
+    @property
+    def begun(self) -> tuple[LessonPlan, ...]:
+        """The lessons of which something is done."""
+        return tuple(plan for plan in self.course.lessons if plan.done(self._kept.progress))
+
+    def look(self) -> None:
+        """Show what is done by now: other notebooks write to the file as well."""
+        before = self._kept.progress
+        self._kept.look()
+        if self._kept.progress != before:
+            self._show()
+
+    def _show(self) -> None:
+        html = {"text/html": self._html(), "text/plain": repr(self)}
+        self.table.outputs = ({"output_type": "display_data", "data": html, "metadata": {}},)
+        chosen, begun = self.which.value, self.begun
+        self.which.options = [(f"{_number(plan)}: {plan.title}", plan.id) for plan in begun]
+        if begun:
+            names = [plan.id for plan in begun]
+            self.which.value = chosen if chosen in names else names[-1]
+        self.which.layout.display = None if begun else "none"
+        self.again.offer(begun=bool(begun))
+
+    def _start_over(self) -> tuple[Callable[[], None], str]:
+        chosen = str(self.which.value)
+        back, said = started_over(self._kept, self.course.lesson(chosen))
+        self._show()
+
+        def undo() -> None:
+            back()
+            self._show()
+            self.which.value = chosen
+
+        return undo, said
+
+    def __repr__(self) -> str:
+        progress = self._kept.progress
+        return "\n".join(
+            message("lesson.so_far", title=plan.title, done=plan.done(progress), whole=len(plan.parts))
+            for plan in self.course.lessons
+        )
+
+    def _html(self) -> str:
+        progress = self._kept.progress
+        after = self.course.next(progress)
+        rows = "".join(_row(plan, progress, following=plan is after) for plan in self.course.lessons)
+        heads = "".join(
+            f"<th {_LEFT}>{escape(message(f'lesson.column.{name}'))}</th>"
+            for name in ("lesson", "rules", "done")
+        )
+        trouble = f"<p>{escape(self._kept.trouble)}</p>" if self._kept.trouble else ""
+        table = f"<table><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
+        return trouble + table
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self), "text/html": self._html()}
+
+    def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
+        """Return exercises without end, whose progress is kept with that of the lessons."""
+        return practise(kind, level=level, seed=seed, progress=self.file)
+
+
+def _row(plan: LessonPlan, progress: Progress, *, following: bool) -> str:
+    mark = f"<strong>{escape(message('lesson.next'))}</strong>" if following else ""
+    return (
+        f"<tr><td>{_number(plan)}</td>"
+        f"<td {_LEFT}><a href='{escape(plan.id)}.ipynb'>{escape(plan.title)}</a></td>"
+        f"<td {_LEFT}>{escape(', '.join(plan.rules))}</td>"
+        f"<td>{plan.done(progress)} / {len(plan.parts)}</td><td>{mark}</td></tr>"
+    )
+
+
+def _number(plan: LessonPlan) -> int:
+    return int(plan.id.partition("_")[0])

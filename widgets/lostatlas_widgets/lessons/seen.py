@@ -1,0 +1,59 @@
+"""Seen: the kernel is told when somebody looks at a place of the page again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import anywidget
+
+
+class Seen(anywidget.AnyWidget):
+    """Nothing to see; it calls when its panel comes into sight, or is turned to.
+
+    A notebook comes into sight as its tab is chosen, a window as it is chosen among others; two notebooks
+    side by side are both in sight, and the pointer goes from one to the other.
+
+    Parameters
+    ----------
+    looked : called each time
+
+    Examples
+    --------
+    >>> Seen(lambda: None)
+    Seen()
+    """
+
+    _esm = """
+    function render({ model, el }) {
+      el.style.height = el.style.width = "1px"; // what has no size is never in sight
+      let panel = null;
+      const tell = () => {
+        if (document.visibilityState === "visible" && el.offsetParent !== null) model.send("looked");
+      };
+      const sight = new IntersectionObserver((all) => all.some((one) => one.isIntersecting) && tell());
+      sight.observe(el);
+      const timer = setInterval(() => { // it is put into its panel a moment later
+        panel = el.closest(".lostatlas-panel");
+        if (panel === null) return;
+        clearInterval(timer);
+        panel.addEventListener("pointerenter", tell);
+      }, 50);
+      window.addEventListener("focus", tell);
+      document.addEventListener("visibilitychange", tell);
+      return () => {
+        clearInterval(timer);
+        sight.disconnect();
+        panel?.removeEventListener("pointerenter", tell);
+        window.removeEventListener("focus", tell);
+        document.removeEventListener("visibilitychange", tell);
+      };
+    }
+    export default { render };
+    """
+
+    def __init__(self, looked: Callable[[], object]) -> None:
+        super().__init__()
+        self.on_msg(lambda _widget, _content, _buffers: looked())
+
+    def __repr__(self) -> str:
+        return "Seen()"
