@@ -7,6 +7,17 @@
 
 const JAPANESE = /[\u3040-\u30ff]/; // kana: no Japanese sentence is without
 
+// Put words at the end of an element; no line ends within a name such as 2-列車.
+function writeWhole(element, words) {
+  for (const part of words.split(/(?<=[0-9∞]-)/)) {
+    element.append(part);
+    if (!/[0-9∞]-$/.test(part)) continue;
+    const joint = document.createElement("span");
+    joint.className = "lostatlas-joint";
+    element.append(joint);
+  }
+}
+
 function writeMarked(element, text, marks = []) {
   element.textContent = "";
   // The page itself has one language, often another: a voice and the breaking of lines go by this one.
@@ -15,7 +26,7 @@ function writeMarked(element, text, marks = []) {
   let done = 0;
   for (const [start, end, meaning, title] of marks) {
     if (start < done || end > text.length) continue; // marks of another text: leave the words alone
-    element.append(text.slice(done, start));
+    writeWhole(element, text.slice(done, start));
     const link = title !== undefined && !element.closest("button"); // a button holds no other
     const word = document.createElement(link ? "button" : "dfn");
     word.className = link ? "lostatlas-rule" : "lostatlas-dfn";
@@ -29,7 +40,7 @@ function writeMarked(element, text, marks = []) {
     element.append(word);
     done = end;
   }
-  element.append(text.slice(done));
+  writeWhole(element, text.slice(done));
 }
 
 // Let "?" ask about the words in this element; `alone` gives the element a stop of the tab key of its own.

@@ -76,6 +76,7 @@ class TextLine(anywidget.AnyWidget):
     :is([class*="lostatlas-"], .jp-RenderedMarkdown) :lang(ja), [class*="lostatlas-"]:lang(ja) {
       word-break: auto-phrase; line-break: strict; text-wrap-style: pretty;
     }
+    .lostatlas-joint::before { content: "\\2060" / ""; } /* a word joiner that nobody copies or hears */
     .jp-RenderedText[data-mime-type="application/vnd.jupyter.stdout"] > pre {
       word-break: normal; overflow-wrap: anywhere;
     }
