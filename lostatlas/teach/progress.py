@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -16,13 +16,14 @@ from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lock import FileLock
+from lostatlas.kernel.record import migrated
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.making import LEVELS
 from lostatlas.track.schema import Strict, checked
 
 __all__ = ["Practice", "Progress", "load_progress", "update_progress"]
 
-FORMAT = "lostatlas.progress/1"
+NAME, VERSION = "lostatlas.progress", 1
 MASTERED = 3
 """So many right answers in a row, without help, lead to the next level."""
 PATIENCE, PAUSE = 5.0, 0.01
@@ -37,7 +38,7 @@ class _Entry(Strict):
 
 
 class _File(Strict):
-    format: Literal["lostatlas.progress/1"]
+    format: str
     practice: dict[str, dict[str, _Entry]]
     lessons: dict[str, list[str]]
 
@@ -125,7 +126,7 @@ class Progress:
             entry = {"asked": one.asked, "right": one.right, "streak": one.streak}
             practice.setdefault(kind, {})[str(level)] = entry
         lessons = {lesson: list(parts) for lesson, parts in self.lessons.items()}
-        plain = {"format": FORMAT, "practice": practice, "lessons": lessons}
+        plain = {"format": f"{NAME}/{VERSION}", "practice": practice, "lessons": lessons}
         write_atomically(as_path(path), json.dumps(plain, ensure_ascii=False, indent=1).encode() + b"\n")
 
 
@@ -152,7 +153,7 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
             return Progress()
     content = read_limited(file)
     try:
-        plain = parse_json(content)
+        plain = migrated(parse_json(content), name=NAME, newest=VERSION, table={})
     except GameDataError as error:
         raise error.at(str(file)) from error
     found = checked(_File, plain, where=str(file))
