@@ -249,14 +249,11 @@ class _Room:
 
     def take(self, half: tuple[float, float], spots: Iterable[Point], wish: Wish) -> Point:
         """Return the free spot that is wished for most, the first of equals, or else the roomiest."""
-        best: tuple[float, float, int, Point] | None = None
-        for order, spot in enumerate(spots):
-            rank = (-min(self._room(spot, half), MARGIN), wish(spot), order, spot)
-            if best is None or rank < best:
-                best = rank
-        assert best is not None
-        self.boxes.append((*best[-1], *half))
-        return best[-1]
+        wished = sorted(spots, key=wish)
+        free = (spot for spot in wished if self._room(spot, half) >= MARGIN)
+        found = next(free, None) or max(wished, key=lambda spot: self._room(spot, half))
+        self.boxes.append((*found, *half))
+        return found
 
     def has(self, half: tuple[float, float], spots: Iterable[Point]) -> bool:
         """Return whether any of the spots is free."""
