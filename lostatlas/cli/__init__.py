@@ -6,6 +6,7 @@ anything else is our mistake and stays a traceback.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -28,7 +29,8 @@ COMMANDS: tuple[Command, ...] = (
 )
 """Every subcommand, in the order in which the help lists them."""
 
-USER_ERROR, INTERRUPTED = 2, 130
+USER_ERROR, INTERRUPTED, UNREAD = 2, 130, 141
+"""Exit codes; the last two are those that a shell gives to who is ended by Ctrl+C or a closed pipe."""
 
 
 def parser() -> Parser:
@@ -66,8 +68,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with needed():
             code: int = args.run(args)
+        sys.stdout.flush()  # what nobody reads any more shows here, not after the end
     except LostAtlasError as error:
         return _complain(str(error))
+    except BrokenPipeError:  # whoever read has enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter flushes once more
+        return UNREAD
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:

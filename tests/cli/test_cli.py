@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import lostatlas
-from lostatlas.cli import COMMANDS, lab, main, parser
+from lostatlas.cli import COMMANDS, UNREAD, lab, main, parser
 from lostatlas.extras import MissingExtra, needed
 from lostatlas.text import message, speaking
 
@@ -48,6 +48,16 @@ def test_python_dash_m_is_the_same_command() -> None:
         [sys.executable, "-m", "lostatlas", "--version"], capture_output=True, text=True, check=True
     )
     assert done.stdout == f"lostatlas {lostatlas.__version__}\n"
+
+
+def test_a_reader_that_has_enough_hears_no_complaint() -> None:
+    command = [sys.executable, "-m", "lostatlas", "play", "--mode=micro", "--players=2", "--seed=1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as telling:
+        assert telling.stdout is not None
+        telling.stdout.close()
+        assert telling.stderr is not None
+        assert telling.stderr.read() == ""
+    assert telling.returncode == UNREAD
 
 
 def test_a_missing_notebook_is_one_line_and_code_2(capsys: pytest.CaptureFixture[str]) -> None:
