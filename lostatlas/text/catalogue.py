@@ -16,7 +16,7 @@ import gettext
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -54,6 +54,8 @@ def language() -> str:
 
 def set_language(code: str) -> None:
     """Speak this language from now on, in every thread and every notebook cell.
+
+    A code of a place counts as its language: ``ja_JP``, ``ja-JP`` and ``ja_JP.UTF-8`` are ``ja``.
 
     Raises
     ------
@@ -93,21 +95,23 @@ def speaking(code: str) -> Iterator[None]:
         _speaking.reset(token)
 
 
-def _known(code: str) -> str:
+def _known(asked: str) -> str:
+    """Return the code of a language that is asked for, also as the code of a place: ``ja_JP.UTF-8``."""
+    code = re.split(r"[_.@-]", str(asked))[0].lower()
     if code not in (*LANGUAGES, PSEUDO):
-        raise GameDataError("text.language", code=code, known=LANGUAGES)
+        raise GameDataError("text.language", code=asked, known=LANGUAGES)
     return code
 
 
 def _first() -> str:
     """Choose what the environment says; a language that we lack is told once, and English is spoken."""
     global _chosen
-    asked = os.environ.get(VARIABLE, "")
-    code = re.split(r"[_.@-]", asked)[0].lower() or SOURCE
-    _chosen = code if code in (*LANGUAGES, PSEUDO) else SOURCE
-    if _chosen != code:
-        problem = GameDataError("text.language", where=VARIABLE, code=asked, known=LANGUAGES)
-        print(problem, file=sys.stderr)
+    asked = os.environ.get(VARIABLE) or SOURCE
+    try:
+        _chosen = _known(asked)
+    except GameDataError as problem:
+        _chosen = SOURCE
+        print(GameDataError(problem.key, where=VARIABLE, **problem.facts), file=sys.stderr)
     return _chosen
 
 
@@ -123,10 +127,32 @@ def texts(key: str) -> gettext.NullTranslations:
     return _catalogue(language(), key.partition(".")[0])
 
 
+def source_texts(key: str) -> gettext.NullTranslations:
+    """Return the catalogue of the source language which holds `key`, if any does."""
+    return _catalogue(SOURCE, key.partition(".")[0])
+
+
+def plural_form(count: int, code: str) -> int:
+    """Return which plural form this language takes for `count` things, counted from 0.
+
+    >>> [plural_form(count, "en") for count in (0, 1, 2)], plural_form(1, "ja")
+    ([1, 0, 1], 0)
+    """
+    return _plural_rule(SOURCE if code == PSEUDO else code)(count)
+
+
 def unbracketed(key: str) -> str:
     """Return the words of `key` without brackets in the pseudo-language, for what stands between words."""
     code = language()
     return _catalogue(SOURCE if code == PSEUDO else code, key.partition(".")[0]).gettext(key)
+
+
+@cache
+def _plural_rule(code: str) -> Callable[[int], int]:
+    """Return the rule of a language, as the head of its catalogue gives it."""
+    head = _catalogue(code, "text").info().get("plural-forms", "")
+    rule = re.search(r"plural=([^;]+)", head)
+    return gettext.c2py(rule[1] if rule else "n != 1")
 
 
 @cache

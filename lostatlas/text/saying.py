@@ -11,6 +11,8 @@ What a fact looks like in a sentence is the translator's choice, written after a
   code without a word stands for itself
 - ``{train:an}``: with the English article that it is spoken with, as ``a 2`` and ``an A``; ``{train:An}``
   begins a sentence
+- ``{units:share|shares}`` of a number: the word that goes with it, by the plural rules of the language and
+  without the number itself; so one sentence can count several things, as in ``{units} {units:share|shares}``
 - anything else is a format of Python, as in ``{seconds:.2f}``
 """
 
@@ -18,16 +20,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial, reduce
+from numbers import Integral, Real
 from typing import Any
 
 from lostatlas.kernel.words import bare
 from lostatlas.text.article import ARTICLES, with_article
-from lostatlas.text.catalogue import texts, unbracketed
+from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
 
 MONEY = "money"
 """What the values of a mapping may be."""
 JOINS = ("and", "or", "long", "sentences")
 """What a list may be besides plain."""
+FORMS = "|"
+"""What parts the plural forms of a word."""
 
 
 def message(key: str, /, **facts: Any) -> str:
@@ -39,7 +44,9 @@ def message(key: str, /, **facts: Any) -> str:
     "There is no catalogue for the language 'xx'; choose one of: en, ja."
     """
     words = texts(key).gettext(key)
-    return filled(words, facts) if words != key else bare(key, **facts)
+    if words == key:
+        return bare(key, **facts)
+    return filled(words, facts, _language_of(words, source_texts(key).gettext(key)))
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:
@@ -51,7 +58,10 @@ def plural(key: str, /, count: int, **facts: Any) -> str:
     ('One game ended in an error and is left out.', '2 games ended in an error and are left out.')
     """
     words = texts(key).ngettext(key, key, count)
-    return filled(words, {"count": count, **facts}) if words != key else bare(key, count=count, **facts)
+    if words == key:
+        return bare(key, count=count, **facts)
+    english = source_texts(key).ngettext(key, key, count)
+    return filled(words, {"count": count, **facts}, _language_of(words, english))
 
 
 def listed(items: Iterable[object], how: str = "") -> str:
@@ -86,26 +96,64 @@ def has_words(key: str) -> bool:
     return texts(key).gettext(key) != key
 
 
-def filled(words: str, facts: dict[str, Any]) -> str:
-    """Return `words` with the facts in their places."""
-    return words.format(**{name: _told(value) for name, value in facts.items()})
+def filled(words: str, facts: dict[str, Any], code: str = "") -> str:
+    """Return `words` with the facts in their places, counted as the language `code` does (or the one spoken).
+
+    Examples
+    --------
+    >>> [filled("{units} {units:share|shares}", {"units": units}, "en") for units in (0, 1, 2)]
+    ['0 shares', '1 share', '2 shares']
+    """
+    return words.format(**{name: _told(value, code) for name, value in facts.items()})
 
 
-def _told(value: Any) -> Any:
+def _language_of(words: str, english: str) -> str:
+    """Return the language of words that are said here: what one lacks is said, and counted, in English."""
+    return SOURCE if words == english else language()
+
+
+def _told(value: Any, code: str) -> Any:
     plain = isinstance(value, str | Mapping) or type(value) in (
         tuple,
         list,
     )  # named tuples say themselves, as a hex does
-    return _Fact(value) if plain else value
+    if plain:
+        return _Fact(value, code)
+    return _Number(value, code) if isinstance(value, Real) else value
+
+
+def _form(value: Any, forms: list[str], code: str) -> str:
+    """Return the form that goes with a number; what is no whole one takes the last, as in 1.0 rounds."""
+    whole = value.isdecimal() if isinstance(value, str) else isinstance(value, Integral)
+    return forms[min(plural_form(int(value), code or language()), len(forms) - 1)] if whole else forms[-1]
+
+
+class _Number:
+    """A number on its way into a sentence, which chooses the words that go with it."""
+
+    __slots__ = ("code", "value")
+
+    def __init__(self, value: Real, code: str) -> None:
+        self.value, self.code = value, code
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+    def __format__(self, form: str) -> str:
+        forms = form.split(FORMS)
+        return _form(self.value, forms, self.code) if len(forms) > 1 else format(self.value, form)
 
 
 class _Fact:
     """A fact on its way into a sentence, which says how it is told."""
 
-    __slots__ = ("value",)
+    __slots__ = ("code", "value")
 
-    def __init__(self, value: Any) -> None:
-        self.value = value
+    def __init__(self, value: Any, code: str) -> None:
+        self.value, self.code = value, code
 
     def __str__(self) -> str:
         return format(self)
@@ -114,6 +162,8 @@ class _Fact:
         return repr(self.value) if isinstance(self.value, str) else listed(map(repr, self.value))
 
     def __format__(self, form: str) -> str:
+        if FORMS in form and isinstance(self.value, str):  # a number that was written out already
+            return _form(self.value, form.split(FORMS), self.code)
         asked = form.split()
         how = next((one for one in asked if one in JOINS), "")
         words = next((one for one in asked if _is_key(one)), "")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gettext
+import math
 import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
-from lostatlas.text import listed, speaking
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import catalogue, language, listed, message, saying, speaking
 from lostatlas.text.catalogue import LANGUAGES, PSEUDO
 from lostatlas.text.saying import filled, word
 from lostatlas.track.hexes import Hex
@@ -79,12 +83,51 @@ def test_sentences_are_parted_by_a_blank_only_where_the_language_has_one() -> No
         ),
         ("{stops!r}", "'K9', 'J8'", "'K9'、'J8'"),
         ("{price:.2f} {count:>3}|{name:>3}", "1.50   2| EM", "1.50   2| EM"),
+        ("{count} {count:hex is|hexes are} free", "2 hexes are free", "2 hex is free"),
     ],
 )
 def test_a_sentence_tells_lists_and_codes_in_its_language(words: str, english: str, japanese: str) -> None:
     for code, told in (("en", english), ("ja", japanese)):
         with speaking(code):
             assert filled(words, FACTS) == told
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (0, "0 shares"), (1, "1 share"), (2, "2 shares"), (11, "11 shares"), (np.int64(1), "1 share"),
+        ("1", "1 share"), ("1,234", "1,234 shares"), (1.0, "1.0 shares"), (math.inf, "inf shares"),
+    ],
+)  # fmt: skip
+def test_a_word_goes_with_its_number(number: object, told: str) -> None:
+    assert filled("{units} {units:share|shares}", {"units": number}) == told
+
+
+def test_a_sentence_counts_several_things() -> None:
+    words = "{runs} {runs:run|runs}, {withheld} of them withheld, with {trains} {trains:train|trains}"
+    facts = {"runs": 2, "withheld": 1, "trains": 1}
+    assert filled(words, facts) == "2 runs, 1 of them withheld, with 1 train"
+
+
+def test_what_a_language_lacks_is_counted_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    lacking = gettext.NullTranslations()
+    lacking.add_fallback(catalogue.source_texts("rail.too_few_shares"))
+    monkeypatch.setattr(saying, "texts", lambda key: lacking)
+    with speaking("ja"):
+        told = message("rail.too_few_shares", player="Ann", ordinary=2, company="EM", shares=3)
+    assert told == "Ann has 2 shares of EM to sell, not 3."
+
+
+@pytest.mark.parametrize("code", ["ja", "ja_JP", "ja-JP", "ja_JP.UTF-8", "JA"])
+def test_the_code_of_a_place_is_its_language(code: str) -> None:
+    with speaking(code):
+        assert language() == "ja"
+
+
+@pytest.mark.parametrize("code", ["", "tlh", "japanese", None])
+def test_what_names_no_language_is_refused(code: str) -> None:
+    with pytest.raises(GameDataError, match="choose one of: en, ja"), speaking(code):
+        pass
 
 
 def test_what_says_itself_is_no_list() -> None:
