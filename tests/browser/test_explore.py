@@ -9,6 +9,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, expect
 
+from lostatlas import rule
 from tests.browser.pages import Notebook
 
 pytestmark = pytest.mark.browser
@@ -143,7 +144,7 @@ def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
     typed.fill("bid 3")
     typed.press("Tab")
     notebook.button(r"Why not\?").click()
-    expect(notebook.page.get_by_text(re.compile(r"\[§7")).first).to_be_visible()
+    expect(notebook.page.get_by_role("status").filter(has_text=rule("§7").title).first).to_be_visible()
     notebook.screenshot("explore_why_not")
     refusal_with_its_example(notebook)
     notebook.reload()

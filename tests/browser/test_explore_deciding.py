@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from lostatlas import rule
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
 from tests.browser.pages import DARK, Notebook
@@ -185,7 +186,7 @@ def test_a_train_is_sold_between_companies_and_bots_play_on(notebook: Notebook) 
     expect(actions(notebook)).to_contain_text("has to agree.")
     amount.fill("100000")
     amount.press("Enter")
-    expect(page.get_by_text(re.compile(r"\[§18")).first).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=rule("§18").title).first).to_be_visible()
     amount.fill("7")
     amount.press("Enter")
     expect(actions(notebook)).to_contain_text("Sell the train?")

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from lostatlas import rule
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
 from tests.browser.pages import DARK, Notebook
@@ -69,7 +70,7 @@ def test_a_turn_from_the_lay_to_the_train(notebook: Notebook) -> None:
     bare = notebook.run_text("next(str(h) for h in panel.board.board.cells if str(h) not in " + dotted + ")")
     notebook.click_at(*centre(parse_hex(bare.strip("'"))))
     expect(here(notebook)).to_contain_text(f"Nothing may be done on {bare.strip(chr(39))} now.")
-    expect(here(notebook)).to_contain_text("[§14")
+    expect(here(notebook)).to_contain_text(f'Rule "{rule("§14").title}"')
     actions(notebook).get_by_role("button", name="Lay no more track").click()
     notebook.screenshot("explore_run")
     actions(notebook).get_by_role("button", name=re.compile("^Run for")).click()

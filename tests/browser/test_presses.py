@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from lostatlas.render.geometry import centre
+from lostatlas.teach.course import course_of
 from lostatlas.track.hexes import parse_hex
 from tests.browser.pages import Notebook
 from tests.browser.test_explore_turn import actions, code, here, spot, start
+from tests.browser.test_lessons import opened
 
 pytestmark = pytest.mark.browser
 
@@ -117,3 +120,22 @@ def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(not
     expect(about.locator("strong")).to_have_text(names[1])
     notebook.page.mouse.move(*notebook.pixel_of(*centre(parse_hex("A1"))))
     expect(about.locator("strong")).to_have_text(names[0])
+
+
+def test_the_next_step_of_a_guided_turn_pushes_nothing_away(notebook: Notebook, tmp_path: Path) -> None:
+    opened(notebook, "en", course_of().lesson("03"), tmp_path / "progress.json")
+    guide = notebook.page.locator(".lostatlas-guide")
+    guide.scroll_into_view_if_needed()
+    told = guide.locator(".lostatlas-next")
+    longest = "one => one.style.minHeight !== '' && parseFloat(one.style.minHeight) >= one.scrollHeight"
+    notebook.page.wait_for_function(f"() => ({longest})(document.querySelector('.lostatlas-next'))")
+    height, room = guide.bounding_box(), told.bounding_box()
+    assert height is not None
+    assert room is not None
+    actions(notebook).get_by_role("button", name=re.compile("^Buy a 2-train from the deck")).click()
+    expect(guide).to_contain_text("Step 2 of 5")
+    after, told_after = guide.bounding_box(), told.bounding_box()
+    assert after is not None
+    assert told_after is not None
+    before = height["height"], room["height"]
+    assert (after["height"], told_after["height"]) == pytest.approx(before, abs=0.5)  # rounded

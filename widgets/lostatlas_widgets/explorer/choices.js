@@ -29,6 +29,7 @@ function render({ model, el }) {
   // The kernel may have other rows by now: it is told which one is meant, not only where it stood.
   function choose(row, amount) {
     if (asked === row || (asked && !asked.node.isConnected && keyOf(asked) === keyOf(row))) return; // it is on its way
+    answered(); // only the newest one is marked
     asked = row;
     row.button.setAttribute("aria-busy", "true");
     model.send({ type: "choose", index: rows.indexOf(row), key: keyOf(row), text: row.item.text, amount });
