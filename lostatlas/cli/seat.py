@@ -82,7 +82,7 @@ class Seat:
             else:
                 self.session.push(line)
         except IllegalAction as error:
-            self.write(message("play.refused", reason=str(error)))
+            self.write(str(error))  # every refusal is a sentence that says no
             if error.refusal.rule:
                 self.write(message("play.see_rule", rule=error.refusal.rule))
         except LostAtlasError as error:
