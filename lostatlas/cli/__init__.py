@@ -14,8 +14,9 @@ from lostatlas.cli import app, board, export, lab, play, simulate, variant, veri
 from lostatlas.cli.command import Command
 from lostatlas.cli.usage import Parser, own_words
 from lostatlas.extras import needed
-from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.kernel.errors import LostAtlasError, system_problem
 from lostatlas.text import message
+from lostatlas.text.saying import word
 
 COMMANDS: tuple[Command, ...] = (
     lab.COMMAND,
@@ -75,7 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter flushes once more
         return UNREAD
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        problem = word("record.system", system_problem(error))
+        return _complain(f"{error.filename}: {problem}" if error.filename else problem)
     except KeyboardInterrupt:
         return INTERRUPTED
     return code

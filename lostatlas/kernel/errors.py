@@ -7,6 +7,7 @@ made when one is shown.
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -15,6 +16,10 @@ from lostatlas.kernel.words import say
 
 FEW = 5
 """So many candidates of an ambiguous text are told."""
+SYSTEM_PROBLEMS = (
+    "ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EEXIST", "ENAMETOOLONG",
+)  # fmt: skip
+"""What the system says most often of a file; the catalogue has words for each under ``record.system``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +115,29 @@ class FileError(GameDataError, OSError):
     def of(cls, cause: OSError, *, key: str, path: str, **facts: Any) -> FileError:
         """Return what the system says of `path`, in the words of `key`: its facts, and the ``problem``.
 
+        The problem is a `system_problem`: the message tells it with ``{problem:record.system}``.
+
         Examples
         --------
         >>> error = FileError.of(OSError(28, "Disk full"), key="record.unwritable", path="game.json")
         >>> print(error, error.errno)
-        game.json: Nothing can be written there: Disk full. 28
+        game.json: Nothing can be written there: No space is left. 28
         """
-        problem = cause.strerror or str(cause)
-        made = cls(key, where=path, problem=problem, **facts)
-        made.errno, made.strerror, made.filename = cause.errno, problem, path
+        made = cls(key, where=path, problem=system_problem(cause), **facts)
+        made.errno, made.strerror, made.filename = cause.errno, cause.strerror or str(cause), path
         return made
+
+
+def system_problem(error: OSError) -> str:
+    """Return what the system says: the name of a common problem, or else its own words.
+
+    Examples
+    --------
+    >>> system_problem(OSError(2, "No such file or directory")), system_problem(OSError(5, "I/O error"))
+    ('ENOENT', 'I/O error')
+    """
+    name = errno.errorcode.get(error.errno or 0, "")
+    return name if name in SYSTEM_PROBLEMS else error.strerror or str(error)
 
 
 class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players say it

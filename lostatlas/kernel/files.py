@@ -153,8 +153,8 @@ def parse_json(content: bytes | str) -> Any:
     except UnicodeDecodeError as error:
         raise GameDataError("record.not_text", byte=error.start) from error
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise GameDataError("record.not_json", where=where, problem=error.msg) from error
+        line, column = error.lineno, error.colno
+        raise GameDataError("record.not_json", line=line, column=column, problem=error.msg) from error
     except RecursionError as error:
         raise GameDataError("record.too_deep") from error
     except ValueError as error:  # a number of thousands of digits

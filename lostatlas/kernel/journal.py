@@ -36,6 +36,7 @@ from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import Played, Recordable, migrated, played, save
 from lostatlas.kernel.tree import Node
+from lostatlas.kernel.words import say
 
 VERSION = 1
 JOURNAL = "lostatlas.journal"
@@ -166,7 +167,7 @@ def entries_for(record: Path, content: bytes) -> Iterator[tuple[str, Entry]]:
         return
     lines = read_limited(file).splitlines(keepends=True)
     for number, line in enumerate(lines, 1):
-        place = f"{file}: line {number}"
+        place = say("record.line", file=str(file), line=number)
         data = _read(line, place, last=number == len(lines))
         if data is None:
             return

@@ -10,6 +10,7 @@ from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.rail.worth.mergers import MergerValue, Side, why_not_merge
 from lostatlas.text import listed
+from lostatlas.text.saying import word
 
 with needed():
     import pandas as pd
@@ -61,6 +62,7 @@ def _several(names: Sequence[object]) -> str:
 
 def _facts(side: Side) -> dict[str, object]:
     rules, state = side.run.rules, side.run.state
+    powers = state.companies[side.company].powers
     return {
         "president": side.president,
         "price": side.price,
@@ -71,7 +73,7 @@ def _facts(side: Side) -> dict[str, object]:
         "hubs": _several(side.hubs),
         "given_back": "",
         "charter": _several(side.unplaced),
-        "powers": _several(state.companies[side.company].powers),
+        "powers": _several([word("deciding.power_name", name) for name in powers]),
         "revenue": side.revenue,
     }
 

@@ -64,11 +64,16 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
     """
     if type(level) is not int or level not in LEVELS:
         raise GameDataError("teach.no_level", level=str(level), known=tuple(map(str, LEVELS)))
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise GameDataError("teach.no_seed", seed=str(seed))
+    check_seed(seed)
     block, place = divmod(seed, PER_BLOCK)
     made = _block(kind, level, block)
     return evolve(made[place % len(made)], seed=seed)
+
+
+def check_seed(seed: object) -> None:
+    """Raise GameDataError when this is no seed of exercises: no whole number of 0 or more."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
+        raise GameDataError("teach.no_seed", seed=str(seed))
 
 
 @lru_cache(maxsize=64)

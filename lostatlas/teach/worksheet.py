@@ -10,9 +10,11 @@ from html import escape
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.kinds import KINDS
-from lostatlas.teach.making import find_kind, make
+from lostatlas.teach.making import check_seed, find_kind, make
 from lostatlas.text import language, message
 from lostatlas.text.dollars import no_formulas
 
@@ -24,6 +26,7 @@ STYLE = """
 @page { size: A4; margin: 10mm; }
 body { font: 11pt/1.4 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
        sans-serif; max-width: 180mm; margin: 4mm auto; color: #111; background: #fff; }
+:lang(ja) { word-break: auto-phrase; line-break: strict; text-wrap-style: pretty; }
 h1 { font-size: 16pt; margin: 0 0 3mm; } h2 { font-size: 12pt; margin: 0 0 2mm; } ul { margin: 2mm 0; }
 section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 135mm; height: auto; }
 /* the names of hexes: large enough to be read in print */
@@ -45,8 +48,14 @@ class Worksheet:
     (2, True)
     """
 
-    title: str
+    heading: str | Told
+    """What stands above it; what was not given as text is said in the language that is spoken then."""
     exercises: tuple[Exercise, ...]
+
+    @property
+    def title(self) -> str:
+        """What stands above it, in the language that is spoken."""
+        return str(self.heading)
 
     def html(self) -> str:
         """Return the whole page: the questions, and from a new sheet on the answers with their reasons."""
@@ -81,7 +90,7 @@ def worksheet(
     Raises
     ------
     GameDataError
-        For a kind or level that there is not, or a count out of range.
+        For a kind, a level or a seed that there is not, no kind at all, or a count out of range.
 
     Examples
     --------
@@ -92,12 +101,16 @@ def worksheet(
     if kinds is None or not isinstance(kinds, Iterable) or isinstance(kinds, str):
         kinds = KINDS if kinds is None else [kinds]
     names = list(kinds)
-    if not names or isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
+    if not names:
+        raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
         raise GameDataError("teach.sheet.count", count=str(count), most=MOST)
+    check_seed(seed)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
     made = tuple(make(kind, level=level, seed=first + number) for number, kind in enumerate(chosen))
-    return Worksheet(str(title) or message("teach.sheet.title", level=level, seed=seed), made)
+    default = Told("teach.sheet.title", FrozenMap(level=level, seed=seed))
+    return Worksheet(str(title) or default, made)
 
 
 def _asked(number: int, one: Exercise) -> str:

@@ -237,7 +237,7 @@ def test_what_is_no_record_is_refused(content: bytes, words: str, tmp_path: Path
 def test_a_file_that_is_not_there_or_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(GameDataError, match="cannot be read: No such file"):
         load(tmp_path / "none.json", titles=titles)
-    with pytest.raises(GameDataError, match="cannot be read: Is a directory"):
+    with pytest.raises(GameDataError, match="cannot be read: This is a folder"):
         load(tmp_path, titles=titles)
     monkeypatch.setattr(files, "MAX_BYTES", 100)
     (tmp_path / "large.json").write_bytes(b" " * 101)

@@ -9,6 +9,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import KINDS, worksheet
+from lostatlas.text import speaking
 
 
 def test_every_kind_has_its_turn_and_a_seed_means_the_same_for_ever() -> None:
@@ -37,7 +38,7 @@ def test_its_title_is_shown_as_text() -> None:
     assert "<script" not in page
 
 
-@pytest.mark.parametrize(("kinds", "count"), [(["price"], 0), (["price"], 61), ([], 3), (["price"], True)])
+@pytest.mark.parametrize(("kinds", "count"), [(["price"], 0), (["price"], 61), (["price"], True)])
 def test_what_makes_no_worksheet_is_refused(kinds: list[str], count: int) -> None:
     with pytest.raises(GameDataError, match="1 to 60 exercises"):
         worksheet(kinds, count=count)
@@ -53,3 +54,23 @@ def test_what_is_no_kind_is_named(kinds: Any) -> None:
 def test_it_is_saved_at_a_path_only(path: Any) -> None:
     with pytest.raises(GameDataError, match="no path of a file"):
         worksheet("price", count=1).save(path)
+
+
+def test_no_kind_at_all_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(GameDataError, match="at least one kind of exercise; there are: best_run, "):
+        worksheet([])
+
+
+@pytest.mark.parametrize("seed", [-1, "x", True, 1.5])
+def test_what_is_no_seed_of_an_exercise_is_none_of_a_worksheet(seed: int) -> None:
+    with pytest.raises(GameDataError, match=f"{seed} is no seed of an exercise"):
+        worksheet(["price"], count=1, seed=seed)
+
+
+def test_a_worksheet_speaks_the_language_in_which_it_is_shown() -> None:
+    sheet, named = worksheet(["price"], count=1, seed=3), worksheet(["price"], count=1, title="For Monday")
+    assert sheet.title == "Worksheet 3, level 1"
+    with speaking("ja"):
+        assert sheet.title == "練習問題3（レベル1）"
+        assert sheet.title in sheet.html()
+        assert named.title == "For Monday"

@@ -7,6 +7,7 @@ import pytest
 from lostatlas.games.lost_atlas.explain import TOPICS
 from lostatlas.games.lost_atlas.measured import RULES
 from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant
+from lostatlas.kernel.errors import SYSTEM_PROBLEMS
 from lostatlas.lab.simulation.tables import TABLES
 from lostatlas.lab.worth import SOURCES
 from lostatlas.teach import KINDS
@@ -30,6 +31,8 @@ BUILT: dict[str, set[str]] = {
     "render.ground": set(VARIANT.map.terrains),
     "render.colour": {*COLOURS, *OTHER_COLOURS, *(str(phase.colour) for phase in VARIANT.phases)},
     "games.mode_name": set(VARIANT.modes),
+    "record.system": set(SYSTEM_PROBLEMS),
+    "deciding.power_name": {name for one in VARIANT.minors for name in one.powers},
     "variants.status": {"own", *(load_variant(name).status for name in shipped_names())},
     "teach.kind": set(KINDS),
     "charts.source": {"start", *SOURCES},

@@ -5,17 +5,23 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lostatlas import new_game
+from lostatlas import Session, best_routes, new_game
 from lostatlas.cli import COMMANDS, main, parser
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.lab import charts
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.files import parse_json, read_limited
+from lostatlas.lab import charts, merger
 from lostatlas.players import seated
+from lostatlas.rail.worth import merger_value
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import PSEUDO
+from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.start import Start
 
 DATA = r"--?[a-z][\w-]*|\b[A-Z]+\b|\{[^}]*\}|Ann|Ben|Cid"
 """Options, placeholders and company codes, lists of names to choose from, players."""
@@ -98,6 +104,45 @@ def test_charts_are_in_brackets() -> None:
         assert len(texts) > 3
         strange |= {f"{draw.__name__}: {text}": found for text in texts if (found := outside(text))}
     assert strange == {}
+
+
+def test_the_errors_of_the_system_and_of_json_are_in_brackets(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("{")
+    for path in (tmp_path, tmp_path / "b", tmp_path / ("n" * 300), tmp_path / "a"):
+        with pytest.raises(GameDataError) as caught:
+            parse_json(read_limited(path))
+        assert outside(str(caught.value).replace(str(path), "")) == ""
+
+
+@pytest.fixture(scope="module")
+def later() -> Session:
+    """Return a game with companies that have trains."""
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    bots = seated(["greedy"], session.players, seed=1)
+    while len(session.history) < 200:
+        assert session.actor is not None
+        session.push(bots[session.actor].choose(session))
+    return session
+
+
+def test_the_lines_of_a_run_are_in_brackets(later: Session) -> None:
+    lines = [line for company in later.state.companies for line in best_routes(later, company).lines()]
+    assert lines
+    assert {line for line in lines if not re.fullmatch(r"⟦[^⟦⟧]*⟧", line)} == set()
+
+
+def test_what_two_companies_would_be_together_is_in_brackets(later: Session) -> None:
+    value = merger_value(later, *tuple(later.state.companies)[:2])
+    facts = merger(value)
+    told = [part for cell in facts.loc["powers"] for part in str(cell).split(", ")]
+    assert {part for part in told if not re.fullmatch(r"⟦[A-Z][a-z]+⟧", part)} == set()
+
+
+def test_the_start_of_a_position_is_in_brackets() -> None:
+    start = Start(lambda session: None, Report())
+    choices = [str(label) for one in (start.mode, start.board) for label in one._options_labels]
+    assert len(choices) == 8
+    assert {label for label in choices if not re.fullmatch(r"⟦[^⟦⟧]*⟧", label)} == set()
 
 
 def _texts(figure: Any) -> Iterator[str]:

@@ -194,7 +194,7 @@ def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     assert told["Share price"] == str(session.state.price(merged.code))
     assert told["Treasury"] == str(session.state.cash(merged.code))
     assert told["President"] == merged.president == value.together.president
-    assert told["Powers"] == ", ".join(merged.powers)
+    assert told["Powers"] == ", ".join(power.capitalize() for power in merged.powers)
     for player, holding in value.together.holdings.items():
         assert merged.shares.of(player) == holding.shares
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import traceback
 
-from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.kernel.errors import LostAtlasError, system_problem
 from lostatlas.text import message
+from lostatlas.text.saying import word
 
 
 def explain(error: BaseException) -> str:
@@ -19,7 +20,8 @@ def explain(error: BaseException) -> str:
     if isinstance(error, LostAtlasError):
         return str(error)
     if isinstance(error, OSError):
-        return f"{error.filename}: {error.strerror}" if error.strerror and error.filename else str(error)
+        problem = word("record.system", system_problem(error))
+        return f"{error.filename}: {problem}" if error.filename else problem
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:

@@ -10,6 +10,7 @@ from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.routes import RouteSet
+from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.graph import stop_of
 
@@ -40,7 +41,7 @@ class CompanyRun(RouteSet):
         for train, route in zip(self.trains, self.routes, strict=True):
             if route is not None:
                 names = "–".join(stop_name(self.board, stop_of(key)) for key in route.stops)
-                yield f"{train}-train {names} {route.revenue}"
+                yield message("worth.run_line", train=train, stops=names, revenue=route.revenue)
 
     def without_train(self, place: int) -> RailState:
         """Return the state without one of the trains, counted from 0 in the order of `trains`."""

@@ -13,6 +13,7 @@ from lostatlas.lab.mergers import TOGETHER, merger, merger_holders, merger_pairs
 from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.worth.mergers import MergerValue, merger_value
 from lostatlas.text import message
+from lostatlas.text.saying import word
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk, refused
@@ -173,7 +174,7 @@ def _power_words(value: MergerValue) -> list[str]:
             text = rule(f"§26.{name}").text
         except GameDataError:  # a power that a variant or another package brings
             text = name
-        told.append(message("deciding.power", power=name, text=text))
+        told.append(message("deciding.power", power=word("deciding.power_name", name), text=text))
     return told
 
 

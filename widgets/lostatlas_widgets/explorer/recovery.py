@@ -16,6 +16,7 @@ from pathlib import Path
 import ipywidgets
 
 from lostatlas import load
+from lostatlas.kernel.errors import system_problem
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
@@ -137,7 +138,8 @@ class Recovery(ipywidgets.VBox):
             prune(session, self.folder)
         except OSError as error:
             self._broken = True
-            self.desk.say(message("timeline.not_kept", folder=str(self.folder), problem=str(error.strerror)))
+            problem = system_problem(error)
+            self.desk.say(message("timeline.not_kept", folder=str(self.folder), problem=problem))
 
     def _offer(self, files: list[Path]) -> None:
         self._left = files

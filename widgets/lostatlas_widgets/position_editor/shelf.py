@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas import position
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, system_problem
 from lostatlas.kernel.files import parse_json, read_limited, write_atomically
 from lostatlas.kernel.position import POSITION
 from lostatlas.text import message
@@ -30,9 +30,7 @@ def read_draft(path: Path) -> Draft:
     try:
         content = read_limited(path)
     except OSError as error:
-        raise GameDataError(
-            "record.unreadable", where=str(path), problem=error.strerror or str(error)
-        ) from error
+        raise GameDataError("record.unreadable", where=str(path), problem=system_problem(error)) from error
     text = content.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
         return _draft_of(parse_json(text), path)

@@ -12,11 +12,12 @@ from lostatlas.games import fresh_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas.text.saying import word
 from lostatlas_widgets.position_editor.report import Report
 
 RANDOM, FILE, BUILD = "random", "file", "build"
-PRINTED = ("official", "official with blanks")
-"""The maps that a position may name; see the notes on its text form."""
+PRINTED = {"official": "official", "official_blanks": "official with blanks"}
+"""The maps that a position may name, by the ends of their keys; see the notes on its text form."""
 
 
 def begin(players: list[str], *, mode: str, board: str, seed: int, file: str = "") -> Session:
@@ -67,7 +68,8 @@ class Start(ipywidgets.VBox):
 
     def __init__(self, started: Callable[[Session], object], report: Report) -> None:
         self._started = started
-        modes = list(new_game(["1", "2", "3"]).ruleset.variant.modes)  # type: ignore[attr-defined]  # a box with modes
+        box = new_game(["1", "2", "3"]).ruleset.variant  # type: ignore[attr-defined]  # a box with modes
+        modes = [(word("games.mode_name", name), name) for name in box.modes]
         style = {"description_width": "initial"}
         self.mode = ipywidgets.Dropdown(
             options=modes, description=message("editor.start.mode"), style=style, layout={"width": "auto"}
@@ -77,7 +79,7 @@ class Start(ipywidgets.VBox):
             layout={"flex": "1 1 220px", "width": "auto"},
         )  # fmt: skip
         kinds = [(message(f"editor.start.{name}"), name) for name in (RANDOM, FILE, BUILD)]
-        printed = [(message("editor.start.printed", name=name), name) for name in PRINTED]
+        printed = [(message(f"editor.start.{key}"), name) for key, name in PRINTED.items()]
         self.board = ipywidgets.Dropdown(
             options=[kinds[0], *printed, *kinds[1:]], description=message("editor.start.board"), style=style,
             layout={"width": "auto"},
