@@ -19,6 +19,7 @@ from lostatlas.render.look import title_look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.routes import RouteSet
 from lostatlas.text import language, listed, message
+from lostatlas.text.phrases import PHRASES
 from lostatlas.text.saying import word
 
 __all__ = ["game_html"]
@@ -83,7 +84,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
             "title": escape(heading),
             "branches": escape(branches) if len(session.branches) > 1 else "",
             "paper": theme.background,
-            "style": _asset("page.css"),
+            "style": _asset("page.css") + PHRASES,
             "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
             "market_svg": market_svg(market, frame),
             "figures": figures,

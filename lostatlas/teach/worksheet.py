@@ -17,6 +17,7 @@ from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import check_seed, find_kind, make
 from lostatlas.text import language, message
 from lostatlas.text.dollars import no_formulas
+from lostatlas.text.phrases import PHRASES
 
 __all__ = ["Worksheet", "worksheet"]
 
@@ -26,7 +27,6 @@ STYLE = """
 @page { size: A4; margin: 10mm; }
 body { font: 11pt/1.4 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
        sans-serif; max-width: 180mm; margin: 4mm auto; color: #111; background: #fff; }
-:lang(ja) { word-break: auto-phrase; line-break: strict; text-wrap-style: pretty; }
 h1 { font-size: 16pt; margin: 0 0 3mm; } h2 { font-size: 12pt; margin: 0 0 2mm; } ul { margin: 2mm 0; }
 section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 135mm; height: auto; }
 /* the names of hexes: large enough to be read in print */
@@ -63,7 +63,7 @@ class Worksheet:
         answered = "\n".join(_answered(number, one) for number, one in enumerate(self.exercises, 1))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8">'
-            f"<title>{escape(self.title)}</title><style>{STYLE}</style></head><body>\n"
+            f"<title>{escape(self.title)}</title><style>{STYLE}{PHRASES}</style></head><body>\n"
             f"<h1>{escape(self.title)}</h1>\n{asked}\n"
             f'<div class="answers"><h1>{escape(message("teach.sheet.answers"))}</h1>\n{answered}</div>\n'
             "</body></html>\n"

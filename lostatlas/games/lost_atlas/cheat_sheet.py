@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.variants import Variant, standard_variant
 from lostatlas.kernel.files import write_atomically
 from lostatlas.text import language, message
 from lostatlas.text.dollars import no_formulas
+from lostatlas.text.phrases import PHRASES
 
 __all__ = ["CheatSheet", "cheat_sheet"]
 
@@ -50,7 +51,7 @@ class CheatSheet:
         title = escape(message("cheat.title", name=self.variant.name))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>'
-            f"<style>{STYLE}</style></head><body><h1>{title}</h1>{self._body()}</body></html>\n"
+            f"<style>{STYLE}{PHRASES}</style></head><body><h1>{title}</h1>{self._body()}</body></html>\n"
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
