@@ -66,10 +66,10 @@ function element(parent, className, attributes = {}) {
   return made;
 }
 
-// Text that follows a trait; textContent, so nothing in it is ever read as HTML.
+// Text that follows a trait; nothing in it is ever read as HTML.
 function follow(model, trait, target) {
   const write = () => {
-    target.textContent = model.get(trait);
+    writeWords(target, model.get(trait));
     target.hidden = model.get(trait) === "";
   };
   model.on(`change:${trait}`, write);
@@ -115,7 +115,7 @@ export default () => {
     const status = element(row, "lostatlas-status", { role: "status", "aria-live": "polite" });
     const hint = element(row, "lostatlas-hint", { "aria-hidden": "true" }); // the tool's name tells the same
     hint.hidden = true;
-    hint.textContent = words.wheel;
+    writeWords(hint, words.wheel);
     const alert = element(el, "lostatlas-alert", { role: "alert" });
     const ends = [follow(model, "status", status), follow(model, "alert", alert)];
 
@@ -229,7 +229,7 @@ export default () => {
       })
       .catch((error) => {
         alert.hidden = false;
-        alert.textContent = `${words.broken} ${error}`;
+        writeWords(alert, `${words.broken} ${error}`);
       });
     return () => {
       closed = true;

@@ -29,6 +29,7 @@ from lostatlas.plots.quiet_wheel import QUIET_WHEEL
 from lostatlas.text import message
 from lostatlas_widgets.library import VERSION, library
 from lostatlas_widgets.trouble import explain
+from lostatlas_widgets.words import WORDS
 
 _HERE = Path(__file__).parent
 _last_theme = {"dark": False}
@@ -67,7 +68,7 @@ class FigureView(anywidget.AnyWidget):
     'an empty figure'
     """
 
-    _esm = NAMED_TOOLS + QUIET_WHEEL + (_HERE / "figure_view.js").read_text(encoding="utf-8")
+    _esm = WORDS + NAMED_TOOLS + QUIET_WHEEL + (_HERE / "figure_view.js").read_text(encoding="utf-8")
     _css = _HERE / "figure_view.css"
     _library = traitlets.Unicode().tag(sync=True)
     _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)

@@ -5,8 +5,6 @@
 // A rule that is named becomes a link with its title, which opens what it says in the same box; the arrows scroll it.
 // Every word goes to the page as text, every meaning as text: names and notes are untrusted.
 
-const JAPANESE = /[\u3040-\u30ff]/; // kana: no Japanese sentence is without
-
 // Put words at the end of an element; no line ends within a name such as 2-列車.
 function writeWhole(element, words) {
   for (const part of words.split(/(?<=[0-9∞]-)/)) {
@@ -20,9 +18,7 @@ function writeWhole(element, words) {
 
 function writeMarked(element, text, marks = []) {
   element.textContent = "";
-  // The page itself has one language, often another: a voice and the breaking of lines go by this one.
-  if (JAPANESE.test(text)) element.lang = "ja";
-  else element.removeAttribute("lang");
+  tellLanguage(element, text);
   let done = 0;
   for (const [start, end, meaning, title] of marks) {
     if (start < done || end > text.length) continue; // marks of another text: leave the words alone

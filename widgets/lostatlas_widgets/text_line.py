@@ -14,8 +14,9 @@ import traitlets
 
 from lostatlas.kernel.door import front_door
 from lostatlas_widgets.rule_links import with_rules
+from lostatlas_widgets.words import WORDS
 
-MARKED = (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
+MARKED = WORDS + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
 """The page's function that writes a text with its marked words."""
 
 

@@ -6,6 +6,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from lostatlas_widgets.words import WORDS
+
 
 class Fold(anywidget.AnyWidget):
     """A button with a name that shows or hides other widgets; keys and screen readers know its state.
@@ -30,13 +32,15 @@ class Fold(anywidget.AnyWidget):
     True
     """
 
-    _esm = """
+    _esm = (
+        WORDS
+        + """
     function render({ model, el }) {
       el.classList.add("lostatlas-fold");
       const button = document.createElement("button");
       button.type = "button";
       const write = () => {
-        button.textContent = model.get("name");
+        writeWords(button, model.get("name"));
         button.title = model.get("hint");
         button.setAttribute("aria-expanded", String(model.get("opened")));
       };
@@ -51,6 +55,7 @@ class Fold(anywidget.AnyWidget):
     }
     export default { render };
     """
+    )
     _css = """
     .lostatlas-fold { flex: 0 0 auto; margin: 2px; }
     .lostatlas-fold > button {

@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.words import WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,14 @@ class Keys(anywidget.AnyWidget):
     ['back']
     """
 
-    _esm = """
+    _esm = (
+        WORDS
+        + """
     function render({ model, el }) {
       el.classList.add("lostatlas-keys");
       const fold = document.createElement("button");
       fold.type = "button";
-      fold.textContent = model.get("_name");
+      writeWords(fold, model.get("_name"));
       fold.title = model.get("_hint");
       fold.addEventListener("click", () => {
         model.set("opened", !model.get("opened"));
@@ -55,14 +58,14 @@ class Keys(anywidget.AnyWidget):
       });
       const made = (kind, text, parent) => {
         const element = parent.appendChild(document.createElement(kind));
-        element.textContent = text;
+        writeWords(element, text);
         return element;
       };
       const places = document.createElement("div");
       places.className = "lostatlas-key-places";
       for (const { where, rows } of model.get("_help")) {
         const table = places.appendChild(document.createElement("table"));
-        table.createCaption().textContent = where;
+        writeWords(table.createCaption(), where);
         const body = table.createTBody();
         for (const { keys, words } of rows) {
           const row = body.insertRow();
@@ -108,6 +111,7 @@ class Keys(anywidget.AnyWidget):
     }
     export default { render };
     """
+    )
     _css = (Path(__file__).parent / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
     takes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)

@@ -9,6 +9,7 @@ import ipywidgets
 import traitlets
 
 from lostatlas_widgets.explorer.buttons import WRAP
+from lostatlas_widgets.words import WORDS
 
 
 class RowName(anywidget.AnyWidget):
@@ -17,10 +18,12 @@ class RowName(anywidget.AnyWidget):
     What has a tooltip but no name of its own, such as the handle of a slider, is named by that.
     """
 
-    _esm = """
+    _esm = (
+        WORDS
+        + """
     function render({ model, el }) {
       el.classList.add("lostatlas-row-name");
-      const write = () => { el.textContent = model.get("text"); };
+      const write = () => { writeWords(el, model.get("text")); };
       const nameControls = (row) => {
         for (const one of row.querySelectorAll(".noUi-handle, select, input")) {
           if (one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim()) continue;
@@ -47,6 +50,7 @@ class RowName(anywidget.AnyWidget):
     }
     export default { render };
     """
+    )
     _css = """
     .lostatlas-row-name {
       flex: 0 0 auto; align-self: center; margin: 2px 4px 2px 2px; color: var(--jp-ui-font-color2, #555);

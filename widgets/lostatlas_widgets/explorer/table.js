@@ -28,7 +28,7 @@ function render({ model, el }) {
     const table = document.createElement("table");
     table.classList.toggle("lostatlas-dense", model.get("dense"));
     const caption = table.createCaption();
-    caption.textContent = model.get("caption");
+    writeWords(caption, model.get("caption"));
     const marks = model.get("marks"); // of the heads, then of every row
     const head = table.createTHead().insertRow();
     model.get("head").forEach((name, column) => {

@@ -5,7 +5,6 @@
 
 const PAUSE = 350; // milliseconds after the last key until the kernel is told what has been typed so far
 const SHORT = 26; // letters; the name of a row that has no more stands in one line, and half as many of a column
-const KANA = /[\u3040-\u30ff]/;
 const breadth = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0); // kana and kanji: two
 
 function made(parent, kind, className = "", text = "") {
@@ -19,7 +18,7 @@ function made(parent, kind, className = "", text = "") {
 // A name of a row or column stands in one line when it is short; a browser that knows its language parts it well.
 function name(cell, text, most) {
   cell.classList.toggle("lostatlas-form-short", breadth(text) <= most);
-  if (KANA.test(text)) cell.lang = "ja";
+  tellLanguage(cell, text);
 }
 
 const shapeOf = (head, rows) =>
@@ -214,7 +213,7 @@ function render({ model, el }) {
   function write(again = false) {
     const rows = model.get("rows");
     const now = shapeOf(model.get("head"), rows);
-    caption.textContent = model.get("caption");
+    writeWords(caption, model.get("caption"));
     caption.hidden = model.get("caption") === "";
     const fresh = again === true || now !== shape; // then every field is empty yet, also the one that has the focus
     if (now !== shape) build(rows);
@@ -225,7 +224,7 @@ function render({ model, el }) {
         parent.title = cell.hint ?? "";
         parent.classList.toggle("lostatlas-form-wrong", Boolean(cell.wrong));
         if (one === null) {
-          parent.firstChild.textContent = cell.value;
+          writeWords(parent.firstChild, cell.value);
           return;
         }
         if (cell.kind === "checks" || cell.kind === "series") {
@@ -243,9 +242,9 @@ function render({ model, el }) {
       });
       const { below, words } = lines[index];
       below.hidden = !row.trouble;
-      words.textContent = row.trouble ?? "";
+      writeWords(words, row.trouble ?? "");
     });
-    alert.textContent = model.get("trouble");
+    writeWords(alert, model.get("trouble"));
     alert.hidden = model.get("trouble") === "";
   }
 

@@ -10,6 +10,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from lostatlas_widgets.words import WORDS
+
 _HERE = Path(__file__).parent
 
 
@@ -96,7 +98,7 @@ class Form(anywidget.AnyWidget):
     [('a.cash', '120')]
     """
 
-    _esm = _HERE / "form.js"
+    _esm = WORDS + (_HERE / "form.js").read_text(encoding="utf-8")
     _css = _HERE / "form.css"
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -59,10 +59,10 @@ function render({ model, el }) {
     if (document.activeElement !== area && !dirty) area.value = model.get("text");
   }
   function say() {
-    name.textContent = model.get("label");
+    writeWords(name, model.get("label"));
     area.setAttribute("aria-label", model.get("label"));
     copy.textContent = model.get("_copy");
-    words.textContent = model.get("trouble");
+    writeWords(words, model.get("trouble"));
     drop.textContent = model.get("_drop_text");
     alert.hidden = model.get("trouble") === "";
     area.setAttribute("aria-invalid", alert.hidden ? "false" : "true");

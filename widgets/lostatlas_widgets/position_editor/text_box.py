@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.words import WORDS
 
 _HERE = Path(__file__).parent
 
@@ -29,7 +30,7 @@ class TextBox(anywidget.AnyWidget):
     player Ann: 90
     """
 
-    _esm = _HERE / "text_box.js"
+    _esm = WORDS + (_HERE / "text_box.js").read_text(encoding="utf-8")
     _css = _HERE / "text_box.css"
     text = traitlets.Unicode().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)
