@@ -27,9 +27,9 @@ GAMES = Path(__file__).parents[2] / "examples" / "games"
 # The texts of our panels, and the attributes that are read aloud or shown on hover. What stands in figures is
 # told by their aria-label here, and asked without a page in tests/text.
 _TEXTS = """(panels) => {
-  const whole = (node) => { // a sentence is cut where a word in it is explained
+  const whole = (node) => { // a sentence is cut where a word is explained, and where no line may end
     const around = node.parentElement.closest('dfn')?.parentElement ?? node.parentElement;
-    return around.querySelector(':scope > dfn') ? around.textContent : node.data;
+    return around.querySelector(':scope > dfn, :scope > .lostatlas-joint') ? around.textContent : node.data;
   };
   const found = new Set(), add = (text) => { if (text?.trim()) found.add(text.trim()); };
   for (const panel of document.querySelectorAll(panels)) {
@@ -144,6 +144,22 @@ def test_the_explorer_says_nothing_on_its_own(notebook: Notebook) -> None:
     assert sorted(unbracketed_tabs(notebook)) == []
 
 
+def test_what_the_explorer_finds_is_said_in_brackets(notebook: Notebook) -> None:
+    """Runs and mergers are empty until one asks."""
+    notebook.open_cells(GAME)
+    notebook.run_all()
+    notebook.figure()
+    page = notebook.page
+    page.get_by_role("tab", name="⟦Runs⟧").click()
+    page.get_by_role("button", name="⟦Best run⟧", exact=True).click()
+    expect(page.get_by_text(re.compile(r"\$\d+: ⟦\d+-train ")).first).to_be_visible()
+    assert unbracketed(notebook) == []
+    page.get_by_role("tab", name="⟦Mergers⟧").click()
+    page.get_by_role("group", name="⟦Who could merge⟧").get_by_role("button").first.click()
+    expect(page.get_by_role("row").filter(has_text="⟦Powers⟧").first).to_be_visible()
+    assert unbracketed(notebook) == []
+
+
 ROOMS = """
 from lostatlas.text import set_language
 from lostatlas_widgets import MapBuilder, begin_lesson, contents, edit_position, practise
@@ -178,6 +194,8 @@ def test_the_other_rooms_say_nothing_on_their_own(notebook: Notebook) -> None:
     )
     notebook.run_all()
     notebook.figure(1)
+    notebook.page.get_by_text("⟦From nothing⟧").click()
+    expect(notebook.page.get_by_role("button", name="⟦Begin⟧", exact=True)).to_be_visible()
     notebook.screenshot("pseudo_rooms")
     assert unbracketed(notebook) == []
 
