@@ -26,7 +26,7 @@ from lostatlas.rail.worth.best import best_run_of
 from lostatlas.rail.worth.lays import best_lays
 from lostatlas.teach.review_lesson import InWords, Lesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
-from lostatlas.text import listed, message
+from lostatlas.text import language, listed, message
 from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
@@ -116,12 +116,14 @@ class Review:
             f"<th>{escape(message(f'review.column.{name}'))}</th>"
             for name in ("node", "player", "text", "loss")
         )
+        # The page around it is in another language, perhaps; Japanese lines end between phrases.
+        phrases = f" lang='{language()}' style='word-break: auto-phrase'"
         rows = "".join(
             f"<tr><td>{one.node}</td><td>{escape(one.player)}</td><td style='text-align:left'>"
             f"{escape(str(one))}</td><td>{one.loss}</td></tr>"
             for one in self.lessons
         )
-        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        return f"<table{phrases}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def review(
