@@ -22,7 +22,8 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     found = {units[2 * begins : 2 * ends].decode("utf-16-le"): meaning for begins, ends, meaning in marks}
     assert set(found) == {"hubs", "rust"}
     assert found["hubs"].startswith("hub: ")
-    assert all("[§" in meaning for meaning in found.values())
+    assert found["hubs"].endswith('Rule "Step 4: placing a hub"')
+    assert found["rust"].endswith('Rule "Cycle and phase"')
     explorer.desk.say("")
     assert explorer.desk.answer.marks == []
     node_at(explorer, "track")
@@ -31,7 +32,10 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     place, note = next((n, row[1]) for n, row in enumerate(watch.rows) if "phase" in str(row[1]))
     begins, ends, _ = next(mark for mark in watch.marks[place + 1][1] if str(mark[2]).startswith("phase: "))
     assert str(note)[int(begins) : int(ends)] == "phase"
-    assert not any(watch.marks[n + 1][2] for n, row in enumerate(watch.rows) if row[2] == "§5.phase")
+    named = [watch.marks[n + 1][2] for n, row in enumerate(watch.rows) if row[2] == "§5.phase"]
+    assert named, "each is one link to the rule, under its title"
+    for (begins, ends, *_, title), *others in named:
+        assert (begins, ends, title, others) == (0, len("§5.phase"), 'Rule "Cycle and phase"', [])
     rows = [row for row in explorer.timeline.story.items if "stock round" in row["text"]]
     assert rows
     for row in rows:
