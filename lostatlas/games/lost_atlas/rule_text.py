@@ -134,7 +134,9 @@ class Rule:
         if self.related:
             parts.append(f"<p><small>{escape(message(self._related_key, rules=''))}</small></p>")
         for one in (rules()[name] for name in self.related):
-            parts.append(f"<details><summary>{escape(one.words)}</summary><p>{escape(one.text)}</p></details>")
+            parts.append(
+                f"<details><summary>{escape(one.words)}</summary><p>{escape(one.text)}</p></details>"
+            )
         return no_formulas(f'<div class="lostatlas-rule">{"".join(parts)}</div>')
 
 
