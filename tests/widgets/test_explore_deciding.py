@@ -1,16 +1,13 @@
-"""Deciding in the explorer without a browser: a drawn run, mergers, what is foretold, bots, lines."""
+"""Deciding in the explorer without a browser: a drawn run, mergers, what is foretold, lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lostatlas import Session, best_routes, new_game
-from lostatlas.games.lost_atlas.boards import official
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.values import Ranged
 from lostatlas.lab.foretold import amounts, consequences
 from lostatlas.lab.mergers import merger_pairs
@@ -18,7 +15,6 @@ from lostatlas.players import finish, seated
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.render.geometry import centre
 from lostatlas.render.layout import layout
-from lostatlas.text import set_language
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.board import SessionBoard
@@ -26,9 +22,7 @@ from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.drawing import point_name
 from lostatlas_widgets.explorer.merger import MergerPanel
 from lostatlas_widgets.explorer.offers import offers
-from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.runs import Runs
-from lostatlas_widgets.explorer.seats import Seats
 from lostatlas_widgets.explorer.standing import Standing
 
 RUDE = '<img src=x onerror="alert(1)"> $1$'
@@ -273,76 +267,6 @@ def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session:
     assert haggling
     session.goto(next(node for node in session.history if node.state.step == "auction"))
     assert isinstance(offers(session)[1][1], Ranged)  # a bid stays before leaving the auction
-
-
-# bots
-
-
-def test_bots_act_until_a_hand_is_needed() -> None:
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    seats = Seats(Desk(session))
-    seats.fill()
-    seats.seat("Ann", "")
-    assert seats.bots == {"Ben": "greedy", "Cid": "greedy"}
-    seats.play()
-    assert session.actor == "Ann"
-    other = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    exec(seats.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
-    assert other.state == session.state
-    seats.at_once.value = True
-    before = session.node.id
-    seats.desk.push("pass")
-    assert session.actor == "Ann"
-    assert session.node.id > before + 1
-    here = session.node
-    session.undo()
-    assert session.node is not here, "stepping through the game wakes no bot"
-
-
-def test_who_plays_by_hand_is_not_played_for() -> None:
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    seats = Seats(Desk(session))
-    row = seats.children[-1].children
-    row[0].click()
-    assert seats.desk.answer.text == "No player has a bot yet: choose one for somebody first."
-    seats.seat("Ann", "random")
-    row[0].click()
-    assert seats.desk.answer.text == "Cid is to act, and plays by hand."
-    assert session.node.id == 0
-
-
-def test_bots_that_explore_is_given_play_at_once() -> None:
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    explorer = explore(session, bots={"Cid": "greedy", "Ben": "random"})
-    assert session.node.id > 0, "Cid is the first to act"
-    assert session.actor == "Ann"
-    assert explorer.standing.seats.bots == {"Ben": "random", "Cid": "greedy"}
-    explorer.desk.push("pass")
-    assert session.actor == "Ann"
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("bots", [{"Con": "greedy"}, {"Ann": "clever"}, {"Ann": 3}, {3: "greedy"}])
-def test_bots_that_there_are_not_are_refused_with_those_that_there_are(
-    bots: dict[Any, Any], language: str, tmp_path: Path
-) -> None:
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    set_language(language)
-    try:
-        with pytest.raises(GameDataError) as refused:
-            explore(session, bots=bots, keep=tmp_path / "game.json")
-    finally:
-        set_language("en")
-    wrong = bots.get("Ann") or next(iter(bots))
-    assert str(wrong) in str(refused.value)
-    assert session.node.id == 0
-    assert not (tmp_path / "game.json").exists(), "nothing is begun"
-
-
-def test_bots_are_told_by_player_and_kind() -> None:
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    with pytest.raises(GameDataError, match="bots: 'greedy' is of the type str"):
-        explore(session, bots="greedy")  # type: ignore[arg-type]  # what is tested
 
 
 # everything as a line of Python, and names as text

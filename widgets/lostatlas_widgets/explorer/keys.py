@@ -13,6 +13,8 @@ import traitlets
 from lostatlas.text import message
 from lostatlas_widgets.words import WORDS
 
+_HERE = Path(__file__).parent
+
 
 @dataclass(frozen=True, slots=True)
 class KeyHelp:
@@ -30,89 +32,21 @@ class Keys(anywidget.AnyWidget):
     Parameters
     ----------
     acts : what each key does
-    help : what keys do, by where they do it
+    table : what keys do, by where they do it
 
     Examples
     --------
     >>> pressed = []
     >>> told = {"Anywhere": [KeyHelp((",",), "one step back")]}
-    >>> keys = Keys({",": lambda: pressed.append("back")}, help=told)
+    >>> keys = Keys({",": lambda: pressed.append("back")}, table=told)
     >>> keys.press(",")
     >>> keys.press("x")
     >>> pressed
     ['back']
     """
 
-    _esm = (
-        WORDS
-        + """
-    function render({ model, el }) {
-      el.classList.add("lostatlas-keys");
-      const fold = document.createElement("button");
-      fold.type = "button";
-      writeWords(fold, model.get("_name"));
-      fold.title = model.get("_hint");
-      fold.addEventListener("click", () => {
-        model.set("opened", !model.get("opened"));
-        model.save_changes();
-      });
-      const made = (kind, text, parent) => {
-        const element = parent.appendChild(document.createElement(kind));
-        writeWords(element, text);
-        return element;
-      };
-      const places = document.createElement("div");
-      places.className = "lostatlas-key-places";
-      for (const { where, rows } of model.get("_help")) {
-        const table = places.appendChild(document.createElement("table"));
-        writeWords(table.createCaption(), where);
-        const body = table.createTBody();
-        for (const { keys, words } of rows) {
-          const row = body.insertRow();
-          const head = made("th", "", row);
-          head.scope = "row";
-          keys.forEach((key) => made("kbd", key, head));
-          made("td", words, row);
-        }
-      }
-      const turn = () => {
-        fold.setAttribute("aria-expanded", String(model.get("opened")));
-        places.hidden = !model.get("opened");
-      };
-      model.on("change:opened", turn);
-      turn();
-      el.append(fold, places);
-      let panel = null;
-      const press = (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-        const nearest = event.target.closest("[data-lostatlas-keys], .lostatlas-fenced");
-        if (nearest !== panel) return; // a panel within this one has its own keys, or wants none
-        const typing = event.target.closest("input, textarea, select, [contenteditable]");
-        if (typing) return;
-        if (event.key.length === 1) event.stopPropagation(); // or "d d" would let JupyterLab delete the cell
-        if (!model.get("takes").includes(event.key)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        model.send({ type: "key", key: event.key });
-      };
-      const found = () => { // the panel may be put around it later
-        panel = el.closest(".lostatlas-panel");
-        if (panel) panel.dataset.lostatlasKeys = "true";
-        panel?.addEventListener("keydown", press);
-        return panel;
-      };
-      const waiting = found() ? null : new ResizeObserver(() => { if (found()) waiting.disconnect(); });
-      waiting?.observe(el);
-      return () => {
-        model.off("change:opened", turn);
-        waiting?.disconnect();
-        panel?.removeEventListener("keydown", press);
-      };
-    }
-    export default { render };
-    """
-    )
-    _css = (Path(__file__).parent / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
+    _esm = WORDS + (_HERE / "keys.js").read_text(encoding="utf-8")
+    _css = (_HERE / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
     takes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether the table is shown; the page sets it, too."""
@@ -124,12 +58,12 @@ class Keys(anywidget.AnyWidget):
         self,
         acts: Mapping[str, Callable[[], object]],
         *,
-        help: Mapping[str, Sequence[KeyHelp]],  # noqa: A002 - it is one
+        table: Mapping[str, Sequence[KeyHelp]],
     ) -> None:
         self._acts = dict(acts)
         told = [
             {"where": where, "rows": [{"keys": list(one.keys), "words": one.words} for one in rows]}
-            for where, rows in help.items()
+            for where, rows in table.items()
         ]
         super().__init__(
             takes=list(acts), _help=told, _name=message("timeline.keys"), _hint=message("timeline.keys.hint")

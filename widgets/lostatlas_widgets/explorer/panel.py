@@ -98,7 +98,7 @@ class Explorer(Panel):
             layout={"width": "auto"},
         )
         self.tabs = self._tabs()
-        self.help = Keys(self._keys(), help=key_help())
+        self.help = Keys(self._keys(), table=key_help())
         tools = self._toolbar()
         self.board.on_click(self.actions.ask_about)
         self.board.on_digit(self.actions.take)
