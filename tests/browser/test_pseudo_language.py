@@ -254,7 +254,7 @@ def test_the_switch_of_the_explorer_speaks_japanese(notebook: Notebook) -> None:
     notebook.page.get_by_role("combobox", name=re.compile("言語")).select_option(label="English")
     expect(notebook.page.get_by_role("tab", name="Log", exact=True)).to_be_visible()
     explained = notebook.page.locator(".lostatlas-choices dfn", has_text=re.compile("^stock round$")).first
-    expect(explained).to_have_attribute("data-meaning", re.compile(r"^stock round: .* \[§"))
+    expect(explained).to_have_attribute("data-meaning", re.compile('^stock round: .*"The stock round"$'))
     expect(notebook.page.locator(".jp-OutputArea-output .lostatlas-canvas .bk-Figure").first).to_be_visible()
     notebook.screenshot("explore_meanings")
     assert notebook.run_text("panel.session.node.id") == "159"

@@ -31,7 +31,7 @@ def test_the_presidents_certificate_is_never_given_away() -> None:
     shares = held(Ann=3, pool=2)
     assert shares.ordinary("Ann") == 1
     assert shares.moved("Ann", "pool").of("Ann") == 2
-    with pytest.raises(LedgerError, match="Ann cannot give 2 shares: there are 1 to give"):
+    with pytest.raises(LedgerError, match="Ann cannot give 2 shares: there is 1 to give"):
         shares.moved("Ann", "pool", 2)
 
 

@@ -23,9 +23,9 @@ def refused(text: str = TWO, *more: str) -> str:
     ("line", "complaint"),
     [
         ("stack: 01", "this mode has"),
-        ("stack: 99", "pieces 99"),
+        ("stack: 99", "does not hold 1 piece 99"),
         ("stack: 04", "pieces 04"),
-        ("drawn: xyz", "pieces xyz"),
+        ("drawn: xyz", "does not hold 1 piece xyz"),
         ("builder: Zoe", "no player 'Zoe'"),
         ("pieces: 01@M13 r0", "Piece"),
         ("pieces: 01@W13 r0", "share"),
