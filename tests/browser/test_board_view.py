@@ -80,7 +80,7 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     notebook.run_all()
     notebook.figure()
     keys = notebook.page.keyboard
-    notebook.page.get_by_placeholder("such as K9").focus()
+    notebook.page.get_by_placeholder("e.g. K9").focus()
     keys.type("k19")
     keys.press("Enter")
     expect(notebook.status()).to_contain_text("Eastern Mining")

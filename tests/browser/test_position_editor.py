@@ -107,7 +107,7 @@ def test_by_keys_alone_in_the_dark_and_after_a_reload(notebook: Notebook) -> Non
     notebook.open_cells(CELL, theme=DARK)
     notebook.run_all()
     page, keys = notebook.page, notebook.page.keyboard
-    find = page.get_by_placeholder("such as K9")
+    find = page.get_by_placeholder("e.g. K9")
     find.fill("L16")
     find.press("Enter")
     expect(page.get_by_text("On L16:")).to_be_visible()
