@@ -30,7 +30,7 @@ def load(path: str | PathLike[str]) -> Session:
     --------
     >>> load("no-game.json")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.FileError: no-game.json: the file cannot be read: No such file or directory.
+    lostatlas.kernel.errors.FileError: no-game.json: the file cannot be read: No such file or folder.
     """
     return replay.load(path, titles=open_title)
 

@@ -130,14 +130,14 @@ def test_what_cannot_be_read_is_answered_with_examples() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "belongs", "rule"),
+    ("typed", "belongs", "title"),
     [
-        ("bid 120", 'bid belongs to the step "Raise or leave" [§7]', "§7"),
-        ("withhold", 'withhold belongs to the step "Pay or withhold" [§17]', "§17"),
+        ("bid 120", 'bid belongs to the step "Raise or leave" [§7]', "Auction and launch"),
+        ("withhold", 'withhold belongs to the step "Pay or withhold" [§17]', "Step 6: the dividend"),
     ],
 )
 def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
-    explorer: Explorer, typed: str, belongs: str, rule: str
+    explorer: Explorer, typed: str, belongs: str, title: str
 ) -> None:
     node_at(explorer, "track")
     explorer.actions.entry.box.value = typed
@@ -148,7 +148,7 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     explorer.actions.why.button.value = True
     shown = explorer.actions.why.rule
     assert shown is not None
-    assert shown.text.text.startswith(rule)
+    assert shown.text.text.startswith(f'Rule "{title}"\n')
 
 
 def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice(explorer: Explorer) -> None:

@@ -25,7 +25,7 @@ function writeMarked(element, text, marks = []) {
     writeWhole(element, text.slice(done, start));
     const link = title !== undefined && !element.closest("button"); // a button holds no other
     const word = document.createElement(link ? "button" : "dfn");
-    word.className = link ? "lostatlas-rule" : "lostatlas-dfn";
+    word.className = link ? "lostatlas-rule-link" : "lostatlas-dfn";
     word.textContent = title ?? text.slice(start, end);
     word.dataset.meaning = meaning;
     if (title !== undefined) word.dataset.title = title;
@@ -130,7 +130,7 @@ function askable(element, { alone = false } = {}) {
     open = { box, place, asked };
   }
 
-  const isLink = (element) => element?.matches?.(".lostatlas-rule") ?? false;
+  const isLink = (element) => element?.matches?.(".lostatlas-rule-link") ?? false;
   const wordAt = (target) => target.closest?.(".lostatlas-dfn") ?? null;
   const wordsIn = (host) => host.querySelectorAll(".lostatlas-dfn");
 

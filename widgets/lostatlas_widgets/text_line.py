@@ -64,12 +64,12 @@ class TextLine(anywidget.AnyWidget):
     }
     .lostatlas-meanings dt { font-weight: 600; }
     .lostatlas-meanings dd { margin: 0 0 6px; white-space: pre-line; }
-    .lostatlas-rule {
+    .lostatlas-rule-link {
       display: inline; padding: 0; border: 0; background: none; cursor: pointer; text-align: start;
       font: inherit; color: var(--jp-content-link-color, #0b63b0); text-decoration: underline;
       text-underline-offset: 3px;
     }
-    .lostatlas-rule:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px; }
+    .lostatlas-rule-link:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px; }
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }

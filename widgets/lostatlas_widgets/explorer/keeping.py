@@ -26,7 +26,7 @@ class Keeping(ipywidgets.VBox):
     >>> keeping.file.value = "no-game.json"
     >>> keeping.open_file()
     >>> keeping.desk.answer.text
-    'no-game.json: the file cannot be read: No such file or directory.'
+    'no-game.json: the file cannot be read: No such file or folder.'
     """
 
     def __init__(self, desk: Desk) -> None:

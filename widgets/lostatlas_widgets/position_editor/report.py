@@ -17,7 +17,7 @@ class Report(TextLine):
     >>> report = Report()
     >>> report.guarded(lambda: open("no-such-file.json"))()
     >>> report.text
-    'no-such-file.json: No such file or directory'
+    'no-such-file.json: No such file or folder'
     """
 
     def __init__(self) -> None:
