@@ -69,7 +69,9 @@ class TextLine(anywidget.AnyWidget):
       font: inherit; color: var(--jp-content-link-color, #0b63b0); text-decoration: underline;
       text-underline-offset: 3px;
     }
-    .lostatlas-rule-link:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px; }
+    .lostatlas-rule-link:focus-visible {
+      outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px;
+    }
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }
