@@ -12,14 +12,15 @@ def test_one_press_seats_a_bot_that_acts_at_once_and_another_lets_it_rise() -> N
     first = session.actor
     assert first is not None
     row = explorer.deciders
-    assert {one.description for one in row.buttons.values()} == {"Ann: you", "Bot: you", "Cid: you"}
+    named = [one.description for one in row.buttons.values()]
+    assert named == ["Ann: by hand", "Bot: by hand", "Cid: by hand"]
     row.buttons[first].click()
     assert row.buttons[first].description == f"{first}: computer"
     assert session.actor != first  # it has acted
     assert session.node.id > 0
     row.buttons[first].click()
     assert explorer.standing.seats.bots == {}
-    assert row.buttons[first].description == f"{first}: you"
+    assert row.buttons[first].description == f"{first}: by hand"
 
 
 def test_what_is_unfolded_stays_so_in_another_language() -> None:

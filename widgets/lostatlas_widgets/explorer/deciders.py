@@ -28,7 +28,7 @@ class Deciders(NamedRow):
     >>> session = new_game(["Ann", "Bot", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> row = Deciders(Seats(Desk(session)))
     >>> row.buttons["Bot"].description
-    'Bot: you'
+    'Bot: by hand'
     >>> row.turn("Bot")
     >>> row.buttons["Bot"].description
     'Bot: computer'
@@ -62,7 +62,7 @@ class Deciders(NamedRow):
     def _name(self) -> None:
         bots = self.seats.desk.seating.bots
         for player, one in self.buttons.items():
-            key = "computer" if player in bots else "you"
+            key = "computer" if player in bots else "by_hand"
             facts = {"player": player, "kind": bots.get(player, USUAL)}
             one.icon = _ICONS[player in bots]
             one.description = message(f"deciding.deciders.{key}", **facts)

@@ -34,7 +34,7 @@ def meanwhile(session: Session) -> str:
         return ""
     told = [f"• {words(session, node)}" for node in reversed(others[:_MOST])]
     if len(others) > _MOST:
-        told.insert(0, "…")
+        told.insert(0, message("explore.meanwhile.more"))
     return message("explore.meanwhile", told="\n".join(told))
 
 
