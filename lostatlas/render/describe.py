@@ -89,13 +89,13 @@ def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
         pays = listed(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
     else:
         pays = str(amounts[0][1])
-    text = message(f"render.stop.{node.kind}", pays=pays)
+    told = [message(f"render.stop.{node.kind}", pays=pays)]
     owners = tuple(map(look.name, board.tokens.get(stop, ())))
     kept = tuple(map(look.name, board.reservations.get(stop, ())))
     if node.slots:
-        text += "; " + plural("render.slots", node.slots)
+        told.append(plural("render.slots", node.slots))
     if owners:
-        text += "; " + message("render.tokens", owners=owners)
+        told.append(message("render.tokens", owners=owners))
     if kept:
-        text += "; " + message("render.reserved", owners=kept)
-    return text
+        told.append(message("render.reserved", owners=kept))
+    return message("render.stop.between").join(told)
