@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.tree import Node
+from lostatlas.players import finish, seated
 from lostatlas.text import set_language
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.panel import explore
@@ -81,3 +84,49 @@ def test_bots_are_told_by_player_and_kind() -> None:
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
     with pytest.raises(GameDataError, match="bots: 'greedy' is of the type str"):
         explore(session, bots="greedy")  # type: ignore[arg-type]  # what is tested
+
+
+def test_undo_leads_back_to_the_last_decision_by_hand_and_redo_on_to_the_next() -> None:
+    session, other = (new_game(["Ann", "Ben", "Cid"], board=official(), seed=1) for _ in range(2))
+    explorer = explore(session, bots={"Ben": "greedy", "Cid": "greedy"})
+    timeline, asked = explorer.timeline, [session.node]
+    for _ in range(2):
+        explorer.desk.push(session.legal_actions.choices[0])
+        assert session.actor == "Ann"
+        assert session.node.id > asked[-1].id + 1, "bots have answered"
+        asked.append(session.node)
+    finish(other, seated(["greedy"], ["Ben", "Cid"]))
+    for node in session.node.line[other.node.id + 1 :]:
+        assert node.action is not None
+        other.push(node.action)
+
+    def done(act: Callable[[], object], there: Node) -> None:
+        act()
+        assert session.node is there
+        exec(explorer.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
+        assert other.node.id == there.id
+
+    first, second, third = asked
+    done(timeline.undo, second)
+    done(timeline.undo, first)
+    done(timeline.undo, session.tree.root)  # nothing was decided by hand before
+    timeline.undo()
+    assert explorer.desk.answer.text, "there is nothing to take back"
+    done(timeline.redo, first)
+    done(timeline.redo, second)
+    done(lambda: timeline.step_by(onward=True), session.tree.node(second.id + 1))
+    done(timeline.redo, third)
+    assert len(session.tree.nodes) == third.id + 1, "no bot has played anything new"
+    timeline.redo()
+    assert explorer.desk.answer.text, "there is nothing to play again"
+
+
+def test_undo_takes_back_one_action_where_bots_wait_to_be_asked() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    explorer = explore(session, bots={"Ben": "greedy", "Cid": "greedy"})
+    explorer.standing.seats.at_once.value = False
+    end = session.node
+    explorer.timeline.undo()
+    assert (session.node, explorer.desk.code.code) == (end.parent, "session.undo()")
+    explorer.timeline.redo()
+    assert (session.node, explorer.desk.code.code) == (end, "session.redo()")

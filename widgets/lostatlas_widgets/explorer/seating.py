@@ -55,6 +55,10 @@ class Seating:
         """Return the kind of bot that moves for a player when it is asked to."""
         return self._bots.get(player, self._helper)
 
+    def answers(self, player: str) -> bool:
+        """Return whether a bot acts for a player by itself, so that nobody is asked."""
+        return self.at_once and player in self._bots
+
     def on_change(self, hear: Callable[[], object]) -> None:
         """Call `hear` now and after every change."""
         self._hearers.append(hear)

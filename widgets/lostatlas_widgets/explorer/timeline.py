@@ -18,6 +18,7 @@ from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, ste
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.pair import BEFORE
 from lostatlas_widgets.explorer.playing import Playing
+from lostatlas_widgets.explorer.undoing import back_to_hand, onward_to_hand
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -106,7 +107,10 @@ class Timeline(ipywidgets.VBox):
         """Go to a place on the line."""
         node = self.nodes[place]
         if node is not self.desk.session.node:
-            self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+            self._goto(node)
+
+    def _goto(self, node: Node) -> None:
+        self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
 
     def step_by(self, *, onward: bool) -> None:
         """Go to the next beginning of an action, turn, round or cycle, as is chosen, or to the last."""
@@ -129,12 +133,22 @@ class Timeline(ipywidgets.VBox):
             self.go(0)
 
     def undo(self) -> None:
-        """Take back the last action."""
-        self.desk.do("session.undo()", self.desk.session.undo)
+        """Take back the last action, and what bots have answered to it by themselves."""
+        session = self.desk.session
+        there = back_to_hand(session, self.desk.seating.answers)
+        if there is None:
+            self.desk.do("session.undo()", session.undo)
+        else:
+            self._goto(there)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
-        self.desk.do("session.redo()", self.desk.session.redo)
+        """Play again what was taken back, up to where somebody is asked."""
+        session = self.desk.session
+        there = onward_to_hand(session, self.desk.seating.answers)
+        if there is None:
+            self.desk.do("session.redo()", session.redo)
+        else:
+            self._goto(there)
 
     def _slid(self) -> None:
         if not self._following:
