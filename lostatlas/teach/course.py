@@ -75,7 +75,12 @@ class LessonPlan:
 
     def done(self, progress: Progress) -> int:
         """Return how many of its parts are done."""
-        return sum(part in progress.lessons.get(self.id, ()) for part in self.parts)
+        return len(self.parts) - len(self.missing(progress))
+
+    def missing(self, progress: Progress) -> tuple[str, ...]:
+        """Return which of its parts are not done, in order."""
+        known = progress.lessons.get(self.id, ())
+        return tuple(part for part in self.parts if part not in known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.lessons.prediction import Prediction
+from lostatlas_widgets.practice.question import Question
 from tests.teach.places import SHARES, launched
 
 
@@ -218,6 +219,57 @@ def test_exercises_below_a_lesson_keep_what_was_done_in_it(tmp_path: Path) -> No
     kept = load_progress(lesson.file)
     assert kept.lessons["01_shares"] == ("presidency/1/3",)
     assert kept.of("presidency", 1).asked == 2
+
+
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+def test_a_wrong_answer_says_what_is_missing_until_the_right_one_was_given(
+    spoken: str, tmp_path: Path
+) -> None:
+    with speaking(spoken):
+        lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+        advice = message("lesson.now_right")
+        asked = lesson.exercise("presidency", level=1, seed=3)
+        right = str(asked.exercise.key)
+        wrong = next(name for name in ("Ann", "Ben", "Cid") if name != right)
+        asked.answer(wrong)
+        assert asked.told.text.endswith(f"\n{advice}")
+        assert lesson.plan.done(load_progress(lesson.file)) == 0
+        again = lesson.exercise("presidency", level=1, seed=3)  # the cell is run again
+        assert again.told.text == asked.told.text
+        again.answer(right)
+        assert lesson.plan.done(load_progress(lesson.file)) == 1
+        assert advice not in again.told.text
+        again.answer(wrong)
+        assert advice not in again.told.text, "it was done before, and stays so"
+        lesson.again.start.click()
+        lesson.again.undo.click()
+        assert again.verdict is not None
+        assert advice not in again.told.text
+    alone = Question(asked.exercise)
+    alone.answer(wrong)
+    assert "is done" not in alone.told.text, "outside a lesson nothing is to be done"
+
+
+def test_the_line_of_a_lesson_names_the_first_part_that_is_missing(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    guess = lesson.predict("shares.tie", position(SHARES))
+    lesson.predict("shares.more", position(SHARES)).choose(1)
+    assert lesson.line.text.endswith(f"1 of 6 done\nTo do next: {guess.asked.text}")
+    asked = lesson.exercise("presidency", level=1, seed=3)
+    guess.choose(1)
+    assert lesson.line.text.endswith(f"2 of 6 done\nTo do next: {asked.exercise.question}")
+    asked.answer(str(asked.exercise.key))
+    assert lesson.line.text.endswith("3 of 6 done"), "the next does not stand on the page yet"
+    asked = lesson.exercise("presidency", level=1, seed=6)
+    assert lesson.line.text.endswith(f"To do next: {asked.exercise.question}")
+
+
+def test_the_line_of_a_lesson_names_the_turn_that_was_left_out(tmp_path: Path) -> None:
+    lesson, _ = guided(tmp_path)
+    asked = lesson.exercise("afford", level=1, seed=10)
+    assert "To do next" not in lesson.line.text, "nothing is begun yet"
+    asked.answer(str(asked.exercise.key))
+    assert lesson.line.text.endswith("1 of 7 done\nTo do next: the turn that is led step by step.")
 
 
 @pytest.mark.parametrize("name", ["spoiled.json", "no folder/progress.json"])

@@ -108,6 +108,7 @@ class Lesson(ipywidgets.VBox):
         if name in self._chosen:
             asked.show(self._chosen[name])
         self._asked[name] = asked
+        self._say_how_far()
         return asked
 
     @contextmanager
@@ -156,6 +157,7 @@ class Lesson(ipywidgets.VBox):
         def undo() -> None:
             self._chosen.update(chosen)
             self._given.update(given)
+            back()
             for name, guide in self._guides.items():
                 guide.session.goto(places[name])
             for name, asked in self._asked.items():
@@ -164,7 +166,6 @@ class Lesson(ipywidgets.VBox):
                 elif isinstance(asked, Question) and name in given:
                     asked.show(given[name])
             self._release()
-            back()
             self._tell()
 
         return undo, said
@@ -179,6 +180,7 @@ class Lesson(ipywidgets.VBox):
 
         made = Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
         self._guides[name] = made
+        self._say_how_far()
         return made
 
     def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
@@ -219,10 +221,16 @@ class Lesson(ipywidgets.VBox):
 
             self._keep(change)
 
-        question = Question(exercise(kind, level=level, seed=seed), answered=answered)
+        def advice(verdict: Verdict) -> str:
+            if verdict.right or name not in self.plan.missing(self._kept.progress):
+                return ""
+            return message("lesson.now_right")
+
+        question = Question(exercise(kind, level=level, seed=seed), answered=answered, advice=advice)
         if name in self._given:
             question.show(self._given[name])
         self._asked[name] = question
+        self._say_how_far()
         return question
 
     def _known(self, name: str) -> None:
@@ -237,11 +245,22 @@ class Lesson(ipywidgets.VBox):
         self._tell()
 
     def _tell(self) -> None:
+        self._say_how_far()
+        self.again.offer(begun=self.plan.done(self._kept.progress) > 0)
+
+    def _say_how_far(self) -> None:
         done, whole = self.plan.done(self._kept.progress), len(self.plan.parts)
         key = "lesson.finished" if done == whole else "lesson.so_far"
         told = message(key, title=self.plan.title, done=done, whole=whole)
-        self.line.text = "\n".join(filter(None, (told, self._kept.trouble)))
-        self.again.offer(begun=done > 0)
+        missing = self._first_missing() if done else ""
+        self.line.text = "\n".join(filter(None, (told, missing, self._kept.trouble)))
+
+    def _first_missing(self) -> str:
+        """Return what the first part is that is not done; nothing while it does not stand on the page."""
+        part = next(iter(self.plan.missing(self._kept.progress)), "")
+        if part in self._asked:
+            return message("lesson.missing", question=self._asked[part].asked.text)
+        return message("lesson.missing_turn") if part.removeprefix("guide.") in self._guides else ""
 
     def __repr__(self) -> str:
         return f"<Lesson {self.plan.id}>"

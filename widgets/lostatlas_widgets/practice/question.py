@@ -35,6 +35,7 @@ class Question(Panel):
     ----------
     exercise : what is asked
     answered : called with the exercise, the verdict, and whether hints were shown before
+    advice : what is said below the verdict on an answer
 
     Attributes
     ----------
@@ -56,8 +57,10 @@ class Question(Panel):
         exercise: Exercise,
         *,
         answered: Callable[[Exercise, Verdict, bool], object] | None = None,
+        advice: Callable[[Verdict], str] = lambda _verdict: "",
     ) -> None:
         self.exercise = exercise
+        self._advice = advice
         self.verdict: Verdict | None = None
         self._answered = answered
         self._hints = 0
@@ -157,7 +160,8 @@ class Question(Panel):
             self._mark([option.name for option in form.options].index(str(verdict.given)))
         else:
             self._graded = self.box.value = str(given)
-        self.told.tell(str(verdict), right=verdict.right)
+        told = "\n".join(filter(None, (str(verdict), self._advice(verdict))))
+        self.told.tell(told, right=verdict.right)
         facts = [fact for line in verdict.lines for fact in line.facts.values()]
         self.why.point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
