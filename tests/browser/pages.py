@@ -61,6 +61,11 @@ _LEAVE = """async () => {
 _OUTPUTS = "[...document.querySelectorAll('.jp-OutputArea-output')].map((one) => one.textContent)"
 _LOST = "Error displaying widget: model not found"
 
+# The output areas and panels in sight with a scrollbar below them, by how broad they are.
+_SIDEWAYS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .lostatlas-panel')]
+  .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth)
+  .map((one) => `${one.scrollWidth} in ${one.clientWidth}: ${one.textContent.slice(0, 60)}`)"""
+
 # Ask the kernel for the value of an expression, without touching the notebook.
 _ASK = """async (code) => {
   const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -200,6 +205,12 @@ class Notebook:
         """Return the errors that stand in the page's console, once nothing more is on its way."""
         self.page.wait_for_timeout(2_500)  # anywidget complains two seconds after a widget has come
         return [line for line in self.console if line.startswith("error")]
+
+    def sideways(self) -> list[str]:
+        """Return the outputs that scroll sideways in the window of a small laptop."""
+        self.page.set_viewport_size({"width": 1366, "height": 707})
+        found: list[str] = self.page.evaluate(_SIDEWAYS)
+        return found
 
     # figures
 

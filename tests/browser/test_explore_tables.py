@@ -54,3 +54,11 @@ explorer"""
         assert breaks == "auto-phrase"
     table.scroll_into_view_if_needed()
     notebook.screenshot(f"tables_{spoken}_1200")
+    assert notebook.sideways() == []
+    tabs = notebook.page.locator(".lostatlas-place-tabs")
+    high = set()
+    for tab in tabs.get_by_role("tab").all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        high.add(tabs.evaluate("(one) => one.offsetHeight"))
+    assert len(high) == 1  # or what stands below them jumps

@@ -78,9 +78,8 @@ class Changes(ipywidgets.VBox):
             [self.pick, self.pin_button, self.back_button, self.two],
             layout={"width": "100%", "flex_flow": "row wrap", "align_items": "center"},
         )
-        scroll = ipywidgets.VBox([self.table], layout={"max_height": "320px", "overflow": "auto"})
         log = TextLine(message("timeline.between"))
-        super().__init__([row, self.told, scroll, log, self.between], layout={"width": "100%"})
+        super().__init__([row, self.told, self.table, log, self.between], layout={"width": "100%"})
         self._log_title = log
         self.two.observe(desk.guarded(lambda change: self._typed(change["new"])), "value")
         self.pick.observe(desk.guarded(lambda change: self._picked(change["new"])), "value")
