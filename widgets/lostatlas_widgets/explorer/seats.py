@@ -11,6 +11,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, Player, finish, seated
 from lostatlas.text import message
+from lostatlas.text.saying import has_words
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.named_row import NamedRow
@@ -38,7 +39,7 @@ class Seats(ipywidgets.VBox):
         self.desk = desk
         self.boxes: dict[str, ipywidgets.Dropdown] = {}
         self.helper = ipywidgets.Dropdown(
-            options=list(PLAYERS),
+            options=[(_named(kind), kind) for kind in PLAYERS],
             value=USUAL,
             description=message("deciding.helper"),
             tooltip=message("deciding.helper.hint"),
@@ -149,10 +150,12 @@ class Seats(ipywidgets.VBox):
     def _read(self, session: Session) -> None:
         """Make a box for each player of another game."""
         seated_now = self.desk.seating.bots
-        options = [(message("deciding.by_hand"), BY_HAND), *((kind, kind) for kind in PLAYERS)]
+        options = [(message("deciding.by_hand"), BY_HAND), *((_named(kind), kind) for kind in PLAYERS)]
         self.boxes = {
             player: ipywidgets.Dropdown(
-                options=options, value=seated_now.get(player, BY_HAND), layout={"width": "130px"}
+                options=options,
+                value=seated_now.get(player, BY_HAND),
+                layout={"width": "auto", "min_width": "130px"},
             )
             for player in session.players
         }
@@ -169,6 +172,12 @@ class Seats(ipywidgets.VBox):
         for player, box in self.boxes.items():
             box.value = seating.bots.get(player, BY_HAND)
         self.helper.value, self.at_once.value = seating.helper, seating.at_once
+
+
+def _named(kind: str) -> str:
+    """Return what a kind of bot is called in a list; one that the catalogue does not know, by its name."""
+    key = f"deciding.bot.{kind}"
+    return message(key) if has_words(key) else kind
 
 
 def expect_bots(session: Session, bots: Mapping[str, str]) -> None:
