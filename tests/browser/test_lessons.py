@@ -60,6 +60,7 @@ def test_what_happens_waits_for_the_answer_which_is_kept_when_the_cell_runs_agai
     expect(verdict).to_contain_text("A tie changes nothing.")
     expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
     expect(after.locator("table")).to_contain_text("230")
+    assert notebook.sideways() == []
     expect(page.get_by_text(so_far("en", LESSON, 1))).to_have_count(1)
     assert load_progress(progress).lessons[LESSON.id] == (ASKED,)
     page.keyboard.press("Shift+Enter")  # the cell of the answer runs again, and the next one is chosen
@@ -95,6 +96,7 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
         here.get_by_role("button", name=re.compile(rf"\b{picture}\b")).click()
         expect(guide).to_contain_text(step)
 
+    assert notebook.sideways() == []
     choose("Buy a 2-train from the deck for $100", "Step 2 of 5")
     choose("Neither issue nor redeem a share", "Where may Suburban lay its first tile?")
     what_to_do = guide.get_by_text("“6 r4”")
@@ -128,12 +130,15 @@ def test_the_contents_follow_what_is_done_in_a_lesson_by_themselves(
     row = page.get_by_role("row").filter(has=page.get_by_role("link", name="Shares and presidents"))
     expect(row).to_contain_text("0 / 6")
     expect(page.get_by_role("button", name="Start over")).to_have_count(0)
+    expect(page.get_by_text("To do a lesson once more")).to_be_hidden()
+    assert notebook.sideways() == []
     row.get_by_role("link").click()  # the lesson opens in front of the contents
     page.wait_for_function("() => jupyterapp.shell.currentWidget.context?.path.endsWith('01_shares.ipynb')")
     expect(row).to_be_hidden()
     update_progress(progress, lambda known: known.done("01_shares", ASKED))
     page.get_by_role("tab", name="00_contents").click()
     expect(row).to_contain_text("1 / 6")
+    expect(page.get_by_text("To do a lesson once more")).to_be_visible()
     page.get_by_role("button", name="Start over").click()
     expect(row).to_contain_text("0 / 6")
     page.get_by_role("button", name="Undo").click()

@@ -16,6 +16,7 @@ from lostatlas_widgets.lessons.again import Again, started_over
 from lostatlas_widgets.lessons.seen import Seen
 from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.practice import Practice, practise
+from lostatlas_widgets.text_line import TextLine
 
 _LEFT = "style='text-align:left'"
 
@@ -40,14 +41,16 @@ class Contents(ipywidgets.VBox):
     def __init__(self, course: Course, *, file: Path) -> None:
         self.course, self.file = course, file
         self._kept = Kept(file)
-        self.table = ipywidgets.Output(layout={"width": "100%"})
+        self.table = ipywidgets.Output()  # it fills the column; 100 % and its margins would be too broad
         words = message("lesson.column.lesson")
         self.which = ipywidgets.Dropdown(
             description=words, style={"description_width": "initial"}, layout={"width": "auto"}
         )
+        self.anew = TextLine(message("lesson.anew"))
+        """How to do a lesson once more; seen while one is begun."""
         self.again = Again(self._start_over)
         self._row = ipywidgets.HBox([self.which, self.again], layout={"flex_flow": "row wrap"})
-        super().__init__([self.table, self._row, Seen(self.look)], layout={"width": "100%"})
+        super().__init__([self.table, self.anew, self._row, Seen(self.look)], layout={"width": "100%"})
         self.add_class("lostatlas-panel")
         self._show()
 
@@ -71,7 +74,7 @@ class Contents(ipywidgets.VBox):
         if begun:
             names = [plan.id for plan in begun]
             self.which.value = chosen if chosen in names else names[-1]
-        self.which.layout.display = None if begun else "none"
+        self.anew.layout.display = self.which.layout.display = None if begun else "none"
         self.again.offer(begun=bool(begun))
 
     def _start_over(self) -> tuple[Callable[[], None], str]:

@@ -48,7 +48,7 @@ class Held(ipywidgets.VBox):
         """Show the outputs."""
         if not self.shown:
             self.shown = True
-            self.children = [ipywidgets.Output(outputs=self._outputs, layout={"width": "100%"})]
+            self.children = [ipywidgets.Output(outputs=self._outputs)]
 
     def hide(self) -> None:
         """Keep the outputs back again."""

@@ -25,17 +25,16 @@ class Seen(anywidget.AnyWidget):
 
     _esm = """
     function render({ model, el }) {
-      el.style.height = el.style.width = "1px"; // what has no size is never in sight
       let panel = null;
       const tell = () => {
         if (document.visibilityState === "visible" && el.offsetParent !== null) model.send("looked");
       };
       const sight = new IntersectionObserver((all) => all.some((one) => one.isIntersecting) && tell());
-      sight.observe(el);
       const timer = setInterval(() => { // it is put into its panel a moment later
         panel = el.closest(".lostatlas-panel");
         if (panel === null) return;
         clearInterval(timer);
+        sight.observe(panel); // any part of it: on a low window its end is out of sight
         panel.addEventListener("pointerenter", tell);
       }, 50);
       window.addEventListener("focus", tell);
