@@ -86,12 +86,14 @@ class Entry(ipywidgets.HBox):
 
     def _follow(self) -> None:
         node, self._node = self._node, self.desk.session.node
-        if node is not self._node:
-            self.box.value = ""  # what was asked about another moment would hide the examples of this one
         found = examples(self.desk.session)
-        such = message("explore.entry_such", example=found[0]) if found else message("explore.entry_over")
-        self.box.placeholder = such
-        self.box.tooltip = message("explore.entry_now", examples=found) if found else ""
+        with self.box.hold_sync():  # every message of its own would take back what somebody begins to type
+            if node is not self._node:
+                self.box.value = ""  # what was asked about another moment would hide the examples of this one
+            self.box.placeholder = (
+                message("explore.entry_such", example=found[0]) if found else message("explore.entry_over")
+            )
+            self.box.tooltip = message("explore.entry_now", examples=found) if found else ""
 
 
 def examples(session: Session) -> tuple[str, ...]:

@@ -1,0 +1,27 @@
+"""The box of the explorer in which actions are typed, without a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lostatlas import new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.entry import Entry
+
+
+def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the box is told, the page writes the kernel's text into it again, over what is being typed."""
+    desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = Entry(desk)
+    entry.box.value = "bid 50"
+    told: list[set[str]] = []
+
+    def send_state(key: Any = None) -> None:
+        told.append({key} if isinstance(key, str) else set(key))
+
+    monkeypatch.setattr(entry.box, "send_state", send_state)
+    desk.push("bid 120")
+    assert told == [{"value", "placeholder", "tooltip"}]
