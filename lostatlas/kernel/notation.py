@@ -18,7 +18,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from lostatlas.kernel.errors import AmbiguousAction, GameDataError, NotationError
-from lostatlas.kernel.nearest import LONGEST, nearest
+from lostatlas.kernel.nearest import nearest
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
@@ -194,6 +194,10 @@ class Notation:
                 said = " ".join(text.split()[:told])
                 here = self.place(state) or self.where(state) or "-"
                 raise NotationError("notation.elsewhere", text=text, said=said, where=here)
+
+
+LONGEST = 24
+"""So many letters of a word that is none are shown again."""
 
 
 def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:

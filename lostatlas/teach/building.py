@@ -21,6 +21,7 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.text import message, speaking
 
 __all__ = ["LANGUAGES", "Book", "Part", "books", "read_source"]
 
@@ -97,12 +98,6 @@ def _complete(said: list[tuple[str, str]], place: str) -> None:
         )
 
 
-_NEXT = {"en": "Next: [{title}]({file})", "ja": "次は[{title}]({file})"}
-_CONTENTS = {"en": "[Contents]({file})", "ja": "[目次]({file})"}
-_ITSELF = {"en": "[English]({file})", "ja": "[日本語]({file})"}
-"""How a notebook is called that says the same in this language."""
-
-
 @dataclass(frozen=True, slots=True)
 class Book:
     """Notebooks that lead from one to the next.
@@ -156,7 +151,7 @@ class Book:
             here = self.file(name, language).parent
             others = {other: self.file(name, other) for other in LANGUAGES if other != language}
             ways = [
-                _ITSELF[other].format(file=Path(os.path.relpath(file, here)).as_posix())
+                _way("itself", other, file=Path(os.path.relpath(file, here)).as_posix())
                 for other, file in others.items()
             ]
             said.append((language, " · ".join(ways)))
@@ -175,9 +170,9 @@ class Book:
             ways = []
             if after:
                 heading = dict(after[0].words)[language].splitlines()[0].lstrip("# ")
-                ways.append(_NEXT[language].format(title=heading, file=f"{name}.ipynb"))
+                ways.append(_way("next", language, title=heading, file=f"{name}.ipynb"))
             if self.contents:
-                ways.append(_CONTENTS[language].format(file=f"{self.contents}.ipynb"))
+                ways.append(_way("contents", language, file=f"{self.contents}.ipynb"))
             said.append((language, " · ".join(ways)))
         if any(words for _, words in said):
             yield Part(words=tuple(said))
@@ -219,6 +214,12 @@ class Book:
                 write_atomically(file, text.encode())
                 written.append(file)
         return written
+
+
+def _way(where: str, language: str, **facts: str) -> str:
+    """Return a link of a notebook to another one, in the words of a language."""
+    with speaking(language):
+        return message(f"lesson.way.{where}", **facts)
 
 
 def _lines(text: str) -> list[str]:

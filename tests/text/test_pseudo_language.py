@@ -84,12 +84,18 @@ def _names(asked: argparse.ArgumentParser) -> Iterator[str]:
                 yield from (name, *_names(sub))
 
 
-def test_charts_are_in_brackets() -> None:
+def _played(actions: int) -> Session:
+    """Return a game in which bots have acted so often."""
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
     bots = seated(["greedy"], session.players, seed=1)
-    while len(session.history) < 120:
+    while len(session.history) < actions:
         assert session.actor is not None
         session.push(bots[session.actor].choose(session))
+    return session
+
+
+def test_charts_are_in_brackets() -> None:
+    session = _played(120)
     draws = (
         charts.net_worth,
         charts.worth_sources,
@@ -117,12 +123,7 @@ def test_the_errors_of_the_system_and_of_json_are_in_brackets(tmp_path: Path) ->
 @pytest.fixture(scope="module")
 def later() -> Session:
     """Return a game with companies that have trains."""
-    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    bots = seated(["greedy"], session.players, seed=1)
-    while len(session.history) < 200:
-        assert session.actor is not None
-        session.push(bots[session.actor].choose(session))
-    return session
+    return _played(200)
 
 
 def test_the_lines_of_a_run_are_in_brackets(later: Session) -> None:

@@ -325,7 +325,7 @@ def test_a_seat_may_be_named_as_by_hand_and_an_odd_kind_of_bot_is_named() -> Non
     game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
     assert explore(game, bots={"Ann": "", "Ben": "greedy"}).desk.seating.bots == {"Ben": "greedy"}
     with pytest.raises(GameDataError, match=r"3") as refused:
-        explore(game, bots={"Ann": 3})  # type: ignore[dict-item]
+        explore(game, bots={"Ann": 3})  # type: ignore[dict-item]  # what is tested
     assert "dict_values" not in str(refused.value)
 
 

@@ -135,18 +135,17 @@ class Timeline(ipywidgets.VBox):
     def undo(self) -> None:
         """Take back the last action, and what bots have answered to it by themselves."""
         session = self.desk.session
-        there = back_to_hand(session, self.desk.seating.answers)
-        if there is None:
-            self.desk.do("session.undo()", session.undo)
-        else:
-            self._goto(there)
+        self._leap(back_to_hand(session, self.desk.seating.answers), "session.undo()", session.undo)
 
     def redo(self) -> None:
         """Play again what was taken back, up to where somebody is asked."""
         session = self.desk.session
-        there = onward_to_hand(session, self.desk.seating.answers)
+        self._leap(onward_to_hand(session, self.desk.seating.answers), "session.redo()", session.redo)
+
+    def _leap(self, there: Node | None, code: str, step: Callable[[], object]) -> None:
+        """Go there, past what bots did; or one step, when they did nothing on the way."""
         if there is None:
-            self.desk.do("session.redo()", session.redo)
+            self.desk.do(code, step)
         else:
             self._goto(there)
 

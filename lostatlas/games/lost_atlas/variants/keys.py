@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.nearest import nearest
 
 NAMED: Mapping[tuple[str, ...], str] = {
     ("trains",): "name",
@@ -97,11 +97,7 @@ def meant(found: Any, known: Iterable[Any]) -> str:
     >>> meant("prise", ["price", "stops"]), meant("zzz", ["price"])
     ('price', '')
     """
-    if not isinstance(found, str):
-        return ""
-    names = {str(one).lower(): str(one) for one in known}
-    close = get_close_matches(found.lower(), names, n=1, cutoff=0.6)
-    return names[close[0]] if close else ""
+    return nearest(found, map(str, known)) if isinstance(found, str) else ""
 
 
 def unlisted(key: str, where: str, *, found: Any, known: Iterable[Any], **facts: Any) -> GameDataError:
