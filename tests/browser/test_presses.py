@@ -32,13 +32,19 @@ def middle(row: Locator) -> tuple[float, float]:
     return box["x"] + min(box["width"] / 2, 40), box["y"] + box["height"] / 2
 
 
+def pressed(notebook: Notebook, row: Locator) -> tuple[float, float]:
+    """Press a row without letting go, and return where."""
+    x, y = middle(row)
+    notebook.page.mouse.move(x, y)
+    notebook.page.mouse.down()
+    return x, y
+
+
 def test_a_slow_press_counts_while_the_list_is_written_again_and_slides_away(notebook: Notebook) -> None:
     start(notebook, "from lostatlas_widgets.explorer.choices import Item\nstand('track')")
     mouse = notebook.page.mouse
     row = actions(notebook).get_by_role("button", name="Lay no more track")
-    x, y = middle(row)
-    mouse.move(x, y)
-    mouse.down()
+    _, y = pressed(notebook, row)
     notebook.run_text(WRITTEN_AGAIN.replace("\n", " "))
     expect(notebook.page.get_by_text("line after line")).to_be_visible()
     before = row.bounding_box()
@@ -54,10 +60,8 @@ def test_whoever_draws_the_pointer_off_a_row_has_thought_better(notebook: Notebo
     start(notebook, "stand('track')")
     mouse = notebook.page.mouse
     row = actions(notebook).get_by_role("button", name="Lay no more track")
-    x, y = middle(row)
     node = notebook.run_text("session.node.id")
-    mouse.move(x, y)
-    mouse.down()
+    x, y = pressed(notebook, row)
     mouse.move(x, y + 200)
     mouse.up()
     assert notebook.run_text("session.node.id") == node

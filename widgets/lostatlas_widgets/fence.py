@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import anywidget
 
+from lostatlas_widgets.within import WITHIN
+
 FENCED = "lostatlas-fenced"
 """The class of a panel with a fence; the keys (`explorer.keys`) of a panel around it leave it alone."""
 
@@ -17,27 +19,23 @@ class Fence(anywidget.AnyWidget):
     Fence()
     """
 
-    _esm = """
+    _esm = (
+        WITHIN
+        + """
     function render({ el }) {
       el.style.display = "none";
-      let panel = null;
       const stop = (event) => {
         const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
         if (plain && event.key.length === 1) event.stopPropagation();
       };
-      const timer = setInterval(() => { // it is put into its panel a moment later
-        panel = el.closest(".lostatlas-fenced");
-        if (panel === null) return;
-        clearInterval(timer);
+      return within(el, ".lostatlas-fenced", (panel) => {
         panel.addEventListener("keydown", stop);
-      }, 50);
-      return () => {
-        clearInterval(timer);
-        panel?.removeEventListener("keydown", stop);
-      };
+        return () => panel.removeEventListener("keydown", stop);
+      });
     }
     export default { render };
     """
+    )
 
     _css = """
     .lostatlas-fenced :is(input, select, textarea, button, .bk-Figure):focus-visible {

@@ -36,11 +36,10 @@ function render({ model, el }) {
   model.on("change:opened", turn);
   turn();
   el.append(fold, places);
-  let panel = null;
   const press = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     const nearest = event.target.closest("[data-lostatlas-keys], .lostatlas-fenced");
-    if (nearest !== panel) return; // a panel within this one has its own keys, or wants none
+    if (nearest !== event.currentTarget) return; // a panel within this one has its own keys, or wants none
     const typing = event.target.closest("input, textarea, select, [contenteditable]");
     if (typing) return;
     if (event.key.length === 1) event.stopPropagation(); // or "d d" would let JupyterLab delete the cell
@@ -49,18 +48,14 @@ function render({ model, el }) {
     event.stopPropagation();
     model.send({ type: "key", key: event.key });
   };
-  const found = () => { // the panel may be put around it later
-    panel = el.closest(".lostatlas-panel");
-    if (panel) panel.dataset.lostatlasKeys = "true";
-    panel?.addEventListener("keydown", press);
-    return panel;
-  };
-  const waiting = found() ? null : new ResizeObserver(() => { if (found()) waiting.disconnect(); });
-  waiting?.observe(el);
+  const leave = within(el, ".lostatlas-panel", (panel) => {
+    panel.dataset.lostatlasKeys = "true";
+    panel.addEventListener("keydown", press);
+    return () => panel.removeEventListener("keydown", press);
+  });
   return () => {
     model.off("change:opened", turn);
-    waiting?.disconnect();
-    panel?.removeEventListener("keydown", press);
+    leave();
   };
 }
 export default { render };

@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.within import WITHIN
 from lostatlas_widgets.words import WORDS
 
 _HERE = Path(__file__).parent
@@ -45,7 +46,7 @@ class Keys(anywidget.AnyWidget):
     ['back']
     """
 
-    _esm = WORDS + (_HERE / "keys.js").read_text(encoding="utf-8")
+    _esm = WITHIN + WORDS + (_HERE / "keys.js").read_text(encoding="utf-8")
     _css = (_HERE / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
     takes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)

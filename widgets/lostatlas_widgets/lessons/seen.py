@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import anywidget
 
+from lostatlas_widgets.within import WITHIN
+
 
 class Seen(anywidget.AnyWidget):
     """Nothing to see; it calls when its panel comes into sight, or is turned to.
@@ -23,32 +25,31 @@ class Seen(anywidget.AnyWidget):
     Seen()
     """
 
-    _esm = """
+    _esm = (
+        WITHIN
+        + """
     function render({ model, el }) {
-      let panel = null;
       const tell = () => {
         if (document.visibilityState === "visible" && el.offsetParent !== null) model.send("looked");
       };
       const sight = new IntersectionObserver((all) => all.some((one) => one.isIntersecting) && tell());
-      const timer = setInterval(() => { // it is put into its panel a moment later
-        panel = el.closest(".lostatlas-panel");
-        if (panel === null) return;
-        clearInterval(timer);
+      const leave = within(el, ".lostatlas-panel", (panel) => {
         sight.observe(panel); // any part of it: on a low window its end is out of sight
         panel.addEventListener("pointerenter", tell);
-      }, 50);
+        return () => panel.removeEventListener("pointerenter", tell);
+      });
       window.addEventListener("focus", tell);
       document.addEventListener("visibilitychange", tell);
       return () => {
-        clearInterval(timer);
+        leave();
         sight.disconnect();
-        panel?.removeEventListener("pointerenter", tell);
         window.removeEventListener("focus", tell);
         document.removeEventListener("visibilitychange", tell);
       };
     }
     export default { render };
     """
+    )
 
     def __init__(self, looked: Callable[[], object]) -> None:
         super().__init__()

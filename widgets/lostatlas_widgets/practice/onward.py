@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import anywidget
 
+from lostatlas_widgets.within import WITHIN
+
 
 class Onward(anywidget.AnyWidget):
     """Nothing to see; JupyterLab lets a box keep Shift+Enter, and whoever has no mouse would be stuck in it.
@@ -14,10 +16,11 @@ class Onward(anywidget.AnyWidget):
     Onward()
     """
 
-    _esm = """
+    _esm = (
+        WITHIN
+        + """
     function render({ el }) {
       el.style.display = "none";
-      let panel = null;
       const go = (event) => {
         const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
         const cell = target.closest(".jp-Cell");
@@ -30,19 +33,14 @@ class Onward(anywidget.AnyWidget):
         const again = { key, code: "Enter", keyCode: 13, shiftKey, ctrlKey, bubbles: true, cancelable: true };
         cell.dispatchEvent(new KeyboardEvent("keydown", again));
       };
-      const timer = setInterval(() => { // it is put into its panel a moment later
-        panel = el.closest(".lostatlas-panel");
-        if (panel === null) return;
-        clearInterval(timer);
+      return within(el, ".lostatlas-panel", (panel) => {
         panel.addEventListener("keydown", go, true); // the box tells nobody behind it
-      }, 50);
-      return () => {
-        clearInterval(timer);
-        panel?.removeEventListener("keydown", go, true);
-      };
+        return () => panel.removeEventListener("keydown", go, true);
+      });
     }
     export default { render };
     """
+    )
 
     def __repr__(self) -> str:
         return "Onward()"
