@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
+from lostatlas.rail.state import RunRoute
 from lostatlas.routes import Key, RouteProblem
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 
-__all__ = ["named", "piece_name", "stop_name"]
+__all__ = ["named", "piece_name", "route_told", "stop_name"]
 
 
 def stop_name(board: Board, stop: Stop) -> str:
@@ -29,6 +32,19 @@ def stop_name(board: Board, stop: Stop) -> str:
     """
     several = len(board.tile(stop.hex).stops) > 1
     return f"{stop.hex}.{stop.node}" if several else str(stop.hex)
+
+
+def route_told(route: RunRoute) -> Told:
+    """Return what a train runs, to be said: ``2-train K9–J8``.
+
+    Examples
+    --------
+    >>> from lostatlas.track.hexes import Hex
+    >>> str(route_told(RunRoute("2", (Stop(Hex(0, 0), 0), Stop(Hex(0, 1), 0)))))
+    '2-train M13–M15'
+    """
+    stops = "–".join(str(stop.hex) for stop in route.stops)
+    return Told("rail.route", FrozenMap(train=route.train, stops=stops))
 
 
 def piece_name(board: Board, piece: Piece) -> str:

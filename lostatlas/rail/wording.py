@@ -4,6 +4,9 @@ The words of an action stand in the catalogue under ``choice`` and its kind; a t
 actions, or says one of these in its own terms. They are filled with what the action holds and with what would
 come of it, so a price is the one that the rules would take. More particular words come first: those for a
 field that is seldom filled (``choice.buy_train.exchange``), and those for a step (``choice.pass.track``).
+
+What is only tried may be refused, so nothing comes of it: its words stand under ``choice.tried``, or are
+those of the choice where they need no more than the action itself holds.
 """
 
 from __future__ import annotations
@@ -14,13 +17,14 @@ from typing import Any
 
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import route_told, stop_name
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RunRoute
 from lostatlas.text import message
 from lostatlas.text.saying import has_words
 from lostatlas.track.board import Board, Stop
 
-__all__ = ["words_of"]
+__all__ = ["tried_words", "words_of"]
 
 OPEN = "…"
 """Stands for an amount that is still to be chosen."""
@@ -37,14 +41,37 @@ def words_of(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> str:
     ['Start an auction: bid $…', 'Pass']
     """
     action = choice.least if isinstance(choice, Ranged) else choice
-    due = rules.step_of(state) if isinstance(rules, RailRules) else None
     known = _facts(rules, state, action)
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
         known[choice.field] = OPEN
-    key = next(filter(has_words, _keys(action, due.name if due is not None else "")), "")
+    return _filled(next(filter(has_words, _keys(action, _step(rules, state))), ""), known)
+
+
+def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
+    """Return what an action is in words, lawful or not; nothing when the catalogue has none for it.
+
+    Examples
+    --------
+    >>> from lostatlas import rule
+    >>> shown = rule("rail.bid_step").shown
+    >>> game = shown.session()
+    >>> tried_words(game.ruleset, game.state, game.legal_actions.parse(shown.refused))
+    'Bid $122'
+    """
+    known = _told(getattr(state, "board", None), _acting(rules, state) | _held(action))
+    keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
+    return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
+
+
+def _step(rules: Ruleset[Any], state: Any) -> str:
+    due = rules.step_of(state) if isinstance(rules, RailRules) else None
+    return due.name if due is not None else ""
+
+
+def _filled(key: str, known: dict[str, Any]) -> str:
     try:
         return message(key, **known) if key else ""
-    except KeyError:  # they ask for what a step of this title does not tell
+    except KeyError:  # the words ask for what nobody tells here
         return ""
 
 
@@ -58,11 +85,30 @@ def _keys(action: Action, step: str) -> Iterator[str]:
 
 def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
     """Return what the words may be filled with: what the action holds, then what is told first of it."""
-    known = {"player": rules.actor(state), "company": rules.acting_for(state)}
+    known = _acting(rules, state)
     after, events = rules.apply(state, action)
     for event in reversed(events):
         known |= event.facts
-    known |= {one.name: getattr(action, one.name) for one in fields(action)}
-    board = getattr(after, "board", None)
-    return {name: stop_name(board, fact) if isinstance(fact, Stop) and isinstance(board, Board) else fact
-            for name, fact in known.items()}  # fmt: skip
+    return _told(getattr(after, "board", None), known | _held(action))
+
+
+def _acting(rules: Ruleset[Any], state: Any) -> dict[str, Any]:
+    return {"player": rules.actor(state), "company": rules.acting_for(state)}
+
+
+def _held(action: Action) -> dict[str, Any]:
+    return {one.name: getattr(action, one.name) for one in fields(action)}
+
+
+def _told(board: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """Return facts as they are told: stops and routes by their names."""
+    return {name: _as_told(board, fact) for name, fact in known.items()}
+
+
+def _as_told(board: Any, fact: Any) -> Any:
+    if isinstance(fact, tuple) and fact and all(isinstance(one, RunRoute) for one in fact):
+        return tuple(map(route_told, fact))
+    if isinstance(fact, Stop):
+        known = isinstance(board, Board) and fact.hex in board.cells
+        return stop_name(board, fact) if known else str(fact.hex)
+    return fact

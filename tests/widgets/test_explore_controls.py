@@ -46,10 +46,10 @@ def test_a_button_says_for_whom_a_bot_would_move() -> None:
     desk = young()
     bots = BotMoves(desk)
     assert (bots.one.description, bots.turn.description) == ("Move for Cid", "Finish for Cid")
-    assert bots.one.tooltip.startswith("Cid plays by hand: a bot (greedy)")
+    assert bots.one.tooltip.startswith("Cid plays by hand: a bot that goes for quick gains")
     desk.seating.seat("Cid", "random")
     assert (bots.one.description, bots.turn.description) == ("Let the bot move", "Let it finish")
-    assert "random" in bots.one.tooltip
+    assert "a bot that plays at random" in bots.one.tooltip
     desk.push("bid 120")
     assert bots.one.description == "Move for Ann"
 

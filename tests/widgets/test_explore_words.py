@@ -6,9 +6,13 @@ import re
 
 import pytest
 
+from lostatlas.games.lost_atlas.refusals import examples
+from lostatlas.kernel.values import Action, Ranged
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.example import in_words
+from lostatlas_widgets.explorer.line import words
 from lostatlas_widgets.explorer.offers import offers
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import fresh, node_at
@@ -83,3 +87,42 @@ def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
                 told = row.more.splitlines()[-1:]
                 assert row.amounts or not told or told[0].startswith(then), row
     assert len(seen) > 8
+
+
+def test_what_is_shown_beside_a_choice_can_be_typed_as_it_stands(explorer: Explorer) -> None:
+    session, seen = explorer.session, set()
+    for node in session.tree.nodes:
+        if node.state.step not in seen:
+            seen.add(node.state.step)
+            session.goto(node)
+            for row, choice in offers(session):
+                if isinstance(choice, Action | Ranged):
+                    meant = choice.least if isinstance(choice, Ranged) else choice
+                    assert session.legal_actions.parse(row.code) == meant
+                    assert len(row.code) < 40, row
+    assert "run" in seen
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_example_of_a_refusal_is_told_in_words(spoken: str) -> None:
+    with speaking(spoken):
+        for one in examples():
+            session = one.session()
+            for typed in filter(None, (one.refused, one.lawful)):
+                told = in_words(session, typed)
+                assert told != typed, one
+                assert "=" not in told, "a route is told by its stops"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "told"),
+    [
+        ("en", r"\w+ runs for \$\d+: 2-train \w+–\w+\."),
+        ("ja", r"\w+の運行の収益は\$\d+です（2-列車 \w+–\w+）。"),
+    ],
+)
+def test_the_log_tells_what_each_train_runs(explorer: Explorer, spoken: str, told: str) -> None:
+    session = explorer.session
+    node = next(one for one in session.tree.nodes if one.action is not None and one.action.kind == "run")
+    with speaking(spoken):
+        assert re.match(told, words(session, node))

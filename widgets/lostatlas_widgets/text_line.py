@@ -72,6 +72,11 @@ class TextLine(anywidget.AnyWidget):
     .lostatlas-rule-link:focus-visible {
       outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px;
     }
+    .lostatlas-text.lostatlas-typed { /* the notation, beside words that say the same */
+      font-family: var(--jp-code-font-family, monospace); font-size: 0.85em;
+      color: var(--jp-ui-font-color2, #555);
+    }
+    .lostatlas-typed:empty { display: none; }
     .lostatlas-dfn {
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }

@@ -9,7 +9,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
-from lostatlas.rail.names import named
+from lostatlas.rail.names import named, route_told
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.runs import RunRules, run_problem, stop_facts
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
@@ -56,12 +56,11 @@ class RunTrains(RailStep):
     def apply(self, rules: RailRules, state: RailState, action: Run, story: Story) -> RailState:
         """Count the revenue."""
         revenue = revenue_of(rules, state, action.routes)
-        runs = [f"{r.train}: {'–'.join(str(stop.hex) for stop in r.stops)}" for r in action.routes]
         story.tell(
             "rail.trains_run",
             company=state.turn.company,
             revenue=revenue,
-            shown=tuple(runs),
+            shown=tuple(map(route_told, action.routes)),
             routes=action.routes,
         )
         state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))

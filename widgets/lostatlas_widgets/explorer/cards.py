@@ -43,7 +43,7 @@ class Cards:
         session = self.session
         state, events = session.ruleset.apply(session.state, action)
         after, here = shown_board(session.ruleset, state), self.hex
-        hint = "\n".join(filter(None, (row.text, row.hint, then(tuple(map(str, events))))))
+        hint = "\n".join(filter(None, (row.text, then(tuple(map(str, events))))))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map
             picture = board_svg(Board.of(new), theme=self.theme, width=_PICTURE)

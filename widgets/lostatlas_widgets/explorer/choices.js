@@ -229,6 +229,7 @@ function render({ model, el }) {
     if (!row?.item.hint) return;
     made(about, "strong", "lostatlas-choice-told", row.item.text);
     about.append(` ${row.item.hint}`);
+    if (row.item.code) made(about, "code", "lostatlas-choice-code", row.item.code);
   }
   const point = (row) => {
     if (row === told) return;

@@ -9,6 +9,7 @@ import ipywidgets
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
+from lostatlas.rail.wording import tried_words
 from lostatlas.text import message
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import WRAP, button
@@ -48,6 +49,20 @@ class Example(Protocol):
 
     def refusal(self, session: Session | None = None) -> Refusal:
         """Return what the engine says."""
+
+
+def in_words(session: Session, text: str) -> str:
+    """Return in words what is typed, be it lawful or not; the text itself where there are no words for it.
+
+    Examples
+    --------
+    >>> from lostatlas import rule
+    >>> shown = rule("rail.bid_step").shown
+    >>> in_words(shown.session(), shown.refused)
+    'Bid $122'
+    """
+    action = session.legal_actions.parse(text)
+    return tried_words(session.ruleset, session.state, action) or text
 
 
 class ExampleView(ipywidgets.VBox):
@@ -90,7 +105,8 @@ class ExampleView(ipywidgets.VBox):
             more.append(button(self.desk, message("refused.open"), open_hint, lambda: self._open(opener)))
         self.desk.code.layout.display = "none"  # there is nothing to copy yet
         self.desk.code.observe(lambda _change: self.desk.code.layout.set_trait("display", None), "code")
-        first = [message("refused.first", actions=example.after)] if example.after else []
+        before = [words(session, node) for node in session.history[1:]]
+        first = [message("refused.first", told=before)] if before else []
         beside = ipywidgets.VBox(
             [
                 *map(TextLine, first),
@@ -117,10 +133,14 @@ class ExampleView(ipywidgets.VBox):
         told: TextLine,
         style: str,
     ) -> ipywidgets.HBox:
-        made = button(self.desk, f"{sign} {action}", message(hint), press)
+        session = self.desk.session
+        spoken = in_words(session, action)
+        made = button(self.desk, f"{sign} {spoken}", message(hint), press)
         made.button_style = style
         made.layout.max_width = "100%"
-        return ipywidgets.HBox([made, told], layout=WRAP)
+        typed = TextLine(action if spoken != action else "")
+        typed.add_class("lostatlas-typed")
+        return ipywidgets.HBox([made, typed, told], layout=WRAP)
 
     def try_it(self) -> None:
         """Try what is refused: the answer is the refusal."""
@@ -152,4 +172,4 @@ class ExampleView(ipywidgets.VBox):
         return f"<ExampleView: {self.example.refused}>"
 
 
-__all__ = ["Example", "ExampleView", "Opener"]
+__all__ = ["Example", "ExampleView", "Opener", "in_words"]

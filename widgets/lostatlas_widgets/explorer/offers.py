@@ -87,7 +87,7 @@ def offer(session: Session, choice: Action | Ranged, *, step: str, more: str = "
     Its key names actor and step: a pass of the next player, or of the next step, is another choice.
     """
     text, told = session.text_of(choice), words(session, choice)
-    code, amounts = short(session, text), None
+    code, amounts = typed(session, choice), None
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
         amounts, more = choice.amounts, _bounds(session, choice)
     if who := _chosen_company(choice):
@@ -97,7 +97,6 @@ def offer(session: Session, choice: Action | Ranged, *, step: str, more: str = "
         key=f"{session.actor}/{step}/{text}",
         code=code if told != code else "",
         more=more,
-        hint=text,
         amounts=amounts,
         pointing=place_of(choice) is not None,
     )
@@ -106,7 +105,7 @@ def offer(session: Session, choice: Action | Ranged, *, step: str, more: str = "
 def words(session: Session, choice: Action | Ranged) -> str:
     """Return what a choice is in words; what may be typed where its title brings none."""
     told = words_of(session.ruleset, session.state, choice)
-    return told or short(session, session.text_of(choice))
+    return told or typed(session, choice)
 
 
 def _chosen_company(choice: Action | Ranged) -> str:
@@ -126,9 +125,18 @@ def _bounds(session: Session, choice: Ranged) -> str:
     return listed(told, "sentences")
 
 
-def short(session: Session, text: str) -> str:
-    """Return an action's text without the round and the company that it begins with."""
+def typed(session: Session, choice: Action | Ranged) -> str:
+    """Return the least that may be typed for a choice: of an amount the first, and no word of the place.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> [typed(game, choice) for choice in game.legal_actions.choices]
+    ['bid 120', 'pass']
+    """
     state = session.state
+    text = session.ruleset.brief_action(state, choice.least if isinstance(choice, Ranged) else choice)
     turn = getattr(getattr(state, "operating", None), "turn", None)
     places = (
         getattr(state, "round", None),
@@ -200,5 +208,5 @@ def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
 
 __all__ = [
     "IllegalAction", "Offer", "offer", "offers", "offers_at", "place_of", "places",
-    "refusals_at", "short", "words",
+    "refusals_at", "typed", "words",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.code_line import CodeLine
-from lostatlas_widgets.explorer.example import Example, ExampleView, Opener
+from lostatlas_widgets.explorer.example import Example, ExampleView, Opener, in_words
 from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.text_line import TextLine
 
@@ -58,7 +58,7 @@ class RuleView(ipywidgets.VBox):
         several = len(self._examples) > 1
         self.list.layout.display = None if several else "none"
         if several:
-            self.list.show([Item(text=one.refused, more=str(one.refusal())) for one in self._examples])
+            self.list.show([_row(one) for one in self._examples])
         if self._examples:
             self._chosen(0, None)
 
@@ -74,6 +74,12 @@ class RuleView(ipywidgets.VBox):
         if self.example is not None:
             self.example.close()
         super().close()
+
+
+def _row(one: Example) -> Item:
+    """Return the row of an example: what is refused there, how that is typed, and why it is refused."""
+    session = one.session()
+    return Item(text=in_words(session, one.refused), code=one.refused, more=str(one.refusal(session)))
 
 
 class Why(ipywidgets.VBox):
