@@ -12,11 +12,12 @@ those of the choice where they need no more than the action itself holds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Ranged
+from lostatlas.rail.actions import Run
 from lostatlas.rail.names import route_told, stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RunRoute
@@ -24,7 +25,7 @@ from lostatlas.text import message
 from lostatlas.text.saying import has_words
 from lostatlas.track.board import Board, Stop
 
-__all__ = ["tried_words", "words_of"]
+__all__ = ["InWords", "tried_words", "words_of"]
 
 OPEN = "…"
 """Stands for an amount that is still to be chosen."""
@@ -61,6 +62,23 @@ def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
     known = _told(getattr(state, "board", None), _acting(rules, state) | _held(action))
     keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
     return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InWords:
+    """An action in words, made when they are shown; in the notation where there are none."""
+
+    rules: Ruleset[Any]
+    state: Any
+    action: Action
+
+    def __str__(self) -> str:
+        say = tried_words if isinstance(self.action, Run) else words_of  # one that may be chosen is the best
+        return say(self.rules, self.state, self.action) or self.rules.format_action(self.state, self.action)
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Travel to another process as the words themselves, without the rules."""
+        return str, (str(self),)
 
 
 def _step(rules: Ruleset[Any], state: Any) -> str:

@@ -22,9 +22,10 @@ from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import analyse
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.wording import InWords
 from lostatlas.rail.worth.best import best_run_of
 from lostatlas.rail.worth.lays import best_lays
-from lostatlas.teach.review_lesson import InWords, Lesson, lesson_of
+from lostatlas.teach.review_lesson import Lesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.text import language, listed, message
 from lostatlas.track.graph import stop_of

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.wording import words_of
+from lostatlas.rail.wording import InWords
 from lostatlas.track.hexes import Hex
 
-__all__ = ["InWords", "Lesson", "lesson_of"]
+__all__ = ["Lesson", "lesson_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +44,8 @@ class Lesson:
     told: Told
     hexes: tuple[Hex, ...] = ()
     """Where on the board the better choice is."""
+    words: InWords | str = field(default="", compare=False, repr=False)
+    """What was done, in words."""
 
     def __str__(self) -> str:
         return str(self.told)
@@ -73,21 +74,5 @@ def lesson_of(
         loss=loss,
         told=told,
         hexes=hexes,
+        words=InWords(rules, state, node.action),
     )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class InWords:
-    """An action in words, made when they are shown; in the notation where there are none."""
-
-    rules: RailRules
-    state: Any
-    action: Any
-
-    def __str__(self) -> str:
-        written: str = self.rules.format_action(self.state, self.action)
-        return words_of(self.rules, self.state, self.action) or written
-
-    def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Travel to another process as the words themselves, without the rules."""
-        return str, (str(self),)

@@ -60,5 +60,6 @@ def test_it_streams_stops_and_tries_a_choice(notebook: Notebook) -> None:
     notebook.screenshot("analysis_1600")
     notebook.button("Try it in a branch").click()
     expect(page.get_by_text("The game has moved on")).to_be_visible()
-    assert choice in notebook.run_text("session.branch_name")
+    words = notebook.run_text("str(panel.findings.choices[1].words)").strip("'")
+    assert words in notebook.run_text("session.branch_name")
     expect(notebook.alert()).to_be_hidden()

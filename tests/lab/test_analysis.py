@@ -154,7 +154,7 @@ def test_the_chart_shows_what_the_table_says_and_follows() -> None:
     plot.update(found)
     assert list(plot.source.data["worth"]) == [choice.worth for choice in found.choices]
     chart = found.chart()
-    assert found.best.text in chart.alt
+    assert str(found.best.words) in chart.alt
     assert len(chart.table) == len(found.choices)
 
 

@@ -13,10 +13,10 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
+from lostatlas.rail.wording import InWords
 from lostatlas.teach import review
 from lostatlas.teach.moments import Table, moments, session_at
 from lostatlas.teach.review import reviewing
-from lostatlas.teach.review_lesson import InWords
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 TABLE = Table(mode="micro", players=2)

@@ -56,9 +56,9 @@ def test_numbers_grow_with_every_beat_until_the_budget_is_used_up(panel: Analysi
     assert panel.findings is not None
     assert panel.findings.done
     assert panel.status.text.startswith("Done")
-    assert [row[1] for row in panel.table.rows] == [choice.text for choice in panel.findings.choices]
+    assert [row[1] for row in panel.table.rows] == [str(choice.words) for choice in panel.findings.choices]
     assert panel.view is not None
-    assert panel.findings.best.text in panel.view.alt
+    assert str(panel.findings.best.words) in panel.view.alt
 
 
 def test_it_stops_and_goes_on_where_it_was(panel: AnalysisPanel) -> None:
@@ -83,11 +83,11 @@ def test_a_marked_choice_shows_its_line_and_is_tried_in_a_branch(panel: Analysis
     choice = panel.findings.choices[1]
     panel.rows.choose(1)
     assert panel.desk.code.code == f"session.push({choice.text!r})"
-    assert choice.line[1] in panel.line.text
+    assert str(choice.told[1]) in panel.line.text
     here = panel.session.node
     panel.attempt.click()
     assert panel.session.peek() == choice.action
-    assert choice.text in panel.session.branch_name
+    assert str(choice.words) in panel.session.branch_name
     assert "moved on" in panel.status.text
     panel.attempt.click()  # once more, from the same place
     assert len(panel.session.branches) == 3

@@ -266,11 +266,11 @@ class AnalysisPanel(ipywidgets.VBox):
         elif self._node is not self.session.node:
             words = message("analysis.moved_on", place=found.place)
         elif analysis.done:
-            words = message("analysis.finished", best=found.best.text)
+            words = message("analysis.finished", best=found.best.words)
         else:
             part = min(analysis.search.nodes / analysis.search.budget, 1.0)
             key = "analysis.running" if self.pulse.running else "analysis.halted"
-            words = message(key, part=f"{part:.0%}", best=found.best.text)
+            words = message(key, part=f"{part:.0%}", best=found.best.words)
         self.status.text = words
 
     def _buttons(self) -> None:
@@ -307,7 +307,7 @@ class AnalysisPanel(ipywidgets.VBox):
     def _tell_line(self) -> None:
         assert self.findings is not None
         assert self.marked is not None
-        line = self.findings.of(self.marked).line[1:]
+        line = self.findings.of(self.marked).told[1:]
         self.line.text = message("analysis.goes_on", line=listed(line, "long")) if line else ""
 
     def try_it(self) -> None:
@@ -316,7 +316,7 @@ class AnalysisPanel(ipywidgets.VBox):
             return
         session, choice = self.session, self.findings.of(self.marked)
         number = 1
-        while (name := message("analysis.branch", choice=choice.text, number=number)) in session.branches:
+        while (name := message("analysis.branch", choice=choice.words, number=number)) in session.branches:
             number += 1
         session.goto(self._node)
         session.branch(name)
@@ -357,12 +357,13 @@ def analyse_live(session: Session, *, budget: int = 3_000, **options: Any) -> An
 def _item(rank: int, choice: Choice) -> Item:
     """Return the row of a choice."""
     if not choice.visits:
-        return Item(text=message("analysis.row", rank=rank, choice=choice.text, worth="…"))
+        return Item(text=message("analysis.row", rank=rank, choice=choice.words, worth="…"), code=choice.text)
     worth = money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:,.0f}")
     more = message(
         "analysis.row.more", lead=money(choice.lead), wins=f"{choice.wins:.0%}", visits=choice.visits
     )
-    return Item(text=message("analysis.row", rank=rank, choice=choice.text, worth=worth), more=more)
+    text = message("analysis.row", rank=rank, choice=choice.words, worth=worth)
+    return Item(text=text, code=choice.text, more=more)
 
 
 def _budget_words(budget: int) -> str:

@@ -61,7 +61,7 @@ class ChoicesPlot:
         assert isinstance(spread, Range1d)
         spread.update(start=low - margin, end=high + margin)
         self.figure.yaxis.major_label_overrides = {
-            -place: shortened(choice.text) for place, choice in enumerate(findings.choices, 1)
+            -place: shortened(str(choice.words)) for place, choice in enumerate(findings.choices, 1)
         }
         self.source.data = data
         self.alt = alt_text(findings)
@@ -92,7 +92,7 @@ def shortened(text: str) -> str:
 def alt_text(findings: Findings) -> str:
     """Return what the chart shows, in words."""
     told = listed(
-        (f"{choice.text} {money(choice.worth)}" for choice in findings.choices if choice.visits), "long"
+        (f"{choice.words} {money(choice.worth)}" for choice in findings.choices if choice.visits), "long"
     )
     return message("analysis.alt", actor=findings.actor, told=told or "–")
 

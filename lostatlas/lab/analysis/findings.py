@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
 from lostatlas.rail.state import RailState
+from lostatlas.rail.wording import InWords
 from lostatlas.text import listed, message
 from lostatlas.text.dollars import no_formulas
 
@@ -37,6 +39,8 @@ class Choice:
     action: Action
     text: str
     """The action in the notation: ``session.push(choice.text)`` plays it."""
+    words: InWords | str = field(compare=False)
+    """The action in words."""
     visits: int
     """How many roll-outs began with it."""
     worth: float
@@ -59,6 +63,8 @@ class Choice:
     """The final worth that is to be expected for each player."""
     line: tuple[str, ...]
     """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
+    told: tuple[Told | str, ...] = field(compare=False)
+    """The same in words: who does what."""
 
     @property
     def clearly_behind(self) -> bool:
@@ -158,16 +164,16 @@ COLUMNS = ("choice", "worth", "range", "lead", "wins", "behind", "visits", "line
 def cells(choice: Choice) -> tuple[str, ...]:
     """Return what a row of the table shows, in the order of `COLUMNS`."""
     if not choice.visits:
-        return (choice.text, *[""] * 5, "0", "")
+        return (str(choice.words), *[""] * 5, "0", "")
     return (
-        choice.text,
+        str(choice.words),
         money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:,.0f}"),
         f"{money(choice.low)} – {money(choice.high)}",
         money(choice.lead),
         f"{choice.wins:.0%}",
         "" if not choice.behind else behind_words(choice),
         str(choice.visits),
-        listed(choice.line[1:], "long"),
+        listed(choice.told[1:], "long"),
     )
 
 
@@ -219,9 +225,11 @@ def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
     worths = sorted(rollout.worths[tally.actor] for rollout in tally.rollouts)
     behind = paired(best, tally)
     players = tally.rollouts[0].worths if tally.rollouts else {}
+    line = tuple(_line(search, tally))
     return Choice(
         action=tally.action,
         text=search.rules.format_action(search.state, tally.action),
+        words=InWords(search.rules, search.state, tally.action),
         visits=tally.visits,
         worth=tally.worth,
         error=standard_error(worths),
@@ -234,20 +242,25 @@ def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
         worths=FrozenMap(
             (player, mean([rollout.worths[player] for rollout in tally.rollouts])) for player in players
         ),
-        line=_line(search, tally),
+        line=tuple(search.rules.format_action(state, action) for state, action in line),
+        told=tuple(_follows(search, state, action) for state, action in line),
     )
 
 
-def _line(search: Search, tally: Tally) -> tuple[str, ...]:
-    """Return the first actions of the first roll-out, in which everybody did the usual."""
+def _line(search: Search, tally: Tally) -> Iterator[tuple[Any, Action]]:
+    """Yield the first actions of the first roll-out, in which everybody did the usual, and their states."""
     if not tally.rollouts:
-        return ()
-    rules, state = search.rules, search.imagined(0)
-    told: list[str] = []
+        return
+    state = search.imagined(0)
     for action in tally.rollouts[0].line[:SHOWN]:
-        told.append(rules.format_action(state, action))
+        yield state, action
         state = search.planner.follow(state, action)
-    return tuple(told)
+
+
+def _follows(search: Search, state: Any, action: Action) -> Told:
+    rules = search.rules
+    facts = {"who": rules.acting_for(state) or rules.actor(state), "what": InWords(rules, state, action)}
+    return Told("analysis.follows", facts)
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:

@@ -230,7 +230,7 @@ class ReviewPanel(ipywidgets.VBox):
 
 
 def _row(lesson: Lesson) -> Item:
-    facts = {"player": lesson.player, "node": lesson.node, "made": lesson.made}
+    facts = {"player": lesson.player, "node": lesson.node, "made": lesson.words}
     return Item(text=str(lesson), more=message("review.row", **facts))
 
 
