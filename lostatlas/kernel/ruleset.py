@@ -108,6 +108,14 @@ class Ruleset(Protocol[S]):
         legal without being proposed, if at least one of their kind is.
         """
 
+    def sought(self, state: S) -> Iterable[Action]:
+        """Yield what somebody may look for in vain where little is offered.
+
+        `verify` says of each why it is refused; what it allows after all is no matter. A ruleset that has
+        nothing to say yields nothing.
+        """
+        return ()
+
     @abstractmethod
     def verify(self, state: S, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None: the one source of legality.

@@ -148,6 +148,11 @@ class RailRules(Ruleset[Any]):
         for step in self._candidates(state):
             yield StepActions(step.name, step.offers(self, state))
 
+    def sought(self, state: RailState) -> Iterable[Action]:
+        """Yield what is looked for in vain in the due step."""
+        due = self.step_of(state)
+        return () if due is None else due.sought(self, state)
+
     def verb(self, kind: type[Action]) -> str:
         """Return the word that users write for a kind of action; a title with a notation says its own."""
         return kind.kind

@@ -21,6 +21,29 @@ def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
     assert "§7" in explorer.desk.answer.text
 
 
+def test_where_one_thing_alone_is_left_its_heading_says_why() -> None:
+    explorer = explore(fresh())
+    assert "more" not in explorer.actions.list.items[0]
+    explorer.session.push("bid 300")
+    heading, leave = explorer.actions.list.items
+    assert (heading["text"], leave["text"]) == ("Raise or leave", "Leave the auction")
+    assert heading["more"] == (
+        "Nothing else can be done here now:\n"
+        "• The least bid now is $305, more than the bidder's cash, $300. [§7]"
+    )
+
+
+def test_of_the_reasons_for_a_pass_one_of_each_kind_is_told(explorer: Explorer) -> None:
+    told: set[str] = set()
+    for node in explorer.session.history:
+        explorer.session.goto(node)
+        if node.state.step == "stock" and len(explorer.session.legal_actions) == 1:
+            reasons = explorer.actions.list.items[0]["more"].splitlines()[1:]
+            assert 1 <= len(reasons) == len(set(reasons)) <= 4
+            told.update(reason.rpartition(" [")[2] for reason in reasons)
+    assert {"§7]", "§8]"} <= told
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"), [("bid 3", "[§7"), ("dance", "dance"), ("pass", "That may be played.")]
 )

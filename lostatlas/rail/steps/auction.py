@@ -24,13 +24,19 @@ class BidRules:
     minimum: int
     step: int
 
+    def least(self, above: int | None = None) -> int:
+        """Return the least bid, the first one or one above another."""
+        return self.minimum if above is None else above + self.step
+
     def range(self, cash: int, *, above: int | None = None) -> AmountRange | None:
         """Return the bids that somebody with this cash may make, or None."""
-        return AmountRange.upto(self.minimum if above is None else above + self.step, cash, step=self.step)
+        return AmountRange.upto(self.least(above), cash, step=self.step)
 
     def refusal(self, amount: int, cash: int, *, above: int | None = None) -> Refusal | None:
         """Return why a bid is not allowed, or None."""
-        least = self.minimum if above is None else above + self.step
+        least = self.least(above)
+        if least > cash:
+            return refuse("§7", "rail.no_bid_left", least=least, cash=cash)
         if amount < least:
             return refuse("§7", "rail.bid_too_low", bid=amount, least=least)
         if (amount - self.minimum) % self.step:
@@ -65,6 +71,10 @@ class BidOrLeave(RailStep):
         if amounts is not None:
             yield Ranged(Bid(amounts.min), "amount", amounts)
         yield Pass()
+
+    def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
+        """Yield the least raise."""
+        yield Bid(self.bids.least(_running(state).bid))
 
     def verify(self, rules: RailRules, state: RailState, action: Bid | Pass) -> Refusal | None:
         """Return why a bid is refused; leaving is always allowed."""

@@ -52,6 +52,10 @@ class Step(Generic[R, S]):
         """Yield the legal actions."""
         raise NotImplementedError
 
+    def sought(self, rules: R, state: S) -> Iterable[Action]:
+        """Yield what somebody may look for here in vain, the nearest first: why it is refused is told."""
+        return ()
+
     def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
         """Return why `action` (one of `actions`) is not legal, or None."""
         raise NotImplementedError

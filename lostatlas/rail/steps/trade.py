@@ -118,6 +118,18 @@ class StockTurn(RailStep):
                         yield SellShares(code, shares)
         yield Pass()
 
+    def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
+        """Yield the least bid, then the cheapest shares first, then the sale of one's own."""
+        yield Bid(self.bids.least())
+        dear = sorted(state.companies, key=state.price)
+        for code in dear:
+            for source in (TREASURY, POOL):
+                if state.companies[code].shares.of(source):
+                    yield BuyShare(code, source)
+        for code in dear:
+            if state.companies[code].shares.of(state.stock_round.player):
+                yield SellShares(code, 1)
+
     def verify(
         self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass
     ) -> Refusal | None:

@@ -19,6 +19,7 @@ from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.cards import Cards
 from lostatlas_widgets.explorer.choices import Item
+from lostatlas_widgets.explorer.only_choice import only_choice
 from lostatlas_widgets.explorer.outcome import events_of, then
 from lostatlas_widgets.explorer.portraits import portrait_of
 from lostatlas_widgets.explorer.step_words import step_words
@@ -34,11 +35,13 @@ def offers(session: Session) -> list[Offer]:
     """Return everything that the actor may do, grouped by step.
 
     A row tells what would come of it where there are few. What may be done in several ways on one hex, such
-    as the tiles that fit there, is one row: `offers_at` shows the ways.
+    as the tiles that fit there, is one row: `offers_at` shows the ways. Where there is one choice alone, its
+    heading says why.
     """
     rows: list[Offer] = []
+    alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
-        rows.append((Item(text=step_words(step), heading=True), None))
+        rows.append((Item(text=step_words(step), more=alone, heading=True), None))
         choices = sorted(without_twins(session.ruleset, session.state, legal), key=_haggled)
         ways = Counter(map(place_of, choices))
         told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]

@@ -28,6 +28,12 @@ def test_item_23_a_raise_is_at_least_five_more_and_passing_is_for_good() -> None
     assert table.legal() == {"launch EM", "launch OV", "launch AD"}
 
 
+def test_item_23_whoever_cannot_raise_hears_of_the_least_bid() -> None:
+    refusal = Table().do("bid 300").refusal("bid 305")
+    assert (refusal.rule, refusal.key) == ("§7", "rail.no_bid_left")
+    assert (refusal.facts["least"], refusal.facts["cash"]) == (305, 300)
+
+
 def test_item_24_the_whole_bid_goes_to_the_treasury() -> None:
     table = launched(("EM", "Alice", 190))
     assert (table.cash("Alice"), table.cash("EM")) == (110, 190)
