@@ -87,36 +87,60 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
     expect(page.get_by_text("$140, and a 2-train costs $100")).to_be_visible()  # amounts, not a formula
 
     def choose(text: str, step: str) -> None:
-        page.locator(".lostatlas-choice-button").filter(has_text=text).first.click()
-        expect(guide).to_contain_text(step)
+        page.locator(".lostatlas-choice-button").filter(has_text=text).locator("visible=true").first.click()
+        expect(guide.get_by_text(step)).to_be_visible()
 
     def lay(where: str, picture: str, step: str) -> None:
         page.locator(".lostatlas-choice-button").filter(has_text=re.compile(rf"^{where}: \d+ ways$")).click()
         here = page.get_by_role("group", name="What may be done on the chosen hex")
         here.get_by_role("button", name=re.compile(rf"\b{picture}\b")).click()
-        expect(guide).to_contain_text(step)
+        expect(guide.get_by_text(step)).to_be_visible()
 
     assert notebook.sideways() == []
-    choose("Buy a 2-train from the deck for $100", "Step 2 of 5")
-    choose("Neither issue nor redeem a share", "Where may Suburban lay its first tile?")
+    height = guide.evaluate("one => one.offsetHeight")
+    choose("Buy a 2-train from the deck for $100", "Step 2 of 6")
+    choose("Neither issue nor redeem a share", "Where may it lay its first tile?")
     what_to_do = guide.get_by_text("“6 r4”")
     expect(what_to_do).to_be_hidden()
-    expect(guide.get_by_text("Answer first.")).to_be_visible()
+    expect(guide.get_by_text("Answer first.").first).to_be_visible()
     expect(page.get_by_text(re.compile(r"^P12: \d+ ways$")).first).to_be_hidden()  # or the list would tell
     guide.get_by_role("button", name="On any city of the map").click()
     expect(what_to_do).to_be_visible()
-    expect(guide.get_by_text("Answer first.")).to_be_hidden()
+    expect(guide.get_by_text("Answer first.").first).to_be_hidden()
     lay("P12", "lay 5@P12 r0", "You have gone a way of your own.")
     guide.get_by_role("button", name="Back to the lesson").click()
     expect(guide.get_by_role("button", name="Do it for me")).to_be_visible()
-    lay("P12", "lay 6@P12 r4", "Step 3 of 5")
-    lay("P14", "lay 292@P14 r3", "Step 4 of 5")
+    lay("P12", "lay 6@P12 r4", "Step 4 of 6")
+    lay("P14", "lay 292@P14 r3", "Step 5 of 6")
     choose("Run for $60, the best", "How much comes into the treasury")
     guide.get_by_role("button", name="$36").click()
     expect(guide.locator(".lostatlas-verdict.lostatlas-right")).to_be_visible()
-    choose("Pay $60 out to the shareholders", "All steps done")
+    choose("Pay out $60 to the shareholders", "All steps done")
     expect(page.get_by_text(so_far("en", plan, 3))).to_have_count(2)  # at the top, and after the exercises
+    assert guide.evaluate("one => one.offsetHeight") == height, "what is below it must not move"
     notebook.screenshot("first_turn_dark")
+
+
+def test_in_a_narrow_window_what_is_pressed_stays_in_its_place_while_the_words_above_it_grow(
+    notebook: Notebook, tmp_path: Path
+) -> None:
+    opened(notebook, "ja", course_of().lesson("03"), tmp_path / "progress.json")
+    page = notebook.page
+    page.set_viewport_size({"width": 700, "height": 900})
+    guide, beside = page.locator(".lostatlas-guide"), page.locator(".lostatlas-place-actions").first
+    guide.get_by_role("button", name="代わりにやってもらう").click()
+    row = page.locator(".lostatlas-choice-button").filter(has_text="発行も買戻しもしない").first
+    row.scroll_into_view_if_needed()
+
+    def place() -> float:
+        top: float = beside.evaluate("one => one.getBoundingClientRect().top")
+        return top
+
+    before, low = place(), guide.evaluate("one => one.offsetHeight")
+    row.click()
+    expect(page.get_by_text("先に上の問題に答えてください").first).to_be_visible()
+    assert guide.evaluate("one => one.offsetHeight") > low + 50
+    assert abs(place() - before) < 3
 
 
 def test_the_contents_follow_what_is_done_in_a_lesson_by_themselves(

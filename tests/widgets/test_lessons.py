@@ -105,28 +105,37 @@ def guided(tmp_path: Path) -> tuple[Lesson, Guide]:
     return lesson, lesson.guide("first", first_turn())
 
 
+def answered(guide: Guide) -> Prediction:
+    """Return the question of the step that is shown."""
+    asked = guide.pages.current.asked
+    assert asked is not None
+    return asked
+
+
 def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     lesson, guide = guided(tmp_path)
-    assert "choose “Buy a 2-train from the deck for $100”." in guide.told.text
+    assert "choose “Buy a 2-train from the deck for $100”." in guide.pages.current.told.text
     guide.session.push("train 2 from deck for 100")  # as a click in the panel does
     guide.play_next()
-    (asked,) = guide.asked.children
+    page = guide.pages.current
+    asked = page.asked
     assert isinstance(asked, Prediction)
-    assert guide.told.layout.display == "none"
-    assert guide.veiled.text.startswith("Answer first.")
+    assert page.waits
+    assert guide.show_me.layout.display == "none"
     assert guide.panel.actions.layout.visibility == "hidden"  # or the list would answer the question
     assert guide.panel.actions.veiled.text == "Answer the question above first ↑"
     assert guide.panel.board.dotted == ()
     asked.choose(1)
-    assert guide.told.layout.display is None
-    assert guide.veiled.layout.display == asked.rows.layout.display == "none"  # room for what is to be done
+    assert guide.pages.current is page
+    assert not page.waits
+    assert guide.show_me.layout.display is None
     assert guide.panel.actions.layout.visibility == "visible"
     assert tuple(map(hex_name, guide.panel.board.dotted)) == ("P12",)
     for _ in range(2):
         guide.play_next()
-    assert "2-train counts two stops" in guide.told.text
+    assert "2-train counts two stops" in guide.pages.current.told.text
     guide.play_next()
-    guide.asked.children[0].choose(3)
+    answered(guide).choose(3)
     guide.play_next()
     assert guide.step.text == "All steps done"
     done = load_progress(lesson.file).lessons[lesson.plan.id]
@@ -139,17 +148,16 @@ def test_a_question_of_the_guide_keeps_its_veil_and_its_answer_in_another_langua
         guide.play_next()
     try:
         guide.panel.speak("ja")
-        (asked,) = guide.asked.children
+        asked = answered(guide)
         assert asked.asked.text.endswith("Suburban社は最初のタイルをどこに敷けますか。")
-        assert guide.step.text == "ステップ3/5"
+        assert guide.step.text == "ステップ3/6"
         assert guide.panel.actions.layout.visibility == "hidden"
         assert guide.panel.board.dotted == ()
         asked.choose(1)
         assert guide.panel.actions.layout.visibility == "visible"
         guide.panel.speak("en")
-        (asked,) = guide.asked.children
-        assert asked.right
-        assert "“6 r4”" in guide.told.text
+        assert answered(guide).right
+        assert "“6 r4”" in guide.pages.current.told.text
         assert guide.panel.actions.layout.visibility == "visible"
     finally:
         guide.panel.speak("en")
@@ -180,10 +188,10 @@ def test_a_way_of_ones_own_is_allowed_and_one_button_leads_back(tmp_path: Path) 
     _, guide = guided(tmp_path)
     for text in ("train 2 from deck for 100", "issue"):
         guide.session.push(text)
-    assert "way of your own" in guide.aside.text
+    assert "way of your own" in guide.pages.current.told.text
     assert guide.back.layout.display is None
     guide.go_back()
-    assert guide.aside.text == ""
+    assert "issue a share" in guide.pages.current.told.text
     assert (guide.done, guide.session.state.turn.company) == (1, "SU")
     guide.session.undo()
     assert guide.done == 0
@@ -333,15 +341,15 @@ def test_a_turn_that_is_led_begins_again_with_its_questions(tmp_path: Path) -> N
     lesson, guide = guided(tmp_path)
     for _ in range(2):
         guide.play_next()
-    guide.asked.children[0].choose(1)
+    answered(guide).choose(1)
     lesson.again.start.click()
     assert (guide.done, guide.session.state.turn.company) == (0, "SU")
     for _ in range(2):
         guide.play_next()
-    assert guide.asked.children[0].right is None
+    assert answered(guide).right is None
     lesson.again.undo.click()
     assert guide.done == 2
-    assert guide.asked.children[0].right
+    assert answered(guide).right
 
 
 def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp_path: Path) -> None:

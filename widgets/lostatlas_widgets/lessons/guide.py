@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import ipywidgets
 
@@ -14,10 +15,16 @@ from lostatlas.teach.course import GuidePlan
 from lostatlas.text import message
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import kept_folder
+from lostatlas_widgets.lessons.pages import Page, Pages
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.lessons.steady import Steady
-from lostatlas_widgets.practice.asked import VerdictLine
 from lostatlas_widgets.text_line import TextLine
+
+
+class _Step(TextLine):
+    """The line that counts the steps, which brings the looks of the guide."""
+
+    _css = TextLine.looks + (Path(__file__).parent / "guide.css").read_text(encoding="utf-8")
 
 
 class Guide(ipywidgets.VBox):
@@ -58,29 +65,37 @@ class Guide(ipywidgets.VBox):
         """The step that each action belongs to."""
         self._plan_ahead()
         self.done = 0
-        self._asking: int | None = None
-        self.step = TextLine()
-        self.asked = ipywidgets.VBox([])
-        self.told = TextLine(live=True)
-        self.told.add_class("lostatlas-next")
-        self.veiled = TextLine()
-        """What is said while a question waits, for the list that is out of sight."""
-        self.aside = VerdictLine()
+        self.step = _Step()
         self.show_me = _button("lesson.show_me", self.play_next)
         self.back = _button("lesson.back", self.go_back)
         # Kept apart: a chapter that begins in the same way must not offer what was played in a lesson.
-        self.panel = begun_anew(Explorer(session, folder=kept_folder() / "lessons" / plan.name))
+        self.panel = _plain(Explorer(session, folder=kept_folder() / "lessons" / plan.name))
         self.panel.observe(lambda _change: self._speak(), "children")  # made anew in another language
-        buttons = ipywidgets.HBox([self.show_me, self.back], layout={"margin": "auto 0 0"})
-        self._steady = Steady(self._all_told())
-        """Room for the longest of what is said: the next step pushes nothing away below it."""
-        told = (self.told, self._steady)
-        words = ipywidgets.VBox([self.step, self.asked, self.veiled, *told, self.aside, buttons])
-        words.add_class("lostatlas-guide")
-        super().__init__([words, self.panel], layout={"width": "100%"})
+        self.pages = self._written()
+        self._words = ipywidgets.VBox([self._head(), self.pages])
+        self._words.add_class("lostatlas-guide")
+        super().__init__([self._words, self.panel], layout={"width": "100%"})
         self.add_class("lostatlas-panel")
         session.watch(lambda _session: self._follow())
         self._follow()
+
+    def _head(self) -> ipywidgets.HBox:
+        """Return what stands above every page, so that a button stays where it was pressed."""
+        head = ipywidgets.HBox([self.step, self.show_me, self.back, Steady()])
+        head.add_class("lostatlas-guide-head")
+        return head
+
+    def _written(self) -> Pages:
+        """Return a page for each step, one for the end, and one for whoever goes a way of their own."""
+        pages = [self._page(number) for number in range(len(self.plan.steps))]
+        end = Page(message(f"lessons.{self.plan.name}.end"), marks=self.panel.desk.marks)
+        return Pages([*pages, end, Page(message("lesson.aside"))])
+
+    def _page(self, number: int) -> Page:
+        step = self.plan.steps[number]
+        asked = self._ask(step.ask, self._places[number], lambda _n: self._follow()) if step.ask else None
+        what_to_do, veiled = message(f"lessons.{self.plan.name}.{step.name}"), message("lesson.veiled")
+        return Page(what_to_do, asked, marks=self.panel.desk.marks, veiled=veiled)
 
     def _plan_ahead(self) -> None:
         ahead = position(self.session.position())
@@ -90,11 +105,6 @@ class Guide(ipywidgets.VBox):
                 self._line.append(ahead.legal_actions.read(text))
                 self._steps.append(number)
                 ahead.push(text)
-
-    def _all_told(self) -> list[str]:
-        """Return what is said at each step, and at the end."""
-        names = [*(step.name for step in self.plan.steps), "end"]
-        return [message(f"lessons.{self.plan.name}.{name}") for name in names]
 
     def _played(self) -> list[Node]:
         """Return what was played here since the beginning, without what plays by itself."""
@@ -114,55 +124,33 @@ class Guide(ipywidgets.VBox):
         self.done = same
         whole, steps = len(self._line), len(self.plan.steps)
         over = same == whole
-        number = steps if over else self._steps[same]
         aside = not over and len(played) > same
-        self._turn_to(number)
-        waits = self._waits
-        self.aside.tell(message("lesson.aside") if aside else "", right=None)
-        self.told.layout.display = "none" if waits else None
-        self.veiled.text = message("lesson.veiled") if waits else ""
-        self.veiled.layout.display = None if waits else "none"
+        number = steps if over else self._steps[same]
+        self.step.text = (
+            message("lesson.steps_done") if over else message("lesson.step", number=number + 1, whole=steps)
+        )
+        self.pages.turn_to(steps + 1 if aside else number)
         self._veil()
-        self.show_me.layout.display = "none" if over or aside or waits else None
+        self.show_me.layout.display = "none" if over or aside or self.pages.current.waits else None
         self.back.layout.display = None if aside else "none"
         if over and self._finished is not None:
             self._finished()
 
     def _veil(self) -> None:
         """Keep what may be done out of sight while a question waits: it would be the answer."""
-        waits = self._waits
+        waits = self.pages.current.waits
         self.panel.actions.veil(message("lesson.veiled_here") if waits else "")
         self.panel.board.point_to_offers(shown=not waits)
-        for one in self.asked.children:  # an answered question makes room for what is to be done
-            one.rows.layout.display = None if waits else "none"
 
     def _speak(self) -> None:
         """Say everything again: the panel speaks another language, and begins without a veil."""
-        begun_anew(self.panel)
+        _plain(self.panel)
         for button, key in ((self.show_me, "lesson.show_me"), (self.back, "lesson.back")):
             button.description = message(key)
-        self._steady.texts = self._all_told()
-        self._asking = None
+        before, self.pages = self.pages, self._written()
+        self._words.children = [self._words.children[0], self.pages]
+        before.close()
         self._follow()
-
-    @property
-    def _waits(self) -> bool:
-        """Whether the step begins with a question that has no answer yet."""
-        return any(isinstance(one, Prediction) and one.right is None for one in self.asked.children)
-
-    def _turn_to(self, number: int) -> None:
-        if self._asking == number:
-            return
-        self._asking = number
-        if number == len(self.plan.steps):
-            self.step.text, self.asked.children = message("lesson.steps_done"), []
-            self.told.text = message(f"lessons.{self.plan.name}.end")
-            return
-        step = self.plan.steps[number]
-        self.step.text = message("lesson.step", number=number + 1, whole=len(self.plan.steps))
-        self.told.text = message(f"lessons.{self.plan.name}.{step.name}")
-        asks = [self._ask(step.ask, self._places[number], lambda _number: self._follow())] if step.ask else []
-        self.asked.children = asks
 
     def play_next(self) -> None:
         """Play the next action of the plan."""
@@ -174,10 +162,9 @@ class Guide(ipywidgets.VBox):
         played = self._played()
         self.session.goto(played[self.done - 1] if self.done else self._start)
 
-    def start_over(self) -> None:
-        """Go back to where the turn begins, and ask its questions anew."""
-        self._asking = None
-        self.session.goto(self._start)
+    def stand_at(self, place: Node | None = None) -> None:
+        """Go to a place, by default where the turn begins, and look anew at what is answered there."""
+        self.session.goto(self._start if place is None else place)
         self._follow()
 
     def __repr__(self) -> str:
@@ -188,6 +175,12 @@ def begun_anew(panel: Explorer) -> Explorer:
     """Return the panel without the offer to go on where the same game was left."""
     panel.recovery.layout.display = "none"
     return panel
+
+
+def _plain(panel: Explorer) -> Explorer:
+    """Return the panel without what a first turn needs not, so that the map stands near the words."""
+    panel.deciders.layout.display = "none"
+    return begun_anew(panel)
 
 
 def _button(key: str, press: Callable[[], object]) -> ipywidgets.Button:

@@ -150,7 +150,7 @@ class Lesson(ipywidgets.VBox):
         for asked in self._asked.values():
             asked.clear()
         for guide in self._guides.values():
-            guide.start_over()
+            guide.stand_at()
         self._release()
         self._tell()
 
@@ -158,13 +158,13 @@ class Lesson(ipywidgets.VBox):
             self._chosen.update(chosen)
             self._given.update(given)
             back()
-            for name, guide in self._guides.items():
-                guide.session.goto(places[name])
             for name, asked in self._asked.items():
                 if isinstance(asked, Prediction) and name in chosen:
                     asked.show(chosen[name])
                 elif isinstance(asked, Question) and name in given:
                     asked.show(given[name])
+            for name, guide in self._guides.items():
+                guide.stand_at(places[name])
             self._release()
             self._tell()
 

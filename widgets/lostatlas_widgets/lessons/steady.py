@@ -1,38 +1,29 @@
-"""Steady: room for words that change, so that what stands below them stays where it is."""
+"""Steady: what somebody works at stays where it is on the screen while words above it change their height."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import anywidget
-import traitlets
+
+from lostatlas_widgets.within import WITHIN
 
 
 class Steady(anywidget.AnyWidget):
-    """Nothing to see: it stands in a box, behind a line of text, and keeps both from getting lower.
+    """Nothing to see: it stands in a box, and scrolls by as much as the box grows, or gets lower.
 
-    The line has the room of the longest of the texts, and the box stays as high as it has ever been at its
-    width. What is pressed below is then never pushed away by other words above.
-
-    Parameters
-    ----------
-    texts : what the line will say, one at a time
+    Only while the pointer or the keyboard is in what follows the box: for a reader it grows downwards.
 
     Examples
     --------
-    >>> Steady(["Build track.", "Run the trains."])
-    <Steady: 2 texts>
+    >>> Steady()
+    Steady()
     """
 
-    _esm = Path(__file__).parent / "steady.js"
-    texts = traitlets.List(traitlets.Unicode()).tag(sync=True)
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        super().__init__(texts=list(texts))
+    _esm = WITHIN + (Path(__file__).parent / "steady.js").read_text(encoding="utf-8")
 
     def __repr__(self) -> str:
-        return f"<Steady: {len(self.texts)} texts>"
+        return "Steady()"
 
 
 __all__ = ["Steady"]
