@@ -197,6 +197,11 @@ class Exercise:
         wrong = Told(told, FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
         return Verdict(False, answer, (wrong, *((slip,) if slip else ()), *self.reasons))  # noqa: FBT003
 
+    @property
+    def asks(self) -> tuple[str, Told, Answer]:
+        """What it asks: equal for two exercises that are one to whoever answers them."""
+        return self.kind, self.question, self.key
+
     def session(self) -> Session:
         """Return a session that stands at the position, to explore it."""
         return session_at(self.moment)

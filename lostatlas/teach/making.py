@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Container, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
@@ -13,7 +13,7 @@ from lostatlas.kernel.told import Told
 from lostatlas.teach.exercise import Answer, Exercise
 from lostatlas.teach.moments import Moment, Table, moments
 
-__all__ = ["LEVELS", "Kind", "find_kind", "make"]
+__all__ = ["LEVELS", "Kind", "find_kind", "make", "make_another"]
 
 LEVELS = (1, 2, 3)
 """From the first steps to what good players get wrong."""
@@ -70,6 +70,22 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
     return evolve(made[place % len(made)], seed=seed)
 
 
+def make_another(
+    kind: Kind, *, level: int, seeds: Iterable[int], met: Container[tuple[str, Told, Answer]]
+) -> Exercise:
+    """Return the first exercise of these seeds that asks what has not been met; failing that, the first.
+
+    Where a kind is rare, seeds of one block ask the same.
+
+    Parameters
+    ----------
+    met : what the exercises asked that are to be avoided (`Exercise.asks`)
+    """
+    made = (make(kind, level=level, seed=seed) for seed in seeds)
+    first = next(made)
+    return first if first.asks not in met else next((one for one in made if one.asks not in met), first)
+
+
 def check_seed(seed: object) -> None:
     """Raise GameDataError when this is no seed of exercises: no whole number of 0 or more."""
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
@@ -79,7 +95,7 @@ def check_seed(seed: object) -> None:
 @lru_cache(maxsize=64)
 def _block(kind: Kind, level: int, block: int) -> tuple[Exercise, ...]:
     """Return the exercises of a block of seeds: no two ask the same."""
-    found: dict[tuple[Told, Answer], Exercise] = {}
+    found: dict[tuple[str, Told, Answer], Exercise] = {}
     for tried in range(GAMES_TRIED):
         # All kinds begin with the same game, which is then played once for all of them; where it does not
         # suffice, they go on far from the games of other blocks.
@@ -88,7 +104,7 @@ def _block(kind: Kind, level: int, block: int) -> tuple[Exercise, ...]:
         for moment in chance.shuffled(moments(kind.table(level), game)):
             made = kind.make(moment, level, chance)
             if made is not None:
-                found.setdefault((made.question, made.key), made)
+                found.setdefault(made.asks, made)
                 if len(found) == PER_BLOCK:
                     return tuple(found.values())
         if tried >= ENOUGH_GAMES and len(found) >= ENOUGH:

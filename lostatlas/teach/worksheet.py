@@ -14,7 +14,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.kinds import KINDS
-from lostatlas.teach.making import check_seed, find_kind, make
+from lostatlas.teach.making import check_seed, find_kind, make_another
 from lostatlas.text import language, message
 from lostatlas.text.dollars import no_formulas
 from lostatlas.text.phrases import PHRASES
@@ -22,6 +22,8 @@ from lostatlas.text.phrases import PHRASES
 __all__ = ["Worksheet", "worksheet"]
 
 MOST = 60
+SPARE = 8
+"""So many further seeds for each exercise may replace those that ask what the sheet asks already."""
 
 STYLE = """
 @page { size: A4; margin: 10mm; }
@@ -108,9 +110,13 @@ def worksheet(
     check_seed(seed)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
-    made = tuple(make(kind, level=level, seed=first + number) for number, kind in enumerate(chosen))
+    spare = range(first + count, first + count * (1 + SPARE))
+    made: list[Exercise] = []
+    for number, kind in enumerate(chosen):
+        met = {one.asks for one in made}
+        made.append(make_another(kind, level=level, seeds=(first + number, *spare), met=met))
     default = Told("teach.sheet.title", FrozenMap(level=level, seed=seed))
-    return Worksheet(str(title) or default, made)
+    return Worksheet(str(title) or default, tuple(made))
 
 
 def _asked(number: int, one: Exercise) -> str:

@@ -33,6 +33,13 @@ def test_the_answers_begin_on_a_new_page_and_no_question_tells_them(tmp_path: Pa
     assert questions.count("<svg") == 2
 
 
+@pytest.mark.parametrize(("kind", "seed"), [("presidency", 4000), ("afford", 4001)])
+def test_no_question_stands_twice_on_a_sheet(kind: str, seed: int) -> None:
+    """The eight seeds that these sheets begin with hold five and seven questions."""
+    sheet = worksheet(kind, level=3, count=8, seed=seed)
+    assert len({one.asks for one in sheet.exercises}) == 8
+
+
 def test_its_title_is_shown_as_text() -> None:
     page = worksheet(["price"], count=1, title="<script>alert(1)</script>").html()
     assert "<script" not in page

@@ -73,6 +73,16 @@ def test_progress_is_kept_in_its_file_and_leads_to_the_next_level(tmp_path: Path
     assert again.question.exercise.level == 2
 
 
+def test_the_next_exercise_is_one_that_has_not_been_asked() -> None:
+    """Eight seeds from this one on hold three questions."""
+    practice = practise("presidency", level=3, seed=60016)
+    asked = [practice.question.exercise.asks]
+    for _ in range(7):
+        practice.next()
+        asked.append(practice.question.exercise.asks)
+    assert len(set(asked)) == len(asked)
+
+
 def test_another_kind_or_level_asks_at_once_and_the_code_says_how() -> None:
     practice = practise("price", level=1, seed=1)
     practice.kinds.value = "dividend"

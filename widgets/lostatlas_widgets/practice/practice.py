@@ -11,12 +11,16 @@ from lostatlas.kernel.door import front_door
 from lostatlas.kernel.files import as_path
 from lostatlas.render import board_svg
 from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise
+from lostatlas.teach.making import make_another
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.text_line import TextLine
+
+AHEAD = 16
+"""So many seeds are looked at for a question that has not been asked yet."""
 
 
 class Practice(Panel):
@@ -57,6 +61,7 @@ class Practice(Panel):
         self._kept = Kept(None if progress is None else as_path(progress))
         first = exercise(kind, level=level or self.progress.level(kind), seed=_drawn(seed))
         self.question = Question(first, answered=self._record)
+        self._met = {first.asks}
         self.kinds = ipywidgets.Dropdown(
             options=[(message(f"teach.kind.{name}"), name) for name in KINDS],
             value=first.kind,
@@ -88,11 +93,13 @@ class Practice(Panel):
         return self._kept.progress
 
     def next(self) -> None:
-        """Ask the next exercise of the chosen kind and level."""
+        """Ask the next exercise of the chosen kind and level that has not been asked here."""
         self._ask(self.question.exercise.seed + 1)
 
     def _ask(self, seed: int) -> None:
-        made = exercise(self.kinds.value, level=self.levels.value, seed=seed)
+        seeds = range(seed, seed + AHEAD)
+        made = make_another(KINDS[self.kinds.value], level=self.levels.value, seeds=seeds, met=self._met)
+        self._met.add(made.asks)
         old, self.question = self.question, Question(made, answered=self._record)
         self.view = self.question.view
         self._place.children = [self.question]
