@@ -9,10 +9,21 @@ def column_short(name: str, *, of: str = "") -> str:
     """Return the words for a column of a broad table, in which every letter counts; often those of any table.
 
     >>> column_short("rusting"), column_short("price")
-    ('Rusts', 'Price')
+    ('Rust next', 'Price')
     """
     words = message(f"explore.short.{name}") if name.isidentifier() else name
     return column_words(name, of=of) if words in (name, f"explore.short.{name}") else words
+
+
+def column_meaning(name: str) -> str:
+    """Return what a column of a broad table holds, in a sentence; nothing where its words say it all.
+
+    >>> column_meaning("limit"), column_meaning("price")
+    ('How many trains it may own at once.', '')
+    """
+    key = f"explore.meaning.{name}"
+    words = message(key)
+    return "" if words == key else words
 
 
 def column_words(name: str, *, of: str = "") -> str:

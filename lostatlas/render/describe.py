@@ -34,8 +34,8 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
         yield message("render.marker", kind=word("marker", marker.kind), owner=look.name(marker.owner))
     if cell.home is not None:
         yield message("render.home", owner=look.name(cell.home))
-    if cell.source:
-        yield message("render.source", source=cell.source)
+    if cell.piece:
+        yield message("render.source", piece=cell.piece)
 
 
 def describe_tile(tile: Tile) -> str:

@@ -56,7 +56,7 @@ def why_not_placement(site: Site, piece: MapPiece, placement: Placement) -> Refu
     cells = piece.at(placement)
     for cell in cells:
         if other := site.cells.get(cell.hex):
-            facts = {"hex": cell.name, "piece": piece.id, "other": other.source}
+            facts = {"hex": cell.name, "piece": piece.id, "other": other.piece or other.terrain}
             return Refusal(rules.clause, "board.overlap", facts)
     touched = [
         (cell, near)
@@ -131,7 +131,11 @@ def why_not_blank(
     if hex_ in already:
         return Refusal(rules.clause, "board.blank_twice", facts)
     if hex_ in site.cells:
-        return Refusal(rules.clause, "board.blank_taken", {**facts, "other": site.cells[hex_].source})
+        return Refusal(
+            rules.clause,
+            "board.blank_taken",
+            {**facts, "other": site.cells[hex_].piece or site.cells[hex_].terrain},
+        )
     if (border := _closed_by(site, hex_)) is not None:
         return Refusal(rules.clause, "board.blank_border", {**facts, "near": str(border)})
     if not any(home.hex.edge_towards(hex_) is not None for home in _homes(site, in_play)):

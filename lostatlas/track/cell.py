@@ -25,6 +25,12 @@ class Cell:
     """The piece and cell it came from, such as ``02:1``."""
 
     @property
+    def piece(self) -> str:
+        """The piece of the map that it is part of, such as ``02``; empty where it is a hex by itself."""
+        piece, part, _ = self.source.partition(":")
+        return piece if part else ""
+
+    @property
     def name(self) -> str:
         """The name of the hex, such as ``K9``."""
         return str(self.hex)

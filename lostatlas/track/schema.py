@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeVar
@@ -11,6 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.words import say
 
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+"""How the reader of TOML ends what it has to say."""
 M = TypeVar("M", bound=BaseModel)
 T = TypeVar("T")
 
@@ -25,19 +28,34 @@ class Strict(BaseModel):
 
 
 def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
-    """Return the data of a TOML text; GameDataError when it is no TOML.
+    r"""Return the data of a TOML text; GameDataError when it is no TOML, with the line and column.
 
     Examples
     --------
     >>> parse_toml("count = 3")
     {'count': 3}
+    >>> parse_toml("[trains]\ncount 3")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: line 2, column 7: ...
     """
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise GameDataError("data.deep", where=where) from None
     except ValueError as error:  # TOMLDecodeError, and numbers too long to convert
-        raise GameDataError("data.toml", where=where, reason=str(error)) from None
+        raise _no_toml(text, str(error), where) from None
+
+
+def _no_toml(text: str, said: str, where: str) -> GameDataError:
+    """Return what is wrong with a text that is no TOML: where, and what the reader said of it."""
+    place = _PLACE.search(said)
+    if place is None:  # a number that is too long: the reader does not say where
+        return GameDataError("data.toml_value", where=where, reason=said)
+    line, column = place[1], place[2]
+    if line is None:
+        *before, last = text.split("\n")
+        line, column = str(len(before) + 1), str(len(last) + 1)
+    return GameDataError("data.toml", where=where, line=line, column=column, reason=_PLACE.sub("", said))
 
 
 def checked(model: type[M], data: Any, *, where: str = "") -> M:

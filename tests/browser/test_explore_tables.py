@@ -45,7 +45,7 @@ explorer"""
     table.evaluate("(one) => { one.style.width = '560px' }")  # as beside a broader file browser
     assert notebook.page.evaluate(MEASURE) == []
     rusting = table.locator("th button").nth(8)
-    assert rusting.get_attribute("aria-label") == {"en": "Rust next", "ja": "次に廃車になる列車"}[spoken]
+    expect(rusting).to_have_accessible_name({"en": "Rust next", "ja": "次に廃車になる列車"}[spoken])
     if spoken == "ja":  # lines end between phrases
         expect(notebook.page.locator(".lostatlas-status").first).to_have_attribute("lang", "ja")
         breaks = table.locator("td", has_text="停留所").first.evaluate(

@@ -253,7 +253,7 @@ P = "placements"
         (put("hexes", 5, "q", value=40), "hexes[5]: The board has no hex"),
         (without("hexes", 5), "hexes: H14 is on the board but not in this list."),
         (put("hexes", 5, value=OFFICIAL["hexes"][4]), "hexes[5]: H10 is listed twice."),
-        (put("blanks", value=[[0, 0]]), "blanks[0]: M13 is not empty: 250:1 lies there. [§3]"),
+        (put("blanks", value=[[0, 0]]), "blanks[0]: M13 is not empty: map piece 250 lies there. [§3]"),
         (put("blanks", value=[[30, 0]]), "blanks[0]: A blank hex on AQ43 would touch no home"),
         (put("blanks", value=7), "blanks: 7 stands here; expected: a list."),
         (put("cells", value=[[0, 0], [0, 0]]), "cells[1]: M13 is listed twice."),

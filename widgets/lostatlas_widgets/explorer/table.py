@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import anywidget
 import pandas as pd
 import traitlets
 
-from lostatlas.render.columns import column_short, column_words
+from lostatlas.render.columns import column_meaning, column_short, column_words
 from lostatlas.text import listed, message
 from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
@@ -68,13 +69,15 @@ class SheetTable(anywidget.AnyWidget):
                 [_told(name, value) for name, value in zip(names, row, strict=True)]
                 for row in whole.to_numpy(dtype=object).tolist()
             ]
-            self.marks = self._marked()
+            self.marks = self._marked(names)
 
-    def _marked(self) -> list[list[list[Mark]]]:
+    def _marked(self, names: Sequence[str]) -> list[list[list[Mark]]]:
         marks = self._marks
         heads = [
-            marks(short) if short == full else _explained(short, full, marks(full))
-            for short, full in zip(self.head, self.full, strict=True)
+            marks(short)
+            if short == full and not (self.dense and column_meaning(name))
+            else _explained(short, full, column_meaning(name) or _meaning(marks(full)))
+            for name, short, full in zip(names, self.head, self.full, strict=True)
         ]
         rows = [[marks(one) if isinstance(one, str) and one else [] for one in row] for row in self.rows]
         return [heads, *rows]
@@ -83,9 +86,13 @@ class SheetTable(anywidget.AnyWidget):
         return f"<SheetTable {self.caption}: {len(self.rows)} rows>"
 
 
-def _explained(short: str, full: str, marks: list[Mark]) -> list[Mark]:
+def _meaning(marks: list[Mark]) -> str:
+    """Return what the words of a head mean that the glossary knows."""
+    return " ".join(str(one[2]).partition(": ")[2] for one in marks)
+
+
+def _explained(short: str, full: str, meaning: str) -> list[Mark]:
     """Return the mark of a head that is cut short: its words in full, and what they mean."""
-    meaning = " ".join(str(one[2]).partition(": ")[2] for one in marks)
     told = f"{full}: {meaning}" if meaning else full
     return [[0, len(short.encode("utf-16-le")) // 2, told]]
 

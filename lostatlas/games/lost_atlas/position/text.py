@@ -271,7 +271,7 @@ def _charters(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, A
 def _also(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
     data = line.data(line.rest)
     if not isinstance(data, dict):
-        raise line.wrong("line_json", reason="a table of keys and values")
+        raise line.wrong("line_table")
     if not line.name:
         building = found["position"].get("building", {})
         found["position"] |= data
