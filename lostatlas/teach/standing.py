@@ -13,12 +13,17 @@ from lostatlas.rail.names import stop_name
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.moments import Moment
 
-__all__ = ["holders", "of_company", "spaces", "standing"]
+__all__ = ["holders", "named", "of_company", "spaces", "standing"]
 
 
 def standing(moment: Moment, action: Action) -> tuple[Told, ...]:
     """Return what has to be known, beside the board, to judge an action."""
     return tuple(_NEEDED[type(action)](moment, action))
+
+
+def named(moment: Moment, code: str) -> Told:
+    """Return a company by its name and code: a question says so where it first speaks of it."""
+    return Told("teach.company", FrozenMap(code=code, name=moment.state.companies[code].name))
 
 
 def of_company(moment: Moment, code: str) -> Iterator[Told]:

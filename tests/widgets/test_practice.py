@@ -11,6 +11,7 @@ import pytest
 from lostatlas.rail.actions import LayTile
 from lostatlas.render import tile_svg
 from lostatlas.teach import KINDS, Choice, Practice, exercise, load_progress
+from lostatlas.text import speaking
 from lostatlas_widgets import Question, practise
 
 
@@ -30,6 +31,20 @@ def test_every_kind_is_answered_wrong_and_right(kind: str) -> None:
     assert form.said(asked.key) in question.told.text
     question.answer(str(asked.key))
     assert question.told.text.startswith("Right.")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "named"), [("en", "Northern Port (NP) has earned"), ("ja", "Northern Port社（NP）の収益は")]
+)
+def test_a_question_names_its_company_and_explains_its_words(spoken: str, named: str) -> None:
+    with speaking(spoken):
+        question = Question(exercise("dividend", level=1, seed=2))
+        assert question.asked.text.startswith(named)
+        marked = {question.asked.text[start:end] for start, end, *_ in question.asked.marks}
+        assert "NP" in marked
+        assert marked & {"shares", "株"}
+        question.answer("1")
+        assert question.told.line.marks, "what is said of the answer is explained as well"
 
 
 def test_a_question_shows_the_part_of_the_map_that_it_is_about_and_all_of_it_when_asked() -> None:

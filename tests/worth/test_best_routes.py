@@ -124,6 +124,7 @@ def test_every_stop_is_explained() -> None:
     text = str(story)
     for words in ("60 + 30 + 50 + 20 = 160", "the home of NP", "other half", "stops counted: 4 of at most 4"):
         assert words in text
+    assert text.count("[§16]") == 1, "one link to the rule is enough"
 
 
 def test_a_full_city_at_the_end_and_an_idle_train_are_explained() -> None:

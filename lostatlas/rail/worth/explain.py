@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,9 @@ from lostatlas.track.board import Stop
 from lostatlas.track.graph import stop_of
 
 __all__ = ["Explanation", "Reason", "RouteStory", "StopStory", "explain"]
+
+_RULE = re.compile(r" ?(\[§[^\]]+\])(?=.*\1)", re.DOTALL)
+"""A rule that is named again further down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,12 @@ class Explanation:
         """Say everything, one line for each stop."""
         facts = {"company": self.company, "revenue": self.revenue, "bound": self.bound}
         head = message("worth.run_proven" if self.optimal else "worth.run_bound", **facts)
-        return "\n".join([head, *map(str, self.routes)])
+        return _each_rule_once("\n".join([head, *map(str, self.routes)]))
+
+
+def _each_rule_once(text: str) -> str:
+    """Return the text with every rule named only where it is named last: what a rule says of all stops."""
+    return _RULE.sub("", text)
 
 
 def explain(run: CompanyRun) -> Explanation:

@@ -13,6 +13,7 @@ from lostatlas.rail.steps.buy_trains import BuyTrains, must_buy, names_on_offer
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import named
 
 
 class Afford:
@@ -110,7 +111,7 @@ def _asked(
         kind=Afford.name,
         level=level,
         moment=moment,
-        question=Told(f"teach.afford.{ask}", facts),
+        question=Told(f"teach.afford.{ask}", facts | {"named": named(moment, str(facts["company"]))}),
         form=Amount(),
         key=key,
         reasons=(Told(f"teach.afford.why_{why or ask}", facts),),

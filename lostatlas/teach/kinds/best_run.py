@@ -12,7 +12,7 @@ from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.teach.exercise import Amount, Exercise
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import of_company
+from lostatlas.teach.standing import named, of_company
 
 
 class BestRunKind:
@@ -42,7 +42,7 @@ class BestRunKind:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told(asked, FrozenMap(company=company.code, trains=shown)),
+            question=Told(asked, FrozenMap(named=named(moment, company.code), trains=shown)),
             form=Amount(),
             key=best.revenue,
             reasons=(Told("teach.said", FrozenMap(text=best.explain())),),

@@ -12,6 +12,7 @@ from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
 from lostatlas.teach.exercise import Answer, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import named
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach, reach
@@ -87,7 +88,7 @@ class Block:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told("teach.block", facts),
+            question=Told("teach.block", facts | {"named": named(moment, code)}),
             form=Choice(tuple(Option(name, Told("teach.name", FrozenMap(name=name))) for name in names)),
             key=str(shut.hex),
             reasons=(Told("teach.block.why", facts),),

@@ -9,6 +9,7 @@ from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import named
 
 
 class DividendKind:
@@ -44,7 +45,7 @@ class DividendKind:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told(asked, facts),
+            question=Told(asked, facts | {"named": named(moment, company.code)}),
             form=Amount(),
             key=key,
             reasons=(Told("teach.dividend.why", facts | {"share": revenue // total, "amount": key}),),

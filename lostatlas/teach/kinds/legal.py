@@ -18,7 +18,7 @@ from lostatlas.teach.kinds.but_for import ONLY, lays_but_for
 from lostatlas.teach.kinds.lawful import lawful
 from lostatlas.teach.kinds.near import near_to, turned
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import standing
+from lostatlas.teach.standing import named, standing
 from lostatlas.track.hexes import Hex
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -59,7 +59,7 @@ class Legal:
         refusal = rules.verify(state, asked)
         options, key = _with_reasons(refusal, aside) if level == LEVEL_OF_REASONS else _yes_or_no(refusal)
         company = rules.acting_for(state) or ""
-        who = company or rules.actor(state)
+        who = named(moment, company) if company else rules.actor(state)
         return Exercise(
             kind=self.name,
             level=level,
@@ -125,6 +125,8 @@ def _left(moment: Moment, action: Action) -> Iterator[Told]:
 def said(moment: Moment, action: Action) -> Told:
     """Return an action in words."""
     facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
+    if isinstance(action, BuyShare | SellShares):
+        facts["named"] = named(moment, action.company)
     if isinstance(action, PlaceToken):
         facts["city"] = stop_name(moment.state.board, action.city)
     if isinstance(action, LayTile):

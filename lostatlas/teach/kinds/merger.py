@@ -10,7 +10,7 @@ from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.worth.mergers import MergerValue, merger_value
 from lostatlas.teach.exercise import Amount, Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import spaces
+from lostatlas.teach.standing import named, spaces
 
 
 class MergerKind:
@@ -31,6 +31,8 @@ class MergerKind:
         facts = FrozenMap(
             first=first.company,
             second=second.company,
+            first_named=named(moment, first.company),
+            second_named=named(moment, second.company),
             first_price=first.price,
             second_price=second.price,
             price=value.together.price,

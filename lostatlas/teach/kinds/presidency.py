@@ -13,6 +13,7 @@ from lostatlas.rail.owning import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
+from lostatlas.teach.standing import named
 
 TIES_DECIDE = 3
 """The level at which several may own more than the president, so that their seats must be known."""
@@ -102,7 +103,7 @@ def _asked(kind: str, level: int, moment: Moment, code: str, trade: Trade) -> Ex
         kind=kind,
         level=level,
         moment=moment,
-        question=Told(f"teach.presidency.{trade.verb}", facts),
+        question=Told(f"teach.presidency.{trade.verb}", facts | {"named": named(moment, code)}),
         form=Choice(
             tuple(Option(player, Told("teach.name", FrozenMap(name=player))) for player in state.players)
         ),

@@ -9,7 +9,7 @@ from lostatlas.rail.outlook import Projection, projections
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.teach.exercise import Amount, Answer, Exercise
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import holders, spaces
+from lostatlas.teach.standing import holders, named, spaces
 
 
 class Price:
@@ -41,7 +41,7 @@ class Price:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told(f"teach.price.{found.cause}", facts),
+            question=Told(f"teach.price.{found.cause}", facts | {"named": named(moment, code)}),
             form=Amount(),
             key=found.price,
             reasons=(Told(f"teach.price.why_{found.cause}", facts),),

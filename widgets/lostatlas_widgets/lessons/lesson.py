@@ -15,6 +15,7 @@ from IPython.core.getipython import get_ipython
 from IPython.display import display
 from IPython.utils.capture import capture_output
 
+from lostatlas.games import new_game
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
@@ -24,6 +25,7 @@ from lostatlas.teach.course import LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.lessons.again import Again, started_over
@@ -104,7 +106,13 @@ class Lesson(ipywidgets.VBox):
             if also is not None:
                 also(number)
 
-        asked = Prediction(name, answers=len(truth.answers), right=self._right[name], chosen=chosen)
+        asked = Prediction(
+            name,
+            answers=len(truth.answers),
+            right=self._right[name],
+            chosen=chosen,
+            marks=marks_of(_any_game if session is None else lambda: session),
+        )
         if name in self._chosen:
             asked.show(self._chosen[name])
         self._asked[name] = asked
@@ -301,6 +309,12 @@ def _file(progress: str | os.PathLike[str] | None) -> Path:
     if progress is not None:
         return Path(progress)
     return _file_of_visitor() if many_visitors() else progress_file()
+
+
+@cache
+def _any_game() -> Session:
+    """Return a game: what words mean in a question that is about no position."""
+    return new_game(["Ann", "Ben", "Cid"], seed=1)
 
 
 @cache

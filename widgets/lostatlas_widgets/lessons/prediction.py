@@ -9,6 +9,7 @@ import ipywidgets
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
+from lostatlas_widgets.rule_links import Marks
 
 
 class Prediction(ipywidgets.VBox):
@@ -22,6 +23,7 @@ class Prediction(ipywidgets.VBox):
     answers : how many there are to choose from
     right : the number of the right one, from 1
     chosen : called with the number of each answer that is given
+    marks : finds the words that are explained on hover
 
     Attributes
     ----------
@@ -37,15 +39,21 @@ class Prediction(ipywidgets.VBox):
     """
 
     def __init__(
-        self, name: str, *, answers: int, right: int, chosen: Callable[[int], object] | None = None
+        self,
+        name: str,
+        *,
+        answers: int,
+        right: int,
+        chosen: Callable[[int], object] | None = None,
+        marks: Marks | None = None,
     ) -> None:
         self.name, self._key, self._chosen = name, right, chosen
         self.right: bool | None = None
-        self.asked = Asked(message(f"lessons.{name}.question"))
+        self.asked = Asked(message(f"lessons.{name}.question"), marks=marks)
         self._said = [message(f"lessons.{name}.{number}") for number in range(1, answers + 1)]
         self.rows = Choices(lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"))
         self.rows.add_class(ANSWERS)
-        self.told = VerdictLine()
+        self.told = VerdictLine(marks=marks)
         self._mark(0)
         super().__init__([self.asked, self.rows, self.told])
         self.add_class("lostatlas-panel")

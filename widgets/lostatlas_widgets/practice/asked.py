@@ -6,6 +6,7 @@ from pathlib import Path
 
 import ipywidgets
 
+from lostatlas_widgets.rule_links import Marks
 from lostatlas_widgets.text_line import TextLine
 
 ANSWERS = "lostatlas-answers"
@@ -22,19 +23,27 @@ class _Line(TextLine):
 class Asked(_Line):
     """A question.
 
+    Parameters
+    ----------
+    marks : finds the words that are explained on hover
+
     Examples
     --------
     >>> Asked("Who is president?").text
     'Who is president?'
     """
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, text: str, *, marks: Marks | None = None) -> None:
+        super().__init__(text, marks=marks)
         self.add_class("lostatlas-asked")
 
 
 class VerdictLine(ipywidgets.VBox):
     """What is said of an answer, with a mark for right or wrong.
+
+    Parameters
+    ----------
+    marks : finds the words that are explained on hover
 
     Examples
     --------
@@ -44,8 +53,8 @@ class VerdictLine(ipywidgets.VBox):
     'Right.'
     """
 
-    def __init__(self) -> None:
-        self.line = _Line(live=True)
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.line = _Line(live=True, marks=marks)
         super().__init__([self.line])
         self.add_class("lostatlas-verdict")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import ipywidgets
 
@@ -15,6 +16,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
@@ -67,13 +69,14 @@ class Question(Panel):
         self._graded = ""
         self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
         self.closer = self._closer()
-        self.asked = Asked(str(exercise.question))
-        self.hints = TextLine(live=True)
-        self.told = VerdictLine()
-        self.why = Why(self.guarded)
+        marks = marks_of(cache(exercise.session))
+        self.asked = Asked(str(exercise.question), marks=marks)
+        self.hints = TextLine(live=True, marks=marks)
+        self.told = VerdictLine(marks=marks)
+        self.why = Why(self.guarded, marks=marks)
         """Leads from a refusal in the verdict to its rule and a live example."""
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
-        given = [TextLine("\n".join(map(str, exercise.given)))] if exercise.given else []
+        given = [TextLine("\n".join(map(str, exercise.given)), marks=marks)] if exercise.given else []
         text = ipywidgets.VBox(
             [self.asked, *self._tile(), *given, self._form(), self.hints, self.told, self.why],
             layout={"flex": "2 1 320px", "min_width": "0"},
