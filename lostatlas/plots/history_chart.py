@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 from bokeh.core.property.vectorization import Value
@@ -34,6 +35,8 @@ from lostatlas.text.dollars import no_formulas
 with needed():
     import pandas as pd
 
+GROUP = "lostatlas.charts"
+"""The entry points that are called with a chart that stands alone in a cell, and return what is displayed."""
 PLAYERS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377", "#66ccee")
 """Colours of the players in seat order: Paul Tol's "bright" scheme."""
 DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
@@ -70,7 +73,11 @@ class Tables(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Chart:
-    """A figure, what it shows in words, and the same as a table."""
+    """A figure, what it shows in words, and the same as a table.
+
+    Alone in a cell it is shown by whoever draws figures on a page (`GROUP`), the figure and below it the
+    table; where nobody does, such as on a page without a kernel, it is the table.
+    """
 
     figure: Figure
     alt: str
@@ -86,6 +93,12 @@ class Chart:
 
     def _repr_html_(self) -> str:
         return no_formulas(frame_html(self.table, caption=self.alt))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = {}
+        for found in entry_points(group=GROUP):
+            bundle |= found.load()(self)._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return f"<Chart: {self.alt}>"

@@ -13,7 +13,7 @@ from lostatlas.plots.corner import corner_hover
 from lostatlas.plots.market_sheet import SHAPES, WORDS, Sheet, scene_rows
 from lostatlas.render.asked import drawing
 from lostatlas.render.look import PLAIN, Look
-from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene
+from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
 from lostatlas.render.market_view import MarketView
 from lostatlas.render.market_words import market_html, market_summary
 from lostatlas.render.svg import FONT
@@ -121,4 +121,8 @@ class MarketPlot:
         return glyph
 
     def _repr_html_(self) -> str:
-        return no_formulas(market_html(self.view, self.look))
+        picture = market_svg(self.view, theme=self.theme, look=self.look)
+        return f"<div>{picture}{no_formulas(market_html(self.view, self.look))}</div>"
+
+    def __repr__(self) -> str:
+        return f"<MarketPlot: {self.alt}>"

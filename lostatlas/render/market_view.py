@@ -77,6 +77,9 @@ class MarketView:
         """The company and space of each marker, by space."""
         return tuple((code, space) for space, stack in enumerate(self.stacks) for code in stack)
 
+    def __repr__(self) -> str:
+        return f"<MarketView: {len(self.markers)} markers on {len(self.spaces)} spaces>"
+
 
 def market_view(
     rules: Any,

@@ -85,7 +85,9 @@ def test_the_figure_is_valid_and_has_a_table_beside() -> None:
     document = Document()
     document.add_root(plot.figure)
     document.validate()
-    assert plot._repr_html_().startswith('<div class="mathjax_ignore"><div class="lostatlas-market"><table>')
+    picture, _, table = plot._repr_html_().partition("</svg>\n")
+    assert picture.startswith("<div><svg ")
+    assert table.startswith('<div class="mathjax_ignore"><div class="lostatlas-market"><table>')
     assert plot.alt.startswith("Share prices from $0 to $500.")
 
 

@@ -10,7 +10,9 @@ import pytest
 from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
+from lostatlas import new_game
 from lostatlas.kernel.errors import NotationError
+from lostatlas.lab import charts
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.library import VERSION, library
 
@@ -162,3 +164,16 @@ def test_bokehjs_comes_from_the_installed_bokeh_and_only_once(view: FigureView) 
     assert f'"{VERSION}"' in gzip.decompress(held.source).decode()
     assert len(held.source) < 500_000
     assert library() is held
+
+
+def test_a_chart_alone_in_a_cell_is_its_figure_and_its_table_is_there_without_a_kernel() -> None:
+    session = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    chart = charts.net_worth(session)
+    bundle = chart._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert "<table><caption>" in bundle["text/html"]
+    market = charts.market(session)
+    assert market._repr_html_().count("<svg") == market._repr_html_().count("<table>") == 1
+    shown = bundle["text/plain"], repr(market), repr(market.view)
+    assert shown[2] == "<MarketView: 0 markers on 27 spaces>"
+    assert all(len(one) < 150 for one in shown)

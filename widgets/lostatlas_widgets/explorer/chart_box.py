@@ -51,6 +51,13 @@ class ChartBox(ipywidgets.VBox):
                 self.chart.mark(move)
 
 
+def shown(chart: Chart) -> ChartBox:
+    """Return a box that shows this chart, for one that stands alone in a cell."""
+    box = ChartBox()
+    box.show(chart)
+    return box
+
+
 def theme_of_page() -> Theme:
     """Return the colours of the page that spoke last."""
     return DARK if page_is_dark() else LIGHT
