@@ -70,6 +70,11 @@ WRONG = {
     r"こうなります": "結果：, for what follows is told as past",
     r"(?<!\w)枝": "展開",
     r"節点(?=\{node\}：)": "行動",
+    r"切り?下げ": "すぐ下の額, or 平均以下で…最も高い額",
+    r"コマ(?!ンド)": "トークン, or 駅 on the map",
+    r"売られている列車|売り出し中の列車": "買える列車, or 山札とバンクプール",
+    r"金庫[のにはが]\$[^{]|金庫に\$": "資金 for an amount; 金庫 is the place",
+    r"[2-7∞]列車|番号[2-7]の列車": "2-列車, as the rules of the box write it",
 }
 """Wrong words, and what stands for them."""
 RIGHT = {"敵対的買収", "収益の分配", "ボット（コンピューターのプレイヤー）", "60°回した形"}
@@ -130,6 +135,13 @@ def notebooks() -> Iterator[tuple[str, str]]:
 TEXTS = [*((key, text) for key, text, _ in messages()), *notebooks()]
 
 
+IN_PANELS = (
+    "choice.", "deciding.", "explore.", "lesson.", "lessons.", "play.", "practice.", "refused.", "review.",
+    "teach.", "timeline.", "widgets.",
+)  # fmt: skip
+"""Where no Python is spoken: what rows stand in is a 一覧, and a リスト is a value of Python or JSON."""
+
+
 def test_there_is_japanese_to_read() -> None:
     assert len(TEXTS) > 2800
     assert len(SOURCES) >= 14
@@ -143,6 +155,13 @@ def test_a_thing_has_one_name(wrong: str, right: str) -> None:
         if (met := re.search(wrong, re.sub("|".join(RIGHT), "", text))) is not None
     }
     assert not found, f"write {right}: {found}"
+
+
+def test_what_rows_stand_in_is_called_by_one_name() -> None:
+    spoken = {key: text for key, text, _ in messages() if key.startswith(IN_PANELS)}
+    found = {key: text for key, text in spoken.items() if "リスト" in text}
+    assert not found, f"write 一覧: {found}"
+    assert any("一覧" in text for text in spoken.values())
 
 
 @pytest.mark.parametrize(("name", "odd"), ODD.items(), ids=ODD)
