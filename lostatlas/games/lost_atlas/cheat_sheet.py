@@ -17,20 +17,22 @@ from lostatlas.text.phrases import PHRASES
 __all__ = ["CheatSheet", "cheat_sheet"]
 
 CLAUSES = (
-    "§5.cycle", "§6.turn", "§7.bids", "§7.price", "§9.timing", "§4.holding", "§4.pool", "§11.order",
-    "§13.one", "§14.count", "§15.one", "§16.route", "§16.stops", "§17.choice", "§17.price", "§18.must",
-    "§20.order", "§22.link", "§22.price", "§23.export", "§25.wealth",
+    "§5.cycle", "§6.turn", "§7.bids", "§7.price", "§9.timing", "§9.drop", "§4.president", "§4.holding",
+    "§4.pool", "§11.order", "§13.one", "§14.count", "§15.one", "§16.route", "§16.stops", "§16.full",
+    "§17.choice", "§17.pay", "§17.withhold", "§17.price", "§18.infinity", "§18.must", "§20.order",
+    "§22.link", "§22.price", "§23.export", "§25.wealth",
 )  # fmt: skip
 """What players look up most, in the order of play."""
 
 STYLE = """
 @page { size: A4; margin: 10mm; }
-body { font: 8.6pt/1.35 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
+body { font: 8.2pt/1.3 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
        sans-serif; max-width: 190mm; margin: 4mm auto; color: #111; background: #fff; }
 h1 { font-size: 14pt; margin: 0 0 2mm; } table { border-collapse: collapse; margin: 0 0 3mm; }
 td, th { border: 1px solid #999; padding: .6mm 2mm; text-align: left; } .both { display: flex; gap: 6mm; }
 dl { columns: 2; column-gap: 6mm; margin: 0; } dt { font-weight: 600; break-after: avoid; }
 dd { margin: 0 0 1.2mm; break-inside: avoid; } caption { text-align: left; font-weight: 600; }
+@media print { body { margin: 0; } }
 """
 
 

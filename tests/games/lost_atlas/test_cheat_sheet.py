@@ -30,3 +30,14 @@ def test_a_variant_shows_its_own_figures() -> None:
     page = cheat_sheet(dear).html()
     assert "<td>$321</td>" in page
     assert "<b>mine" not in page
+
+
+def test_it_says_what_makes_a_price_fall_and_who_presides() -> None:
+    page = cheat_sheet().html()
+    for words in (
+        "the price falls by one space. A revenue of 0 is the same as withholding.",
+        "Each company sold falls by one space, however many shares were sold",
+        "Only somebody with strictly more takes over, at once",
+        "An ∞-train costs $800 when exactly one own train that has not rusted is handed in",
+    ):
+        assert words in page
