@@ -8,6 +8,9 @@ INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constrain
 PYTEST_FLAGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=15
 NOTEBOOK ?=
 
+# Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help lab test check format pytest bench messages lessons lock clean
 .NOTPARALLEL:
 

@@ -6,6 +6,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from lostatlas.teach.building import LANGUAGES
 from tests.browser.found import browser_path
 from tests.browser.server import NOTEBOOKS
+from tests.kernels.warm import warm_kernels
 
 # What explorers keep by themselves does not belong into the home of who runs the tests.
 if "LOSTATLAS_KEPT" not in os.environ:
@@ -39,7 +41,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     _leave_out(config, items, {item.path for item in items if item.path.parent in TWINS})
     if browser_path() is not None:
         _leave_out(config, items, _in_browser(items))
-    items.sort(key=lambda item: "browser" not in item.keywords and item.path.suffix != ".ipynb")
+    items.sort(key=lambda item: not _has_a_kernel(item))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """Keep kernels warm while there are tests that need one."""
+    if not any(map(_has_a_kernel, session.items)):
+        return (yield)
+    with warm_kernels():
+        return (yield)
+
+
+def _has_a_kernel(item: pytest.Item) -> bool:
+    return "browser" in item.keywords or item.path.suffix == ".ipynb"
 
 
 def _in_browser(items: list[pytest.Item]) -> set[Path]:
