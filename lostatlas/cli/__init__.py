@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
+from lostatlas.cli.cited import cited
 from lostatlas.cli.command import Command
 from lostatlas.cli.usage import Parser, own_words
 from lostatlas.extras import needed
@@ -71,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code: int = args.run(args)
         sys.stdout.flush()  # what nobody reads any more shows here, not after the end
     except LostAtlasError as error:
-        return _complain(str(error))
+        return _complain(cited(str(error)))
     except BrokenPipeError:  # whoever read has enough, as `head` has
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter flushes once more
         return UNREAD

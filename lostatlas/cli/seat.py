@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
+from lostatlas.cli.cited import cited, typed_rule
 from lostatlas.cli.teller import Teller, indented
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
@@ -82,11 +83,11 @@ class Seat:
             else:
                 self.session.push(line)
         except IllegalAction as error:
-            self.write(str(error))  # every refusal is a sentence that says no
+            self.write(cited(str(error)))  # every refusal is a sentence that says no
             if error.refusal.rule:
-                self.write(message("play.see_rule", rule=error.refusal.rule))
+                self.write(message("play.see_rule", rule=typed_rule(error.refusal.rule)))
         except LostAtlasError as error:
-            self.write(str(error))
+            self.write(cited(str(error)))
 
     def _show(self, most: int | None) -> None:
         session = self.session
@@ -142,7 +143,7 @@ class Seat:
 
     def _why(self, rest: str) -> None:
         refusal = self.session.why_not(rest)
-        self.write(message("play.allowed") if refusal is None else str(refusal))
+        self.write(message("play.allowed") if refusal is None else cited(str(refusal)))
 
     def _hint(self, rest: str) -> None:
         action = PLAYERS[ADVISER](0).choose(self.session)

@@ -104,4 +104,4 @@ def test_an_overlap_in_a_file_names_the_file_the_place_and_the_rule(
     assert main(["board", str(file)]) == 2
     err = capsys.readouterr().err
     assert "overlap.json: placements[2]" in err
-    assert "[§" in err
+    assert "(rule 3, Setup and building the map)" in err

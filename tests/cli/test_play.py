@@ -15,9 +15,11 @@ import pytest
 
 import lostatlas
 from lostatlas.cli import main
+from lostatlas.cli.cited import cited
 from lostatlas.cli.seat import Seat
 from lostatlas.cli.teller import Teller
 from lostatlas.players import GreedyPlayer
+from lostatlas.text import speaking
 
 GAME = (sys.executable, "-m", "lostatlas")
 BOARD = Path(lostatlas.__file__).parent / "games" / "lost_atlas" / "data" / "boards" / "3722698.json"
@@ -128,12 +130,22 @@ def test_a_person_sees_what_may_be_done_and_plays_it() -> None:
 
 def test_an_illegal_action_says_why_and_changes_nothing() -> None:
     done = typed("bid 117", "why bid 118", "why bid 120", "buy XX from pool", "pass", "quit")
-    assert "A bid of $117 is too low: at least $120. [§7]\n(rule §7 says more)" in done.stdout
+    assert (
+        "A bid of $117 is too low: at least $120. (rule 7, Auction and launch)\n(type: rule 7 to read it)"
+        in done.stdout
+    )
     assert "A bid of $118 is too low" in done.stdout
     assert "That is allowed." in done.stdout
     assert "Not allowed" not in done.stdout, "a refusal says no by itself, and says it once"
-    assert done.stdout.count("says more)") == 2
+    assert done.stdout.count("to read it)") == 2
     assert "Zoe passes." in done.stdout
+
+
+def test_a_refusal_in_japanese_names_its_rule() -> None:
+    with speaking("ja"):
+        assert (
+            cited("入札額$117は低すぎます。 [§7]") == "入札額$117は低すぎます。（規則7「競りと会社の設立」）"
+        )
 
 
 def test_text_that_is_no_action_says_what_would_be_one() -> None:
@@ -147,7 +159,7 @@ def test_help_rules_status_and_hints() -> None:
     assert "undo" in done.stdout
     assert "§7 Auction and launch" in done.stdout
     assert "There is no rule '§99'" in done.stdout
-    assert "The greedy player would: SR " in done.stdout
+    assert "The bot would: SR " in done.stdout
 
 
 def test_undo_goes_back_to_the_own_decision() -> None:
