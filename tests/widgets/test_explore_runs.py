@@ -23,6 +23,13 @@ def test_the_run_that_was_made_or_is_proposed_is_drawn(explorer: Explorer) -> No
     assert explorer.last_error is None
 
 
+def test_how_a_run_is_chosen_is_said_and_without_a_company_what_will_be_there(explorer: Explorer) -> None:
+    node_at(explorer, "run")
+    assert "press “Draw”" in explorer.runs.how.text
+    node_at(explorer, "stock")
+    assert explorer.runs.how.text.startswith("No company is in business yet.")
+
+
 def test_runs_are_found_and_judged(explorer: Explorer) -> None:
     node_at(explorer, "run")
     runs, session = explorer.runs, explorer.session

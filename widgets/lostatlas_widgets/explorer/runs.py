@@ -42,6 +42,8 @@ class Runs(ipywidgets.VBox):
 
     Attributes
     ----------
+    how : TextLine
+        How a run is chosen or drawn; without a company, what will be here.
     verdict : TextLine
         What the rules say of the drawing, and how far it is from the best.
 
@@ -73,7 +75,9 @@ class Runs(ipywidgets.VBox):
             continuous_update=False,
             layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
         )
-        self.list = Choices(self._chosen, label=message("explore.runs"), height="200px", marks=desk.marks)
+        self.how = TextLine(marks=desk.marks)
+        self.how.add_class("lostatlas-help")
+        self.list = Choices(self._chosen, label=message("explore.runs"), marks=desk.marks)
         self.draw = ipywidgets.ToggleButton(
             description=message("deciding.draw"), tooltip=message("deciding.draw.hint"), layout=NARROW
         )
@@ -88,7 +92,7 @@ class Runs(ipywidgets.VBox):
         check = button(desk, message("explore.check"), message("explore.check.hint"), self.check)
         rows = ((self.company, find, self.run), (self.draw, back, onward, clear), (self.route, check))
         first, second, third = (ipywidgets.HBox(row, layout=WRAP) for row in rows)
-        super().__init__([first, self.list, second, third, self.verdict], layout={"width": "100%"})
+        super().__init__([self.how, first, self.list, second, third, self.verdict], layout={"width": "100%"})
         hand = desk.guarded(lambda change: board.hand_to(self if change["new"] else None))
         self.draw.observe(hand, "value")
         self.route.observe(desk.guarded(lambda _change: self.check()), "value")
@@ -199,6 +203,8 @@ class Runs(ipywidgets.VBox):
         if tuple(self.company.options) != companies:
             self.company.options = companies
             self.company.value = companies[0] if companies else None
+        words = {"find": message("explore.find"), "draw": message("deciding.draw")}
+        self.how.text = message("explore.runs.how", **words) if companies else message("explore.runs.none")
         acting = session.acting_for
         if acting in companies:
             self.company.value = acting
