@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lostatlas.finance.ledger import transfer
+from lostatlas.games.lost_atlas.risks import saleable
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import LayTile
@@ -118,6 +120,19 @@ def test_a_wrong_answer_is_explained_by_what_slipped() -> None:
     assert not verdict
     assert "The president's certificate counts as two shares." in str(verdict)
     assert f"it is ${asked.key}" in str(verdict)
+
+
+def test_it_is_told_when_the_president_cannot_add_what_is_missing() -> None:
+    met = set()
+    for asked in (exercise("afford", level=3, seed=seed) for seed in range(60064, 60088)):
+        rules, state = asked.moment.rules, asked.moment.state
+        president = state.company.president
+        assert isinstance(rules, TitleRules)
+        sold = saleable(rules, state, president, buyer=asked.company)
+        short = state.cash(president) + sold < int(asked.key)
+        assert any(told.key == "teach.afford.why_bankrupt" for told in asked.reasons) == short, asked.seed
+        met.add(short)
+    assert met == {True, False}
 
 
 @settings(max_examples=60)

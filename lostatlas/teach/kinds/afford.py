@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
+from lostatlas.rail.actions import DeclareBankruptcy, SellShares
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import BuyTrains, must_buy, names_on_offer
@@ -89,6 +90,7 @@ class Afford:
             key=missing,
             hints=("cheapest", "first"),
             slips={int(facts["price"]): "all"},
+            more=("bankrupt",) if _goes_bankrupt(moment) else (),
         )
 
 
@@ -102,8 +104,14 @@ def _asked(
     hints: tuple[str, ...],
     slips: Mapping[int, str] = FrozenMap(),
     why: str = "",
+    more: tuple[str, ...] = (),
 ) -> Exercise:
-    """Return the exercise whose words are ``teach.afford.<ask>``, ``why_<why>``, and the hints and slips."""
+    """Return the exercise whose words are ``teach.afford.<ask>``, ``why_<why>``, and the hints and slips.
+
+    Parameters
+    ----------
+    more : further reasons, ``why_<more>``
+    """
     told: dict[Answer, Told] = {
         amount: Told(f"teach.afford.slip_{slip}", facts) for amount, slip in slips.items()
     }
@@ -114,11 +122,24 @@ def _asked(
         question=Told(f"teach.afford.{ask}", facts | {"named": named(moment, str(facts["company"]))}),
         form=Amount(),
         key=key,
-        reasons=(Told(f"teach.afford.why_{why or ask}", facts),),
+        reasons=tuple(Told(f"teach.afford.why_{one}", facts) for one in (why or ask, *more)),
         hints=tuple(Told(f"teach.afford.hint_{hint}", facts) for hint in hints),
         slips=FrozenMap(told),
         company=str(facts["company"]),
     )
+
+
+def _goes_bankrupt(moment: Moment) -> bool:
+    """Return whether the president is short even after selling every share that may be sold."""
+    rules, state = moment.rules, moment.state
+    while True:
+        choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
+        if any(isinstance(choice, DeclareBankruptcy) for choice in choices):
+            return True
+        sale = next((choice for choice in choices if isinstance(choice, SellShares)), None)
+        if sale is None:
+            return False
+        state = rules.apply(state, sale).state
 
 
 def _facts(moment: Moment, train: str) -> FrozenMap[str, int | str]:
