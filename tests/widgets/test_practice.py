@@ -123,8 +123,8 @@ def test_a_refusal_that_was_asked_about_leads_to_its_rule_and_an_example() -> No
 
 def pictures(question: Question) -> list[str]:
     """Return what is drawn beside the text of a question."""
-    text = question.children[0].children[1]
-    return [one.value for one in text.children if isinstance(one, ipywidgets.HTML)]
+    known = question.children[0].children[1].children[1]
+    return [one.value for one in known.children if isinstance(one, ipywidgets.HTML)]
 
 
 def test_the_tile_that_is_asked_about_is_drawn_as_it_would_lie() -> None:

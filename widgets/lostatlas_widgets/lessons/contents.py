@@ -19,6 +19,8 @@ from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.text_line import TextLine
 
 _LEFT = "style='text-align:left'"
+_WHOLE = "style='white-space:nowrap'"
+"""A word or two that stay in one line in a narrow window."""
 
 
 class Contents(ipywidgets.VBox):
@@ -100,9 +102,9 @@ class Contents(ipywidgets.VBox):
         progress = self._kept.progress
         after = self.course.next(progress)
         rows = "".join(_row(plan, progress, following=plan is after) for plan in self.course.lessons)
-        heads = "".join(
-            f"<th {_LEFT}>{escape(message(f'lesson.column.{name}'))}</th>"
-            for name in ("lesson", "rules", "done")
+        heads = (
+            f"<th {_LEFT}>{escape(message('lesson.column.lesson'))}</th>"
+            f"<th {_WHOLE}>{escape(message('lesson.column.done'))}</th>"
         )
         trouble = f"<p>{escape(self._kept.trouble)}</p>" if self._kept.trouble else ""
         table = f"<table><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}</tbody></table>"
@@ -122,8 +124,7 @@ def _row(plan: LessonPlan, progress: Progress, *, following: bool) -> str:
     return (
         f"<tr><td>{_number(plan)}</td>"
         f"<td {_LEFT}><a href='{escape(plan.id)}.ipynb'>{escape(plan.title)}</a></td>"
-        f"<td {_LEFT}>{escape(', '.join(plan.rules))}</td>"
-        f"<td>{plan.done(progress)} / {len(plan.parts)}</td><td>{mark}</td></tr>"
+        f"<td>{plan.done(progress)} / {len(plan.parts)}</td><td {_WHOLE}>{mark}</td></tr>"
     )
 
 

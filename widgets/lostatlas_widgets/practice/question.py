@@ -77,8 +77,10 @@ class Question(Panel):
         """Leads from a refusal in the verdict to its rule and a live example."""
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
         given = [TextLine("\n".join(map(str, exercise.given)), marks=marks)] if exercise.given else []
+        # The tile beside what is known: so the verdict on five answers is in sight on a low window as well.
+        known = ipywidgets.HBox([*self._tile(), *given], layout={"align_items": "flex-start"})
         text = ipywidgets.VBox(
-            [self.asked, *self._tile(), *given, self._form(), self.hints, self.told, self.why],
+            [self.asked, known, self._form(), self.hints, self.told, self.why],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With no hex to look at the board is folded away: the question needs none.
@@ -108,7 +110,8 @@ class Question(Panel):
     def _tile(self) -> list[ipywidgets.Widget]:
         """Return a picture of the tile that is asked about, turned as it would lie."""
         tile = self.exercise.tile
-        return [] if tile is None else [ipywidgets.HTML(tile_svg(tile, width=_TILE))]
+        picture = {"flex": "none", "margin": "2px 8px 2px 2px"}
+        return [] if tile is None else [ipywidgets.HTML(tile_svg(tile, width=_TILE), layout=picture)]
 
     def _form(self) -> ipywidgets.Widget:
         form = self.exercise.form
