@@ -163,7 +163,7 @@ def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
     expect(page.get_by_role("slider", name="The place in the game")).to_have_count(1)
     notebook.screenshot("controls_unfolded")
     page.get_by_role("tab", name="Bots", exact=True).click()
-    page.get_by_role("combobox", name="Who plays for Cid").select_option(label="random")
+    page.get_by_role("combobox", name="Who plays for Cid").select_option(label="plays at random")
     expect(notebook.button("Let the bot move")).to_be_visible()
     expect(page.get_by_role("combobox", name="Bot that helps out")).to_be_visible()
     page.get_by_role("tab", name="Bots", exact=True).scroll_into_view_if_needed()

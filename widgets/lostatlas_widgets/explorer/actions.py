@@ -36,6 +36,8 @@ _FEW = 4
 _SIDES = 4
 """Three columns that say what a row is about, and one choice."""
 _KINDS = ("cash", "price")
+_A_SCREEN = "max(420px, 72vh)"
+"""As high as a list may grow before it is scrolled for itself: most of what the window shows at once."""
 
 
 class Actions(ipywidgets.VBox):
@@ -94,9 +96,11 @@ class Actions(ipywidgets.VBox):
         self.veiled.add_class("lostatlas-veiled")
         self.who = TextLine(live=True)
         self.who.add_class("lostatlas-who")
-        self.list = Choices(self._chosen, label=message("explore.actions"), height="300px", marks=desk.marks)
+        self.list = Choices(
+            self._chosen, label=message("explore.actions"), height=_A_SCREEN, marks=desk.marks
+        )
         self.here = Choices(
-            self._chosen_here, label=message("explore.here"), grid=True, height="420px", marks=desk.marks
+            self._chosen_here, label=message("explore.here"), grid=True, height=_A_SCREEN, marks=desk.marks
         )
         for rows in (self.list, self.here):
             rows.add_class("lostatlas-offers")

@@ -1,10 +1,9 @@
 // The page's half of Choices (choices.py): rows of text to choose from, some with an amount or a picture.
 //
-// Every word goes to the page as text (writeMarked of marked.js, which stands before this), every picture as an <img>, in which no script runs.
+// Every word goes to the page as text (writeMarked of marked.js), every picture as an <img>, in which no script runs.
+// What is a press that counts is told by presses.js; both stand before this.
 
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-const SLID = 300; // ms: who presses what slid under a pointer at rest this short a time ago has not read it
-const SETTLED = 50; // ms after a release in which its click comes, if it comes
 
 function made(parent, kind, className, text = "", marks = []) {
   const element = document.createElement(kind);
@@ -18,10 +17,10 @@ function render({ model, el }) {
   el.classList.add("lostatlas-choices");
   el.setAttribute("role", "group");
   el.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the arrow keys
-  let rows = []; // {item, said, node, button}
+  let rows = []; // {item, said, node, button, hint}
   let looked = null; // the row whose place is shown
   let asked = null; // the row that was chosen, until the kernel has heard of it
-  const gone = new AbortController(); // ends what listens outside of the list
+  const presses = watchPresses(el, () => model.send({ type: "slid" }));
   const buttons = () => rows.filter((row) => row.button).map((row) => row.button);
   const keyOf = ({ item }) => item.key ?? item.text;
   const rowOf = (target) => rows.find(({ node }) => target && node.contains(target)) ?? null;
@@ -81,60 +80,12 @@ function render({ model, el }) {
       amount.addEventListener("input", say); // the button says what it would do
       say();
     }
-    const own = { item, said, node, button };
+    const own = { item, said, node, button, hint: hintOf(item) };
     button.addEventListener("click", (event) => {
-      if (aimed(own, event)) choose(own, amount === null ? null : Number(amount.value));
+      if (presses.aimed(button, event)) choose(own, amount === null ? null : Number(amount.value));
     });
     return own;
   }
-
-  // A press holds the list as it is until it is over, and has the pointer for itself: whatever moves meanwhile,
-  // here or above, its click comes to the row that was pressed. Whoever draws the pointer off it has thought better.
-  let pressed = null; // {button, box, slid}
-  let over = null; // the timer that ends it
-  const late = new Set(); // what is to be followed after it
-  const following = (act) => () => { if (pressed) late.add(act); else act(); };
-
-  function settle() {
-    pressed = null;
-    const acts = [...late];
-    late.clear();
-    for (const act of acts) act();
-  }
-
-  el.addEventListener("pointerdown", (event) => {
-    const button = event.target.closest(".lostatlas-choice-button");
-    if (button === null || event.button !== 0) return;
-    clearTimeout(over);
-    if (event.pointerType === "mouse") button.setPointerCapture(event.pointerId);
-    pressed = { button, box: button.getBoundingClientRect(), slid: performance.now() - slid < SLID };
-  });
-  const release = () => { if (pressed) over = setTimeout(settle, SETTLED); };
-
-  function aimed(row, { detail, clientX, clientY }) {
-    if (detail === 0) return true; // a key, or what reads the screen
-    if (detail > 1) return false; // the rest of a double click, meant for what stood here before
-    if (pressed?.button !== row.button) return true;
-    const within = ({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-    if (!within(pressed.box) && !within(row.button.getBoundingClientRect())) return false;
-    if (pressed.slid) model.send({ type: "slid" });
-    return !pressed.slid;
-  }
-
-  // When a row last came under a pointer that did not move.
-  let pointer = { x: NaN, y: NaN };
-  let slid = -Infinity;
-  const rests = ({ clientX, clientY }) => clientX === pointer.x && clientY === pointer.y;
-  el.addEventListener("pointerover", (event) => { if (rests(event)) slid = performance.now(); });
-  const moved = (event) => {
-    if (event.type === "pointermove" && rests(event)) return;
-    // After the wheel has turned anything may lie below it, as was wanted.
-    pointer = event.type === "wheel" ? { x: NaN, y: NaN } : { x: event.clientX, y: event.clientY };
-    slid = -Infinity;
-  };
-  const heardAnywhere = { pointermove: moved, pointerdown: moved, wheel: moved, pointerup: release, pointercancel: release };
-  for (const [kind, hear] of Object.entries(heardAnywhere))
-    window.addEventListener(kind, hear, { passive: true, signal: gone.signal });
 
   function write() {
     looked = null; // what was pointed at is shown no more
@@ -151,8 +102,10 @@ function render({ model, el }) {
       if (node === place) place = place.nextSibling;
       else el.insertBefore(node, place);
     }
+    about.replaceChildren(...rows.map(({ hint }) => hint).filter(Boolean));
     mark();
     tell();
+    presses.wrote();
     if (focused && document.activeElement !== focused) (focused.isConnected ? focused : stop())?.focus({ preventScroll: true });
   }
 
@@ -203,7 +156,8 @@ function render({ model, el }) {
   el.addEventListener("keydown", lend);
   el.addEventListener("keyup", lend);
 
-  // Rows that lead to a place say when they have the pointer or the focus, so that the place can be shown.
+  // Rows that lead to a place say when somebody points at them or goes to them with the keys, so that the place can be
+  // shown; not when they have come under a pointer at rest, or were given the focus after a press elsewhere.
   const look = (event) => {
     const index = rows.indexOf(rowOf(event.target));
     const now = rows[index]?.item.pointing ? index : null;
@@ -211,32 +165,37 @@ function render({ model, el }) {
     looked = now;
     model.send({ type: "look", index: now });
   };
-  const lookAway = () => look({ target: el.querySelector(":scope > * :focus") });
-  el.addEventListener("focusin", look);
-  el.addEventListener("mouseover", look);
+  const lookAway = () => look({ target: el.querySelector(":scope > * :focus-visible") });
+  el.addEventListener("focusin", lookAway);
+  el.addEventListener("pointermove", (event) => { if (!presses.rests(event)) look(event); });
   el.addEventListener("mouseleave", lookAway);
   el.addEventListener("focusout", (event) => { if (!el.contains(event.relatedTarget)) look({ target: null }); });
 
   // In a grid there is no room for words below a picture: one is told below all of them, by its name. It is the one
-  // that the pointer moves on, or else the one that has the focus, or would get it.
+  // that the pointer moves on, or else the one that has the focus, or would get it. All lie over each other, so that
+  // there is room for the longest, and nothing moves when the pointer does.
   const about = document.createElement("div");
   about.className = "lostatlas-choice-about";
   let told = null; // the row below the moving pointer
+  function hintOf(item) {
+    if (!model.get("grid") || !item.hint) return null;
+    const hint = document.createElement("div");
+    made(hint, "strong", "lostatlas-choice-told", item.text);
+    hint.append(` ${item.hint}`);
+    if (item.code) hint.append(" ");
+    if (item.code) made(hint, "code", "lostatlas-choice-code", item.code);
+    return hint;
+  }
   function tell() {
-    if (!model.get("grid")) return;
-    const row = rows.includes(told) ? told : (rowOf(document.activeElement) ?? rowOf(stop()));
-    about.textContent = "";
-    if (!row?.item.hint) return;
-    made(about, "strong", "lostatlas-choice-told", row.item.text);
-    about.append(` ${row.item.hint}`);
-    if (row.item.code) made(about, "code", "lostatlas-choice-code", row.item.code);
+    const now = rows.includes(told) ? told : (rowOf(document.activeElement) ?? rowOf(stop()));
+    for (const row of rows) row.hint?.classList.toggle("lostatlas-choice-now", row === now);
   }
   const point = (row) => {
     if (row === told) return;
     told = row;
     tell();
   };
-  el.addEventListener("mousemove", ({ target }) => point(rowOf(target) ?? told));
+  el.addEventListener("pointermove", (event) => { if (!presses.rests(event)) point(rowOf(event.target) ?? told); });
   el.addEventListener("mouseleave", () => point(null));
   el.addEventListener("focusin", () => { told = null; tell(); }); // whoever goes on with the keys looks there
 
@@ -252,17 +211,16 @@ function render({ model, el }) {
     if (model.get("grid")) el.append(about);
     else about.remove();
   };
-  const follow = { items: following(write), current: following(mark), label: name, grid: shape };
+  const follow = { items: presses.following(write), current: presses.following(mark), label: name, grid: shape };
   shape();
   for (const [trait, act] of Object.entries(follow)) {
     model.on(`change:${trait}`, act);
     act();
   }
-  const seen = new ResizeObserver(following(mark)); // a list that was hidden in a tab scrolls when it appears
+  const seen = new ResizeObserver(presses.following(mark)); // a list that was hidden in a tab scrolls when it appears
   seen.observe(el);
   return () => {
-    gone.abort();
-    clearTimeout(over);
+    presses.end();
     seen.disconnect();
     model.off("msg:custom", heard);
     for (const [trait, act] of Object.entries(follow)) model.off(`change:${trait}`, act);

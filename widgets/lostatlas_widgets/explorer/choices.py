@@ -82,7 +82,9 @@ class Choices(anywidget.AnyWidget):
     ([0], ['<b>pass</b>', 'bid'])
     """
 
-    _esm = MARKED + (_HERE / "choices.js").read_text(encoding="utf-8")
+    _esm = MARKED + "".join(
+        (_HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("presses", "choices")
+    )
     _css = _HERE / "choices.css"
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
     current = traitlets.Int(-1).tag(sync=True)
