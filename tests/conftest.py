@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(wrapper=True)
 def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
     """Keep kernels warm while there are tests that need one."""
-    if not any(map(_has_a_kernel, session.items)):
+    if session.config.option.collectonly or not any(map(_has_a_kernel, session.items)):
         return (yield)
     with warm_kernels():
         return (yield)

@@ -114,8 +114,9 @@ def code() -> Iterator[tuple[str, ast.AST]]:
     """Yield every node of both packages with its place."""
     for package in PACKAGES:
         for file in sorted(package.rglob("*.py")):
+            name = str(file.relative_to(ROOT))
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                yield f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}", node
+                yield f"{name}:{getattr(node, 'lineno', 0)}", node
 
 
 USES = [use for place, node in code() if isinstance(node, ast.Call) for use in uses_of(node, place)]
