@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from lostatlas import new_game
+from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
+from lostatlas.teach.course import course_of
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.kept_games import kept_files, left_over
+from lostatlas_widgets.explorer.kept_line import kept_line
+from lostatlas_widgets.explorer.line import line_of
+from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import Recovery
+from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.lessons.lesson import Lesson
 from tests.widgets.explored import RUDE, fresh
 
 
@@ -134,3 +141,118 @@ def test_a_note_or_a_branch_alone_is_not_lost(tmp_path: Path) -> None:
     first.desk.session.note("a good start")
     play(tmp_path, "bid 120", "bid 130")
     assert len(left_over(fresh(), tmp_path)) == 2
+
+
+def above(recovery: Recovery) -> bool:
+    """Return whether the offer stands above the board."""
+    return recovery.layout.display is None and bool(recovery.children)
+
+
+def waits(recovery: Recovery) -> bool:
+    """Return whether the offer waits in the tab File."""
+    return recovery.later.layout.display is None and bool(recovery.later.children)
+
+
+def test_the_offer_counts_what_the_slider_counts_and_tells_the_rest(tmp_path: Path) -> None:
+    first = play(tmp_path, "bid 120", "bid 130", "pass")
+    timeline = Timeline(first.desk)
+    timeline.go(1)
+    first.desk.push("bid 140")  # on a line of its own, now the game itself
+    timeline.go(1)
+    offer = play(tmp_path)
+    assert timeline.place.text == "1 of 2"
+    assert "before: 2 actions, " in offer.told.text
+    assert "2 actions that were tried on other lines of play" in offer.told.text
+    offer.recover()
+    assert Timeline(offer.desk).place.text == timeline.place.text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_kept_line_is_as_long_as_that_of_the_game_when_it_is_opened(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    session = fresh()
+    session.autosave(file := tmp_path / "game.json")
+    for step in range(60):
+        match chance.randrange(5):
+            case 0:
+                session.goto(chance.choice(session.tree.nodes))
+            case 1:
+                session.goto(chance.choice(list(session.branches)))
+            case 2:
+                session.branch(f"try {step}")
+            case _:
+                session.push(chance.choice(session.legal_actions.choices))
+        if step == 30:
+            session.save(file)
+        line = kept_line(file)
+        actions = len(line_of(load(file))) - 1
+        assert (line.actions, line.beside) == (actions, len(session.tree.nodes) - 1 - actions)
+
+
+def test_who_plays_on_makes_the_offer_wait_in_the_tab_file(tmp_path: Path) -> None:
+    play(tmp_path, "bid 120", "bid 130", "pass")
+    explorer = Explorer(fresh(), folder=tmp_path)
+    recovery = explorer.recovery
+    assert above(recovery)
+    assert not waits(recovery)
+    explorer.desk.push("bid 125")
+    assert not above(recovery)
+    assert waits(recovery)
+    assert recovery.later in explorer.keeping.children
+    assert "tab File" in explorer.desk.answer.text
+    explorer.speak("ja")  # every part is made anew
+    explorer.speak("en")
+    assert waits(explorer.recovery)
+    explorer.recovery.recover()
+    assert explorer.session.node.id == 3
+    assert not waits(explorer.recovery)
+    again = play(tmp_path)
+    assert len(left_over(again.desk.session, tmp_path)) == 2  # neither game is lost
+
+
+def test_who_plays_the_same_again_is_offered_nothing_any_more(tmp_path: Path) -> None:
+    play(tmp_path, "bid 120", "bid 130")
+    again = play(tmp_path, "bid 120")
+    assert waits(again)
+    again.desk.push("bid 130")
+    assert again.offered is None
+    assert not waits(again)
+
+
+def test_what_bots_begin_with_leaves_the_offer_above_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in lesson 3: bots act as soon as the cell runs, and nobody has answered yet."""
+    monkeypatch.setenv("LOSTATLAS_KEPT", str(tmp_path))
+    lesson = Lesson(course_of().lesson("03"), file=tmp_path / "progress.json")
+
+    def own_round() -> Explorer:
+        game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2)
+        return lesson.explore(game, bots={"Ben": "greedy", "Cid": "greedy"})
+
+    first = own_round()
+    begun = first.timeline.step
+    assert begun > 0
+    for _ in range(3):
+        first.desk.push(first.session.legal_actions.choices[0])
+    left = first.timeline.place.text
+    for _ in range(10):  # as often as the page is run without an answer
+        offer = own_round()
+        assert offer.timeline.step == begun
+        assert above(offer.recovery)
+    offer.recovery.recover()
+    assert offer.timeline.place.text == left
+    assert offer.standing.seats.bots == {"Ben": "greedy", "Cid": "greedy"}
+    offer.desk.push(offer.session.legal_actions.choices[0])
+    assert offer.session.actor == "Ann"
+
+
+def test_a_place_that_a_lesson_shows_keeps_the_offer_in_the_tab_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOSTATLAS_KEPT", str(tmp_path))
+    lesson = Lesson(course_of().lesson("07"), file=tmp_path / "progress.json")
+    lesson.explore(fresh()).desk.push("bid 120")
+    again = lesson.explore(fresh()).recovery
+    assert not above(again)
+    assert waits(again)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lostatlas import load
+from lostatlas.text import message
 from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.line import words
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import RUDE, SAMPLE, node_at, press
 
@@ -70,6 +72,10 @@ def test_what_was_played_on_before_stays_in_the_tree_of_branches() -> None:
     assert session.node.id == end.id + 1
     assert session.branches["main"] is session.node  # the branch follows what is played
     row = branches.tree.texts.index(f"without a name, to action {end.id}")
+    told = [item["more"] for item in branches.tree.items]
+    own = message("timeline.branch_leaves", place=121, first=words(session, session.tree.node(121)))
+    assert told[row].startswith(f"{own}\n")  # or two lines that end alike could not be told apart
+    assert "Leaves" not in told[0]
     branches.tree.choose(row)
     assert session.node is end
     assert explorer.timeline.nodes[-1] is end

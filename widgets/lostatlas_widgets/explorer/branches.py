@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import ipywidgets
 
 from lostatlas.kernel.session import Session
@@ -76,14 +78,15 @@ class Branches(ipywidgets.VBox):
         items: list[Item] = []
         self._rows = []
         current = -1
+        told: set[int] = {session.tree.root.id}
         for name, depth in branch_tree(session):
+            tip = session.branches[name]
             if name == session.branch_name:
                 current = len(items)
-            items.append(
-                Item(text=branch_words(name), more=_about(session, session.branches[name]), depth=depth)
-            )
+            items.append(Item(text=branch_words(name), more=_about(session, tip, leaving=told), depth=depth))
+            told.update(node.id for node in tip.line)
             self._rows.append(name)
-            noted = (node for node in session.branches[name].line if node.note)
+            noted = (node for node in tip.line if node.note)
             for node in noted:
                 if node not in self._rows:
                     text = message("explore.noted_at", node=node.id, note=node.note)
@@ -91,7 +94,8 @@ class Branches(ipywidgets.VBox):
                     self._rows.append(node)
         for tip in left_lines(session):
             text = message("timeline.left_line", node=tip.id)
-            items.append(Item(text=text, more=_about(session, tip), depth=1))
+            items.append(Item(text=text, more=_about(session, tip, leaving=told), depth=1))
+            told.update(node.id for node in tip.line)
             self._rows.append(tip)
         self.tree.show(items, current=current)
         self.note.value = session.node.note
@@ -142,14 +146,26 @@ def left_lines(session: Session) -> list[Node]:
     return [node for node in session.tree.nodes if not node.children and node.id not in named]
 
 
-def _about(session: Session, tip: Node) -> str:
-    """Return where a line of play ends: how many actions on, and what the last one was."""
+def _about(session: Session, tip: Node, *, leaving: Collection[int]) -> str:
+    """Return where a line of play goes its own way, and where it ends: how many actions on, and the last.
+
+    Parameters
+    ----------
+    leaving : the numbers of the nodes on the lines that stand above it
+    """
     if tip.parent is None or tip.action is None:
         return message("explore.start")
     steps = len(tip.line) - 1
-    if session.ruleset.outcome(tip.state) is not None:
-        return plural("timeline.branch_over", steps)
-    return plural("timeline.branch_end", steps, last=words(session, tip))
+    end = (
+        plural("timeline.branch_over", steps)
+        if session.ruleset.outcome(tip.state) is not None
+        else plural("timeline.branch_end", steps, last=words(session, tip))
+    )
+    own = next((place for place, node in enumerate(tip.line) if node.id not in leaving), None)
+    if own is None or len(leaving) == 1:  # nothing of its own, or the first line, which leaves none
+        return end
+    away = message("timeline.branch_leaves", place=own, first=words(session, tip.line[own]))
+    return f"{away}\n{end}"
 
 
 __all__ = ["Branches", "branch_tree", "left_lines"]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
 import ipywidgets
 
 from lostatlas import load
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.text import message
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.trouble import explain
 
 
 class Keeping(ipywidgets.VBox):
@@ -19,17 +21,22 @@ class Keeping(ipywidgets.VBox):
 
     A kept game writes every action to the disk before it is shown.
 
+    Parameters
+    ----------
+    desk : whose session is kept
+    earlier : what is shown below: the offer of what was played another time, once it was passed by
+
     Examples
     --------
     >>> from lostatlas import new_game
     >>> keeping = Keeping(Desk(new_game(["Ann", "Ben"], mode="micro", seed=1)))
     >>> keeping.file.value = "no-game.json"
     >>> keeping.open_file()
-    >>> keeping.desk.answer.text
+    >>> keeping.answer.text
     'no-game.json: the file cannot be read: No such file or folder.'
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, earlier: ipywidgets.Widget | None = None) -> None:
         self.desk = desk
         self.file = ipywidgets.Text(
             value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
@@ -46,8 +53,11 @@ class Keeping(ipywidgets.VBox):
             button.on_click(desk.guarded(lambda _button, press=press: press()))
             buttons.append(button)
         row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
+        self.answer = TextLine(live=True)
+        """What came of it: told below the box, which stays where it is."""
         self.told = TextLine()
-        super().__init__([row, self.told], layout={"width": "100%"})
+        below = [] if earlier is None else [earlier]
+        super().__init__([row, self.answer, self.told, *below], layout={"width": "100%"})
         desk.on_change(self._follow)
 
     @property
@@ -63,37 +73,49 @@ class Keeping(ipywidgets.VBox):
             else message("timeline.kept_in", file=str(journal.record))
         )
 
+    def _do(self, code: str, act: Callable[[], str]) -> None:
+        """Act, and tell below what came of it; show the line of code that does the same."""
+        try:
+            self.answer.text = act()
+        except (LostAtlasError, OSError) as error:
+            self.desk.last_error = error
+            self.answer.text = explain(error)
+        else:
+            self.desk.code.code = code
+
     def open_file(self) -> None:
         """Open the game of the file, with everything that was tried in it."""
         path = self._path
 
-        def act() -> None:
+        def act() -> str:
             self.desk.session = load(path)
+            self.desk.say("")  # that answered something of the game before
+            return message("explore.opened", file=path)
 
-        self.desk.do(f"session = lostatlas.load({path!r})", act)
+        self._do(f"session = lostatlas.load({path!r})", act)
 
     def save_file(self) -> None:
         """Save everything to the file; one that holds something other than a game is left alone."""
         path = self._path
 
-        def act() -> None:
+        def act() -> str:
             spare(path)
             self.desk.session.save(path)
-            self.desk.say(message("explore.saved", file=path))
+            return message("explore.saved", file=path)
 
-        self.desk.do(f"session.save({path!r})", act)
+        self._do(f"session.save({path!r})", act)
 
     def keep_file(self) -> None:
         """Save everything to the file now and from now on."""
         path = self._path
 
-        def act() -> None:
+        def act() -> str:
             spare(path)
             self.desk.session.autosave(path)
             self._follow()
-            self.desk.say(message("explore.kept", file=path))
+            return message("explore.kept", file=path)
 
-        self.desk.do(f"session.autosave({path!r})", act)
+        self._do(f"session.autosave({path!r})", act)
 
 
 def spare(path: str | PathLike[str]) -> None:

@@ -82,13 +82,6 @@ def touched(file: Path) -> float:
     return max(times, default=0.0)
 
 
-def actions_in(file: Path) -> int:
-    """Return how many actions a kept file holds."""
-    content = read_limited(file)
-    told: Any = parse_json(content)
-    return len(told.get("nodes", [])) + sum(entry.play is not None for _, entry in entries_for(file, content))
-
-
 def _readable(files: Iterable[Path]) -> Iterable[tuple[Path, Contents]]:
     for file in files:
         try:
@@ -135,4 +128,4 @@ def _contents(told: Mapping[str, Any], entries: Iterable[Entry] = ()) -> Content
     return frozenset(found)
 
 
-__all__ = ["actions_in", "identity", "kept_files", "left_over", "prune", "remove", "touched"]
+__all__ = ["identity", "kept_files", "left_over", "prune", "remove", "touched"]

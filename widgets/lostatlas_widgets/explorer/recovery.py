@@ -4,7 +4,8 @@ Every explorer whose game grows keeps it in a file of its own in one folder of t
 file is found again by how the game began: title, options, players and start. So running the same cell after
 the kernel has died, or was killed, finds what was lost. A session that keeps itself elsewhere is left alone.
 
-Whoever passes an offer by and plays on loses nothing: the next offer has both games, one after the other.
+Whoever passes an offer by and plays on loses nothing: the offer makes room and waits in the tab *File*, and
+the next time both games are offered, one after the other.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ import ipywidgets
 from lostatlas import load
 from lostatlas.kernel.errors import system_problem
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.kept_games import actions_in, identity, left_over, prune, remove, touched
+from lostatlas_widgets.explorer.kept_games import identity, left_over, prune, remove, touched
+from lostatlas_widgets.explorer.kept_line import kept_line
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -50,6 +53,11 @@ class Recovery(ipywidgets.VBox):
     desk : whose session is kept
     folder : where; see `kept_folder`
 
+    Attributes
+    ----------
+    later : ipywidgets.VBox
+        Where an offer waits that somebody has passed by; whoever uses the recovery places it.
+
     Examples
     --------
     >>> from tempfile import mkdtemp
@@ -74,6 +82,7 @@ class Recovery(ipywidgets.VBox):
         """All that could be offered, the newest first."""
         self._session: Session | None = None
         self._known: tuple[object, ...] = ()
+        self._nodes = 0
         self._broken = many_visitors()
         """Whether nothing can, or may, be kept."""
         self.told = TextLine(live=True)
@@ -84,10 +93,12 @@ class Recovery(ipywidgets.VBox):
         ]
         self.another = another
         """Shows the next game that was kept; there when there are several."""
-        super().__init__(
+        self._box = ipywidgets.VBox(
             [self.told, ipywidgets.HBox(buttons)],
             layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
         )
+        self.later = ipywidgets.VBox([], layout={"width": "100%"})
+        super().__init__([self._box], layout={"width": "100%"})
         desk.on_change(self._follow)
 
     # what the user does
@@ -117,18 +128,56 @@ class Recovery(ipywidgets.VBox):
         """Offer the next game that was kept; after the last one the first again."""
         self._offer([*self._left[1:], *self._left[:1]])
 
+    # what the page does
+
+    def put_by(self) -> None:
+        """Take the offer from above the board; it waits in `later`."""
+        self.set_trait("children", [])
+        self.later.children = [self._box]
+        self._show()
+
+    def withdraw(self) -> None:
+        """Offer nothing here; the files stay."""
+        self._offer([])
+
     # following the session
 
     def _follow(self) -> None:
         session = self.desk.session
         if session is not self._session:
             self._begin(session)
-            self._offer([] if session.journal or self._broken else left_over(session, self.folder))
-        elif session.journal is None and not self._broken and _size(session) != self._known:
-            self._keep(session)
+            kept_here = session.journal is None or session.journal.record.parent == self.folder.resolve()
+            self._offer(left_over(session, self.folder) if kept_here and not self._broken else [])
+            if session.journal is not None:  # it goes on already, as in a panel made anew in another language
+                self.put_by()
+        elif (size := _size(session)) != self._known:
+            if session.journal is None and not self._broken:
+                self._keep(session)
+            grown = session.tree.nodes[self._nodes :]
+            self._nodes, self._known = len(session.tree.nodes), size
+            if self.offered is not None and any(map(self._by_hand, grown)):
+                self._pass_by(session)
 
     def _begin(self, session: Session) -> None:
-        self._session, self._known = session, _size(session)
+        self._session, self._nodes, self._known = session, len(session.tree.nodes), _size(session)
+        self.set_trait("children", [self._box])
+        self.later.children = []
+
+    def _by_hand(self, node: Node) -> bool:
+        """Return whether somebody chose this action; what a bot plays in its seat answers no offer."""
+        assert self._session is not None
+        assert node.parent is not None
+        actor = self._session.ruleset.actor(node.parent.state)
+        return not node.automatic and actor not in self.desk.seating.bots
+
+    def _pass_by(self, session: Session) -> None:
+        """Make room for the game that is played now; a kept one of which it holds everything is no offer."""
+        left = left_over(session, self.folder)
+        was_above = bool(self.children)
+        self._offer([file for file in self._left if file in left])
+        self.put_by()
+        if was_above and self.offered is not None:
+            self.desk.say(message("timeline.passed_by"))
 
     def _keep(self, session: Session) -> None:
         try:
@@ -144,19 +193,27 @@ class Recovery(ipywidgets.VBox):
     def _offer(self, files: list[Path]) -> None:
         self._left = files
         self.offered = path = files[0] if files else None
-        self.layout.display = None if path is not None else "none"
+        self._show()
         self.another.layout.display = None if len(files) > 1 else "none"
         if path is not None:
             when = datetime.fromtimestamp(touched(path)).astimezone()
             session = self.desk.session  # the offer is the same game, and it is known by its players
-            self.told.text = plural(
+            line = kept_line(path)
+            told = plural(
                 "timeline.lost",
-                actions_in(path),
+                line.actions,
                 players=session.players,
                 mode=session.ruleset.setting.mode,
                 date=f"{when:%Y-%m-%d}",
                 time=f"{when:%H:%M}",
             )
+            beside = plural("timeline.lost_beside", line.beside) if line.beside else ""
+            self.told.text = "\n".join(filter(None, (told, beside)))
+
+    def _show(self) -> None:
+        """Show the box where the offer stands, and nothing where it does not."""
+        for place in (self, self.later):
+            place.layout.display = None if self.offered is not None and place.children else "none"
 
 
 def _size(session: Session) -> tuple[object, ...]:

@@ -171,16 +171,11 @@ class Guide(ipywidgets.VBox):
         return f"<Guide {self.plan.name}: {self.done} of {len(self._line)}>"
 
 
-def begun_anew(panel: Explorer) -> Explorer:
-    """Return the panel without the offer to go on where the same game was left."""
-    panel.recovery.layout.display = "none"
-    return panel
-
-
 def _plain(panel: Explorer) -> Explorer:
     """Return the panel without what a first turn needs not, so that the map stands near the words."""
     panel.deciders.layout.display = "none"
-    return begun_anew(panel)
+    panel.recovery.withdraw()  # the steps follow this session, and would lose sight of another one
+    return panel
 
 
 def _button(key: str, press: Callable[[], object]) -> ipywidgets.Button:

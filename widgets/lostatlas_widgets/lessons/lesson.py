@@ -31,7 +31,7 @@ from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.lessons.again import Again, started_over
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.drawn import Drawn
-from lostatlas_widgets.lessons.guide import Guide, begun_anew
+from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.practice.kept import Kept
@@ -192,14 +192,20 @@ class Lesson(ipywidgets.VBox):
         return made
 
     def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
-        """Return a panel to play in; what was played here another time isn't offered again.
+        """Return a panel to play in; a game against bots is offered as it was left another time.
+
+        Without bots it shows a place that the words around it are about: there what was tried another time
+        waits in the tab *File*.
 
         Parameters
         ----------
         session : what is played
         bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
         """
-        return begun_anew(explore(session, bots=bots))
+        panel = explore(session, bots=bots)
+        if not bots:
+            panel.recovery.put_by()
+        return panel
 
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
