@@ -21,6 +21,7 @@ from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import LayRules
 from lostatlas.track.passing import FullCities
 from lostatlas.track.supply import TileSet
@@ -152,6 +153,14 @@ class RailRules(Ruleset[Any]):
         """Yield what is looked for in vain in the due step."""
         due = self.step_of(state)
         return () if due is None else due.sought(self, state)
+
+    def why_nothing_on(self, state: RailState, step: str, hex_: Hex) -> Refusal | None:
+        """Return why nothing of a step that is possible now may be done on a hex.
+
+        None where something may, and where it depends on what is tried: `verify` says it of each.
+        """
+        known = (one for one in self._candidates(state) if one.name == step)
+        return next((one.why_nothing_on(self, state, hex_) for one in known), None)
 
     def verb(self, kind: type[Action]) -> str:
         """Return the word that users write for a kind of action; a title with a notation says its own."""

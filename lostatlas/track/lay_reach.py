@@ -58,6 +58,11 @@ class LayReach:
     def _touched(self) -> frozenset[int]:
         return frozenset([piece // SPAN for piece in self.reach.pieces])
 
+    def touches(self, number: int) -> bool:
+        """Return whether the company reaches track of the hex or into it: else no tile there is reached."""
+        hubs = {self.net.ground.index[hub.hex] for hub in self.reach.hubs}
+        return number in self._touched or number in self.open or number in hubs
+
     def reaches(self, number: int, old: Tile, fit: Fit) -> bool:
         """Return whether the company reaches what it must of a tile that replaces `old` on a hex."""
         if self.track_reach is TrackReach.NEW or (

@@ -6,8 +6,8 @@ upgrades come apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lay_reach import LayReach, TrackReach
 from lostatlas.track.net import Net, net_of
 from lostatlas.track.passing import FullCities, GroupedCities
-from lostatlas.track.reach import Reach, reach
+from lostatlas.track.reach import Reach, Target, reach
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
@@ -51,7 +51,7 @@ class LayRules:
 
 
 class Lays:
-    """The legal lays of a company: iterate, ``in``, `first`, `upgrades`, `why_not`.
+    """The legal lays of a company: iterate, ``in``, `first`, `upgrades`, `why_not`, `why_no_tile`.
 
     Parameters
     ----------
@@ -192,6 +192,67 @@ class Lays:
             return Refusal("§14", "lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
         return self._why_not_there(hex_, old, found[0], facts)
 
+    def why_no_tile(self, hex_: Hex) -> Refusal | None:
+        """Return why no tile whatever may be laid on a hex, or None where that depends on the tile.
+
+        Asked in turn: may anything be laid there, does its track change, does the company reach it, may it
+        lay the next colour, can it pay for the terrain.
+
+        Examples
+        --------
+        >>> from lostatlas.kernel.frozen import FrozenMap
+        >>> from lostatlas.track.cell import Cell
+        >>> from lostatlas.track.tiles import parse_tile
+        >>> board = Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))])
+        >>> lays = Lays(board, "AA", TileSet(FrozenMap(), FrozenMap()), LayRules())
+        >>> lays.why_no_tile(Hex(0, 0)).key
+        'reach.no_hub'
+        """
+        facts = {"company": self.company, "hex": str(hex_)}
+        if hex_ not in self.board.cells:
+            return Refusal("§14", "lay.off_map", facts)
+        if (refusal := self._why_not_hex(hex_)) is not None:
+            return refusal
+        old = self.board.tile(hex_)
+        colour = self._next_colour(hex_, old)
+        if not colour:
+            return Refusal("§14", "upgrade.never", {"old": old.id, "old_colour": old.colour})
+        if not self._lay_reach.touches(self.net.ground.index[hex_]):
+            return self._why_not_touched(hex_)
+        if colour not in self.rules.colours:
+            colours = tuple(self.rules.colours)
+            return Refusal("§14", "lay.next_colour", {**facts, "colour": colour, "colours": colours})
+        return self._why_not_paid(hex_, facts)
+
+    def why_not_nearest(self, hex_: Hex) -> Refusal | None:
+        """Return why the tile that comes nearest to being legal on a hex is not; None when one is legal.
+
+        Nearest is a tile that is left, fits and meets reached track, then one that ends nowhere it may not.
+        A hex that `why_no_tile` refuses has no nearest tile: ask that first.
+        """
+        number, old = self.net.ground.index[hex_], self.board.tile(hex_)
+        blocked = self._blocked(number, old)
+        ladder = [tile for tile in self.tiles if tile.colour == self._next_colour(hex_, old)]
+        fitting = [(tile, fit) for tile in ladder for fit in self._fits(hex_, old, tile)]
+        left = [(tile, fit) for tile, fit in fitting if self.supply[tile.id] > 0]
+
+        def nearness(one: tuple[Tile, Fit]) -> tuple[bool, bool, bool]:
+            reach_, fit = self._lay_reach, one[1]
+            return (
+                reach_.reaches_any(number, fit),
+                not fit.exits & blocked,
+                reach_.reaches(number, old, fit),
+            )
+
+        if left:
+            tile, fit = max(left, key=nearness)
+            return self.why_not(Lay(hex_, tile.id, fit.rotation))
+        facts = {"company": self.company, "hex": str(hex_)}
+        if fitting:
+            gone = fitting[0][0].id
+            return Refusal("§14", "lay.supply", {**facts, "tile": gone, "count": self.tiles.counts[gone]})
+        return Refusal("§14", "lay.no_design", {**facts, "colour": self._next_colour(hex_, old)})
+
     def _why_not_hex(self, hex_: Hex) -> Refusal | None:
         cell, facts = self.board.cells[hex_], {"company": self.company, "hex": str(hex_)}
         if cell.terrain in ("border", "offboard"):
@@ -233,6 +294,9 @@ class Lays:
             if self._lay_reach.reaches_any(number, fit):
                 return Refusal("R7", "lay.no_new_track", facts)
             return self._why_unreached(hex_, fit, facts)
+        return self._why_not_paid(hex_, facts)
+
+    def _why_not_paid(self, hex_: Hex, facts: dict[str, str]) -> Refusal | None:
         cost = self._cost(hex_)
         if self.budget is not None and cost > self.budget:
             return Refusal("§14", "lay.cost", {**facts, "cost": cost, "budget": self.budget})
@@ -240,15 +304,25 @@ class Lays:
 
     def _why_unreached(self, hex_: Hex, fit: Fit, facts: dict[str, str]) -> Refusal:
         """Return the nearest reason: for track that meets the tile, or for track under it."""
+        return next(self._missing(hex_, fit.tile.exits), Refusal("§14", "lay.unconnected", facts))
+
+    def _why_not_touched(self, hex_: Hex) -> Refusal:
+        """Return what bars the way to a hex, or else that no way leads to it."""
+        unconnected = Refusal("§14", "reach.unconnected", {"company": self.company, "target": str(hex_)})
+        if not self.reach.hubs:
+            unconnected = replace(unconnected, key="reach.no_hub")
+        reasons = self._missing(hex_, range(6))
+        barred = next((one for one in reasons if one.key != "reach.unconnected"), unconnected)
+        return replace(barred, facts={**barred.facts, "target": str(hex_)})
+
+    def _missing(self, hex_: Hex, edges: Iterable[int]) -> Iterator[Refusal]:
+        """Yield why track that meets a hex over these edges is not reached, then why its own is not."""
         cells, tile = self.board.cells, self.board.tile
-        meets = [
-            edge
-            for edge in fit.tile.exits
+        nodes: list[Target] = [
+            ("side", hex_, edge)
+            for edge in edges
             if (near := hex_.neighbour(edge)) in cells and opposite(edge) in tile(near).exits
         ]
-        for edge in meets:
-            if (refusal := self.reach.why_not(("side", hex_, edge))) is not None:
-                return refusal
-        if tile(hex_).exits and (refusal := self.reach.why_not(hex_)) is not None:
-            return refusal
-        return Refusal("§14", "lay.unconnected", facts)
+        for node in (*nodes, *((hex_,) if tile(hex_).exits else ())):
+            if (refusal := self.reach.why_not(node)) is not None:
+                yield refusal

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas import new_game
+from lostatlas import load, new_game
 from lostatlas.rail.twins import without_twins
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.entry import examples
-from lostatlas_widgets.explorer.offers import offers_at
+from lostatlas_widgets.explorer.offers import offers_at, places, refusals_at
 from lostatlas_widgets.explorer.outcome import outcome
 from lostatlas_widgets.explorer.panel import Explorer
-from tests.widgets.explored import fresh, node_at, press, row_of
+from tests.widgets.explored import SAMPLE, fresh, node_at, press, row_of
 
 
 def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
@@ -213,3 +213,18 @@ def test_what_was_asked_of_another_moment_is_gone() -> None:
     explorer.actions.entry.box.value = "bid 122"
     press(explorer, "bid", 120)
     assert explorer.actions.entry.box.value == ""
+
+
+def test_in_the_track_step_a_hex_without_a_lay_gives_a_reason_that_is_about_no_tile() -> None:
+    session, told = load(SAMPLE), set()
+    for node in session.history:
+        session.goto(node)
+        if "track" not in session.legal_actions.steps:
+            continue
+        alone = len(session.legal_actions.steps) == 1
+        for hex_ in node.state.board.cells.keys() - set(places(session)):
+            refusal, *others = refusals_at(session, hex_)
+            assert "Tile" not in str(refusal), (node.id, hex_, str(refusal))
+            assert not (others and alone), (node.id, hex_)
+            told.add(refusal.key)
+    assert {"reach.unconnected", "lay.water", "rail.lay_count", "lay.next_colour"} <= told

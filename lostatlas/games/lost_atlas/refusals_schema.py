@@ -11,7 +11,7 @@ from lostatlas.track.schema import Strict
 
 __all__ = ["ExampleEntry", "KindEntry", "MapEntry", "PositionEntry", "RefusalsFile"]
 
-Why = Literal["type", "python", "skipped", "earlier", "title", "builder", "writing", "supposed"]
+Why = Literal["type", "python", "skipped", "earlier", "title", "builder", "writing", "supposed", "hex"]
 Words = Annotated[str, Field(min_length=1)]
 
 

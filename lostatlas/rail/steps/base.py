@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.state import S
 from lostatlas.rail.story import Story
+from lostatlas.track.hexes import Hex
 
 
 class Sequence(Protocol):
@@ -55,6 +56,10 @@ class Step(Generic[R, S]):
     def sought(self, rules: R, state: S) -> Iterable[Action]:
         """Yield what somebody may look for here in vain, the nearest first: why it is refused is told."""
         return ()
+
+    def why_nothing_on(self, rules: R, state: S, hex_: Hex) -> Refusal | None:
+        """Return why nothing of this step may be done on a hex; None where what is tried there decides."""
+        return None
 
     def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
         """Return why `action` (one of `actions`) is not legal, or None."""

@@ -99,6 +99,13 @@ class LayTrack(RailStep):
             yield LayTile(lay.hex, lay.tile, lay.rotation)
         yield Pass()
 
+    def why_nothing_on(self, rules: RailRules, state: RailState, hex_: Hex) -> Refusal | None:
+        """Return why no tile may be laid on a hex: what holds for all, else for the nearest to legal."""
+        lays = self.lays(rules, state)
+        return (
+            lays.why_no_tile(hex_) or self._why_not_counted(rules, state, hex_) or lays.why_not_nearest(hex_)
+        )
+
     def verify(self, rules: RailRules, state: RailState, action: LayTile | Pass) -> Refusal | None:
         """Return why the tile may not be laid."""
         if isinstance(action, Pass):
@@ -107,10 +114,11 @@ class LayTrack(RailStep):
             return refuse("§14", "rail.turns", turns=action.turns)
         lays = self.lays(rules, state)
         refusal = lays.why_not(Lay(action.hex, action.tile, action.turns))
-        if refusal is not None:
-            return refusal
+        return refusal or self._why_not_counted(rules, state, action.hex)
+
+    def _why_not_counted(self, rules: RailRules, state: RailState, hex_: Hex) -> Refusal | None:
         kinds = self.kinds(rules, state)
-        kind = UPGRADE if is_upgrade(state.board, action.hex) else YELLOW
+        kind = UPGRADE if is_upgrade(state.board, hex_) else YELLOW
         if kind not in kinds:
             done = state.turn.lays
             return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)

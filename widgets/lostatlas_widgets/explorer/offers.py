@@ -10,6 +10,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.twins import without_twins
 from lostatlas.rail.wording import words_of
 from lostatlas.render import LIGHT, Theme
@@ -189,16 +190,23 @@ def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offe
 def refusals_at(session: Session, hex_: Hex) -> list[Refusal]:
     """Return why what may be done elsewhere may not be done on this hex; each reason once.
 
-    The rules are asked about every choice of now, moved to the hex.
+    A step that has one reason for the hex gives it; else the rules are asked about every choice of now, moved
+    to the hex.
     """
     found: dict[tuple[str, str], Refusal] = {}
-    for choice in session.legal_actions.choices:
-        if place_of(choice) is not None:
-            for action in _moved(choice, hex_):
-                refusal = session.why_not(action)
-                if refusal is not None:
-                    found.setdefault((refusal.rule, refusal.key), refusal)
+    for step, choices in session.legal_actions.steps.items():
+        for refusal in _reasons(session, step, [one for one in choices if place_of(one) is not None], hex_):
+            found.setdefault((refusal.rule, refusal.key), refusal)
     return list(found.values())
+
+
+def _reasons(session: Session, step: str, choices: Iterable[Action | Ranged], hex_: Hex) -> Iterable[Refusal]:
+    rules = session.ruleset
+    whole = rules.why_nothing_on(session.state, step, hex_) if isinstance(rules, RailRules) else None
+    if whole is not None:
+        return [whole]
+    tried = (session.why_not(action) for choice in choices for action in _moved(choice, hex_))
+    return [refusal for refusal in tried if refusal is not None]
 
 
 def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
