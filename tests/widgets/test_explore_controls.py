@@ -247,10 +247,19 @@ def test_what_the_others_have_done_is_told_to_whoever_decides_next() -> None:
     for bid in ("bid 120", "bid 125", "bid 130"):
         desk.push(bid)
     assert desk.session.actor == "Cid"
-    assert actions.meanwhile.text == "Meanwhile:\n• Ann bids $125.\n• Ben bids $130."
+    assert actions.meanwhile.text == "Meanwhile, for Cid:\n• Ann bids $125.\n• Ben bids $130."
     assert actions.meanwhile.layout.display is None
     with speaking("ja"):
-        assert meanwhile(desk.session).startswith("その間に：\n• Ann")
+        assert meanwhile(desk.session).startswith("その間に（Cidの番まで）：\n• Ann")
+
+
+def test_while_a_bot_decides_nobody_is_told_what_they_did_themselves() -> None:
+    desk = young()
+    for bid in ("bid 120", "bid 125", "bid 130"):
+        desk.push(bid)
+    assert desk.session.actor == "Cid"
+    assert meanwhile(desk.session, {"Cid"}) == ""  # Ben has just bid by hand, and reads this
+    assert meanwhile(desk.session, {"Ben", "Cid"}) == "Meanwhile:\n• Ben bids $130."
 
 
 def test_a_company_that_acts_on_is_not_told_what_it_did_itself() -> None:

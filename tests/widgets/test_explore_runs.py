@@ -42,5 +42,47 @@ def test_runs_are_found_and_judged(explorer: Explorer) -> None:
     assert runs.list.texts[0].startswith("$40: 2-train R14–Q15")
     runs.route.value = "R14-Q15"
     assert runs.verdict.text.endswith("This is the best run: nothing earns more than 40.")
+    assert runs.list.texts == [], "what is said of the drawing stands right below it"
+    runs.find()
     runs.list.choose(0)
     assert explorer.last_error is None
+
+
+def test_nothing_runs_before_a_run_was_chosen_or_drawn(explorer: Explorer) -> None:
+    node_at(explorer, "run")
+    runs, session = explorer.runs, explorer.session
+    here = session.node
+    assert runs.run.disabled
+    runs.play()
+    assert session.node is here
+    runs.find()
+    assert not runs.run.disabled
+    runs.company.value = next(code for code in runs.company.options if code != session.acting_for)
+    assert runs.run.disabled
+    runs.find()
+    assert runs.run.disabled, "another company is to run"
+
+
+def test_a_refused_drawing_says_so_first_and_clearing_it_leaves_nothing_behind(explorer: Explorer) -> None:
+    node_at(explorer, "run")
+    runs = explorer.runs
+    proposed = explorer.board._run
+    runs.find()
+    runs.route.value = "R14-R2"
+    assert runs.verdict.text.startswith("No track leads from R14 straight on to R2.")
+    assert runs.why.shown
+    assert runs.run.disabled
+    assert runs.list.texts == []
+    runs.clear()
+    assert (runs.verdict.text, runs.why.shown, runs.list.texts) == ("", False, [])
+    assert explorer.board._run == proposed
+    runs.find()
+    runs.draw.value = True
+    assert (runs.verdict.text, runs.list.texts) == ("", [])
+
+
+def test_all_that_comes_and_goes_stands_below_the_boxes(explorer: Explorer) -> None:
+    runs, keeping = explorer.runs, explorer.keeping
+    assert runs.children[-3:] == (runs.list, runs.verdict, runs.why)
+    assert runs.children[0] is runs.how
+    assert keeping.children[1] is keeping.answer

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
 from lostatlas.rail.names import named, route_told
@@ -45,12 +46,10 @@ class RunTrains(RailStep):
         if verdict.faults:
             return named(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
-            idle = [
-                train.key
-                for place, train in enumerate(problem.trains)
-                if place not in {r.train for r in routes}
-            ]
-            return refuse("R18", "rail.must_run", company=state.turn.company, trains=tuple(map(str, idle)))
+            run = {route.train for route in routes}
+            idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
+            told = tuple(Told("rail.the_train", FrozenMap(train=name)) for name in idle)
+            return refuse("R18", "rail.must_run", company=state.turn.company, trains=told)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, story: Story) -> RailState:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.lab.foretold import consequences
@@ -90,6 +91,8 @@ class Actions(ipywidgets.VBox):
         """The hex that was asked about."""
         self._offers: list[Offer] = []
         self._offers_here: list[Offer] = []
+        self._refused_here: Refusal | None = None
+        """Why nothing may be done on the hex that was asked about."""
         self._point: Callable[[Hex], object] = lambda _hex: None
         self._look: Callable[[Hex | None], object] = lambda _hex: None
         self.veiled = TextLine(live=True)
@@ -219,7 +222,10 @@ class Actions(ipywidgets.VBox):
         else:
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
-        for line, text in ((self.meanwhile, meanwhile(session)), (self.purse, purse(session))):
+        for line, text in (
+            (self.meanwhile, meanwhile(session, self.desk.seating.bots)),
+            (self.purse, purse(session)),
+        ):
             line.text = text
             line.layout.display = None if text else "none"
         self.list.show([item for item, _choice in self._offers])
@@ -261,6 +267,9 @@ class Actions(ipywidgets.VBox):
     def _show_here(self) -> None:
         hex_, session = self.hex, self.desk.session
         self._offers_here = []
+        if self._refused_here is not None and self.desk.refusal is self._refused_here:
+            self.desk.point_to(None)  # its rule and example were those of the hex before
+        self._refused_here = None
         if hex_ is not None:
             name = hex_name(hex_)
             found = offers_at(session, hex_, theme=self.theme)
@@ -271,6 +280,7 @@ class Actions(ipywidgets.VBox):
                 more = "\n".join(map(str, reasons))
                 told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
                 self._offers_here = [(told, None)]
-                self.desk.point_to(reasons[0])
+                self._refused_here = reasons[0]
+                self.desk.point_to(self._refused_here)
         self.here.show([item for item, _choice in self._offers_here])
         self.here.layout.display = None if self._offers_here else "none"

@@ -78,11 +78,16 @@ function render({ model, el }) {
       const [before, after] = blank?.data.split("…") ?? [];
       const say = () => { if (blank) blank.data = `${before}${amount.value || "…"}${after}`; };
       amount.addEventListener("input", say); // the button says what it would do
+      amount.addEventListener("input", () => amount.setCustomValidity(""));
       say();
     }
     const own = { item, said, node, button, hint: hintOf(item) };
     button.addEventListener("click", (event) => {
-      if (presses.aimed(button, event)) choose(own, amount === null ? null : Number(amount.value));
+      if (!presses.aimed(button, event)) return;
+      if (amount?.value === "") {
+        amount.setCustomValidity(model.get("no_amount"));
+        amount.reportValidity(); // said beside the box, which gets the focus; nothing moves
+      } else choose(own, amount === null ? null : Number(amount.value));
     });
     return own;
   }

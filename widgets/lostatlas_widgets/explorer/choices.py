@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from lostatlas.kernel.values import AmountRange
+from lostatlas.text import message
 from lostatlas_widgets.rule_links import Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
@@ -89,6 +90,8 @@ class Choices(anywidget.AnyWidget):
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
     current = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
+    no_amount = traitlets.Unicode().tag(sync=True)
+    """What is said beside a box for an amount when its row is pressed while it is empty."""
     grid = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(
@@ -103,7 +106,7 @@ class Choices(anywidget.AnyWidget):
         self._choose, self._marks = choose, with_rules(marks)
         self._look: Callable[[int | None], object] = lambda _index: None
         self._gone: Callable[[str], object] = lambda _text: None
-        super().__init__(label=label, grid=grid)
+        super().__init__(label=label, grid=grid, no_amount=message("explore.no_amount"))
         self.layout.max_height = height or None
         self.on_msg(self._hear)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import takewhile
 
 from lostatlas.kernel.session import Session
@@ -13,8 +14,13 @@ _MOST = 5
 """More than this nobody reads before a choice; the log has it all."""
 
 
-def meanwhile(session: Session) -> str:
+def meanwhile(session: Session, bots: Collection[str] = ()) -> str:
     """Return the last doings of the others in words, a line each; empty when the actor acts on.
+
+    Parameters
+    ----------
+    bots : the players for whom a bot plays: they read nothing, so while one of them decides, what is told is
+        what was done since somebody decided by hand. Without any, who the words are for is said.
 
     Examples
     --------
@@ -24,18 +30,20 @@ def meanwhile(session: Session) -> str:
     ''
     >>> first, second = game.actor, game.push("SR pass") and game.actor
     >>> print(meanwhile(game))  # doctest: +ELLIPSIS
-    Meanwhile:
+    Meanwhile, for ...:
     • ...
     """
     actor = session.actor
-    since = takewhile(lambda node: _player(session, node) != actor, reversed(session.history[1:]))
+    readers = {actor} if actor not in bots else {*session.players} - {*bots}
+    since = takewhile(lambda node: _player(session, node) not in readers, reversed(session.history[1:]))
     others = [node for node in since if _player(session, node) in session.players]  # not what chance drew
     if actor is None or not others:
         return ""
     told = [f"• {words(session, node)}" for node in reversed(others[:_MOST])]
     if len(others) > _MOST:
         told.insert(0, message("explore.meanwhile.more"))
-    return message("explore.meanwhile", told="\n".join(told))
+    key = "explore.meanwhile" if bots else "explore.meanwhile.for"
+    return message(key, player=actor, told="\n".join(told))
 
 
 def _player(session: Session, node: Node) -> str | None:

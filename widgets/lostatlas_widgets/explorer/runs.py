@@ -6,10 +6,11 @@ from itertools import islice
 
 import ipywidgets
 
-from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.kernel.errors import LostAtlasError, Refusal
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.worth import BestRun, best_routes
+from lostatlas.routes import RouteSet
 from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
@@ -26,7 +27,8 @@ from lostatlas_widgets.explorer.drawing import (
     with_point,
     without_point,
 )
-from lostatlas_widgets.explorer.shown_run import action_of, drawn_set
+from lostatlas_widgets.explorer.rule_view import Why
+from lostatlas_widgets.explorer.shown_run import action_of, drawn_set, shown_run
 from lostatlas_widgets.text_line import TextLine
 
 _ALTERNATIVES = 4
@@ -38,7 +40,8 @@ class Runs(ipywidgets.VBox):
     """What a company could run now: the best, what comes near it, and what somebody draws by hand.
 
     Choose a row to see it on the board. While *Draw* is pressed every click on the board, and Enter on a hex,
-    adds a point to the route; the box holds the same as text. Each change is judged at once.
+    adds a point to the route; the box holds the same as text. Each change is judged at once. All that comes
+    and goes stands below what is pressed and typed into, so that nothing moves away from under the pointer.
 
     Attributes
     ----------
@@ -46,6 +49,10 @@ class Runs(ipywidgets.VBox):
         How a run is chosen or drawn; without a company, what will be here.
     verdict : TextLine
         What the rules say of the drawing, and how far it is from the best.
+    why : Why
+        Leads from what they refuse to its rule and a live example.
+    run : ipywidgets.Button
+        Runs what was chosen or drawn; disabled where that cannot be run now.
 
     Examples
     --------
@@ -65,7 +72,7 @@ class Runs(ipywidgets.VBox):
         self.desk, self.board = desk, board
         self._runs: list[BestRun] = []
         self._action: Run | None = None
-        """What "Run this" plays."""
+        """What "Run this" plays; None where it plays nothing."""
         self._known: tuple[object, BestRun] | None = None
         self._points = Points(board)
         self._clicked = False
@@ -82,6 +89,7 @@ class Runs(ipywidgets.VBox):
             description=message("deciding.draw"), tooltip=message("deciding.draw.hint"), layout=NARROW
         )
         self.verdict = TextLine(live=True, marks=desk.marks)
+        self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         self.run = button(desk, message("deciding.run"), message("deciding.run.hint"), self.play)
         find = button(desk, message("explore.find"), message("explore.find.hint"), self.find)
         back = button(desk, message("deciding.point_back"), message("deciding.point_back.hint"), self.undo)
@@ -92,9 +100,9 @@ class Runs(ipywidgets.VBox):
         check = button(desk, message("explore.check"), message("explore.check.hint"), self.check)
         rows = ((self.company, find, self.run), (self.draw, back, onward, clear), (self.route, check))
         first, second, third = (ipywidgets.HBox(row, layout=WRAP) for row in rows)
-        super().__init__([self.how, first, self.list, second, third, self.verdict], layout={"width": "100%"})
-        hand = desk.guarded(lambda change: board.hand_to(self if change["new"] else None))
-        self.draw.observe(hand, "value")
+        parts = [self.how, first, second, third, self.list, self.verdict, self.why]
+        super().__init__(parts, layout={"width": "100%"})
+        self.draw.observe(desk.guarded(lambda change: self._turn(drawing=change["new"])), "value")
         self.route.observe(desk.guarded(lambda _change: self.check()), "value")
         self.company.observe(desk.guarded(lambda _change: self._forget()), "value")
         desk.on_change(self._follow)
@@ -115,7 +123,7 @@ class Runs(ipywidgets.VBox):
         self.desk.code.code = _code(self.company.value)
         self._runs = [best, *islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES)]
         self.list.show([_row(run) for run in self._runs], current=0)
-        self.verdict.text = str(best)
+        self._tell(str(best))
         self._offer(best, Run(run_routes(best.problem, best)))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
@@ -123,26 +131,53 @@ class Runs(ipywidgets.VBox):
             self.list.current = index
             run = self._runs[index]
             self.desk.code.code = _code(self.company.value, place=index)
-            self.verdict.text = str(run)
+            self._tell(str(run))
             self._offer(run, Run(run_routes(run.problem, run)))
 
         self.desk.guarded(show)()
 
-    def _offer(self, run: BestRun, action: Run | None) -> None:
-        self._action = action
+    def _offer(self, run: RouteSet | None, action: Run | None) -> None:
+        """Show a run on the board, and let it be run where its company is to run now."""
+        self._action = action if self._due else None
+        self.run.disabled = self._action is None
         self.board.show_run(run)
 
+    @property
+    def _due(self) -> bool:
+        """Whether the chosen company is to run now."""
+        session = self.desk.session
+        running = any(isinstance(choice, Run) for choice in session.legal_actions.choices)
+        return running and session.acting_for == self.company.value
+
+    def _tell(self, text: str, refusal: Refusal | None = None) -> None:
+        """Say this below, and offer the rule of what it refuses."""
+        self.verdict.text = text
+        self.why.point(refusal, told=text)
+
+    def _put_away(self) -> None:
+        """Let go of what was found or judged: nothing is told, marked or ready to be run."""
+        self._runs = []
+        if self.list.items:
+            self.list.show([])
+        self._tell("")
+        self._offer(shown_run(self.desk.session), None)
+
     def play(self) -> None:
-        """Run what was drawn or chosen last; the best when nothing was."""
+        """Run what was chosen or drawn last; nothing when there is no such run."""
         if self._action is None:
-            self.find()
-        assert self._action is not None
+            return
         before = self.desk.session.node
         self.desk.push(self._action)
         if self.desk.session.node is not before:
             self.draw.value = False
 
     # the run by hand
+
+    def _turn(self, *, drawing: bool) -> None:
+        """Take the clicks on the board, or give them back; a drawing begins on a clean board."""
+        self.board.hand_to(self if drawing else None)
+        if drawing and not self.route.value:
+            self._put_away()
 
     def add(self, hex_: Hex, at: tuple[float, float] | None) -> None:
         """Add the point that was clicked; Enter a second time on a hex takes the next of its stops."""
@@ -172,28 +207,26 @@ class Runs(ipywidgets.VBox):
     def check(self) -> None:
         """Judge the routes of the box: stops or hexes of each train, trains parted by semicolons."""
         self._points.show(self.route.value)
+        self._put_away()
         routes = routes_of(self.route.value)
         if not routes:
-            self.verdict.text, self._action = "", None
             return
-        company = self.company.value
-        self.desk.code.code = _code(company, routes=routes)
+        self.desk.code.code = _code(self.company.value, routes=routes)
+        best = self._best()
         try:
-            judged = self._best().check(*routes)
+            judged = best.check(*routes)
         except LostAtlasError as error:
-            self.verdict.text, self._action = str(error), None
+            self._tell(str(error))
             return
-        drawn = drawn_set(self._best(), judged)
-        lines = [*drawn.lines(), str(judged)]
-        self.desk.point_to(judged.refusals[0] if judged.refusals else None)
-        self._offer(drawn, action_of(drawn))
-        session = self.desk.session
-        running = any(isinstance(choice, Run) for choice in session.legal_actions.choices)
-        if judged.legal and running and session.acting_for == company and self._action is not None:
-            refusal = session.why_not(self._action)
-            if refusal is not None:
-                lines.append(refused(refusal))
-        self.verdict.text = "\n".join(lines)
+        drawn = drawn_set(best, judged)
+        action, lines = action_of(drawn), [*drawn.lines()]
+        if not judged.legal:
+            self._tell("\n".join([str(judged), *lines]), judged.refusals[0])
+        elif self._due and (refusal := self.desk.session.why_not(action)) is not None:
+            self._tell("\n".join([refused(refusal), *lines, str(judged)]), refusal)
+        else:
+            self._tell("\n".join([*lines, str(judged)]))
+        self._offer(drawn, action if self.why.refusal is None else None)
 
     # following the session
 
@@ -203,7 +236,13 @@ class Runs(ipywidgets.VBox):
         if tuple(self.company.options) != companies:
             self.company.options = companies
             self.company.value = companies[0] if companies else None
-        words = {"find": message("explore.find"), "draw": message("deciding.draw")}
+        words = {
+            "find": message("explore.find"),
+            "draw": message("deciding.draw"),
+            "back": message("deciding.point_back"),
+            "onward": message("deciding.next_train"),
+            "run": message("deciding.run"),
+        }
         self.how.text = message("explore.runs.how", **words) if companies else message("explore.runs.none")
         acting = session.acting_for
         if acting in companies:
@@ -212,11 +251,8 @@ class Runs(ipywidgets.VBox):
 
     def _forget(self) -> None:
         """Put away what was found or drawn for another place or company."""
-        self._runs, self._action, self.verdict.text = [], None, ""
-        if self.list.items:
-            self.list.show([])
-        if self.route.value:
-            self.route.value = ""
+        self.route.value = ""
+        self._put_away()
 
 
 def _row(run: BestRun) -> Item:
