@@ -214,9 +214,10 @@ def test_who_plays_the_same_again_is_offered_nothing_any_more(tmp_path: Path) ->
     play(tmp_path, "bid 120", "bid 130")
     again = play(tmp_path, "bid 120")
     assert waits(again)
-    again.desk.push("bid 130")
+    again.desk.session.push("bid 130")  # as a cell does
     assert again.offered is None
     assert not waits(again)
+    assert again.desk.answer.text == ""
 
 
 def test_what_bots_begin_with_leaves_the_offer_above_the_board(

@@ -176,8 +176,11 @@ class Recovery(ipywidgets.VBox):
         was_above = bool(self.children)
         self._offer([file for file in self._left if file in left])
         self.put_by()
+        told = message("timeline.passed_by")
         if was_above and self.offered is not None:
-            self.desk.say(message("timeline.passed_by"))
+            self.desk.say(told)
+        elif self.offered is None and self.desk.answer.text == told:
+            self.desk.say("")
 
     def _keep(self, session: Session) -> None:
         try:
