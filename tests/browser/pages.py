@@ -53,13 +53,18 @@ _OPEN = """async (path) => {
   const opened = await jupyterapp.commands.execute('docmanager:open', { path });
   for (const other of [...jupyterapp.shell.widgets('main')]) if (other !== opened) other.dispose();
 }"""
+_REOPEN = """async (path) => {
+  await jupyterapp.commands.execute('docmanager:save');
+  jupyterapp.shell.currentWidget.dispose();
+  await jupyterapp.commands.execute('docmanager:open', { path });
+}"""
 _LEAVE = """async () => {
   for (const one of [...(window.jupyterapp?.shell.widgets('main') ?? [])]) one.dispose();
   await window.jupyterapp?.serviceManager.sessions.shutdownAll(); // or it drops the next session with these
 }"""
 
 _OUTPUTS = "[...document.querySelectorAll('.jp-OutputArea-output')].map((one) => one.textContent)"
-_LOST = "Error displaying widget: model not found"
+_WITHOUT = ("Loading widget...", "Error displaying widget: model not found")
 
 # The output areas and panels in sight with a scrollbar below them, by how broad they are.
 _SIDEWAYS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .lostatlas-panel')]
@@ -149,13 +154,18 @@ class Notebook:
     def reload(self) -> None:
         """Load the page again, as a user does, with the same kernel; wait until its widgets are back."""
         self.command("docmanager:save")
-        for _ in range(3):  # ipywidgets may give a widget up while it asks the kernel: a user reloads again
-            self.page.reload()
-            self._wait_for_kernel()
-            self.page.wait_for_function(f"() => !({_OUTPUTS}).includes('Loading widget...')")
-            if _LOST not in self.page.evaluate(f"() => {_OUTPUTS}"):
-                return
-        raise AssertionError("the widgets were lost at each of three reloads")
+        self.page.reload()
+        self._wait_for_kernel()
+        self.wait_for_widgets()
+
+    def reopen(self) -> None:
+        """Close the notebook's tab and open it again, with the same kernel; its widgets may come later."""
+        self.page.evaluate(_REOPEN, self.path)
+        self._wait_for_kernel()
+
+    def wait_for_widgets(self) -> None:
+        """Wait until no output waits for its widget or has given it up."""
+        self.page.wait_for_function(f"() => !({_OUTPUTS}).some((one) => {[*_WITHOUT]}.includes(one))")
 
     def _wait_for_kernel(self) -> None:
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")

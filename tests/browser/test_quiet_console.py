@@ -51,3 +51,16 @@ def test_figures_are_drawn_one_by_one_and_those_that_go_meanwhile_are_left_out(n
     drawn = notebook.page.locator(".lostatlas-canvas .bk-Figure")
     expect(drawn).to_have_count(8)
     assert notebook.complaints() == []
+
+
+def test_panels_that_the_page_gave_up_too_soon_are_shown_all_the_same(notebook: Notebook) -> None:
+    """ipywidgets looks each 100 ms, for two seconds, whether a model has come; a busy page looks too late."""
+    notebook.open_cells(EXPLORER)
+    notebook.run_all()
+    notebook.figure()
+    slow = "(call, wait, ...given) => old(call, wait === 100 ? 2500 : wait, ...given)"
+    notebook.page.evaluate(f"() => {{ const old = setTimeout; window.setTimeout = {slow}; }}")
+    notebook.reopen()
+    notebook.figure()
+    notebook.wait_for_widgets()
+    assert any("widget model not found" in line for line in notebook.console)

@@ -14,7 +14,8 @@ from lostatlas import new_game
 from lostatlas.kernel.errors import NotationError
 from lostatlas.lab import charts
 from lostatlas_widgets.figure_view import FigureView
-from lostatlas_widgets.library import VERSION, library
+from lostatlas_widgets.library import VERSION, BokehLibrary
+from lostatlas_widgets.once import once
 
 
 class Page:
@@ -159,11 +160,11 @@ def test_a_closed_view_no_longer_follows(
 
 
 def test_bokehjs_comes_from_the_installed_bokeh_and_only_once(view: FigureView) -> None:
-    held = library()
+    held = once(BokehLibrary)
     assert view._library == f"IPY_MODEL_{held.model_id}"
     assert f'"{VERSION}"' in gzip.decompress(held.source).decode()
     assert len(held.source) < 500_000
-    assert library() is held
+    assert once(BokehLibrary) is held
 
 
 def test_a_chart_alone_in_a_cell_is_its_figure_and_its_table_is_there_without_a_kernel() -> None:

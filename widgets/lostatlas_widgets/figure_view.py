@@ -27,7 +27,9 @@ from lostatlas.kernel.door import front_door
 from lostatlas.plots.named_tools import NAMED_TOOLS
 from lostatlas.plots.quiet_wheel import QUIET_WHEEL
 from lostatlas.text import message
-from lostatlas_widgets.library import VERSION, library
+from lostatlas_widgets.given_up import GivenUp
+from lostatlas_widgets.library import VERSION, BokehLibrary
+from lostatlas_widgets.once import once
 from lostatlas_widgets.trouble import explain
 from lostatlas_widgets.words import WORDS
 
@@ -100,11 +102,12 @@ class FigureView(anywidget.AnyWidget):
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
         self.last_error: Exception | None = None
+        once(GivenUp)
         super().__init__(
             alt=alt,
             dark=_last_theme["dark"],
             takes_keys=list(keys),
-            _library=f"IPY_MODEL_{library().model_id}",
+            _library=f"IPY_MODEL_{once(BokehLibrary).model_id}",
             _words={
                 "broken": message("widgets.broken"),
                 "more": message("plots.tool.more"),

@@ -36,15 +36,5 @@ def _packed() -> bytes:
     return gzip.compress(Path(settings.bokehjs_path(), _NAME).read_bytes(), compresslevel=5, mtime=0)
 
 
-_shared: list[BokehLibrary] = []
-
-
-def library() -> BokehLibrary:
-    """Return this kernel's one copy, made when it is first asked for (and anew after ``close_all``)."""
-    if not _shared or _shared[-1].comm is None:
-        _shared[:] = [BokehLibrary()]
-    return _shared[-1]
-
-
 VERSION: str = bokeh.__version__
 """The version of BokehJS that the page must run."""
