@@ -18,18 +18,20 @@ from importlib import import_module
 import numba
 
 LIBRARIES = (
-    "anywidget",
     "bokeh.embed",
     "bokeh.plotting",
     "ipykernel.kernelapp",
-    "jupyter_bokeh",
     "networkx",
     "pandas",
     "pydantic.json_schema",
     "pydantic.main",
     "tomlkit",
 )
-"""What lostatlas and its widgets import, and what starts no thread of Python's while it is imported."""
+"""What lostatlas and its widgets import, and what starts no thread of Python's while it is imported.
+
+Not ipywidgets, nor what imports it: it makes itself known to the kernel in which it is imported; without that
+a page that is opened again gets its widgets one by one.
+"""
 
 
 def serve(listener: socket.socket) -> None:
