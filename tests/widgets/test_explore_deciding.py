@@ -235,7 +235,7 @@ def test_a_dividend_is_shown_holder_by_holder(session: Session) -> None:
     assert actions.preview.head[3:] == [row["text"] for row in actions.list.items if "code" in row]
     session.push("pay")
     for row in actions.preview.rows:
-        assert row[1] in ("cash", "price")
+        assert row[1] in ("money, $", "price, $")
 
 
 def test_what_leaves_by_itself_is_warned_of(session: Session) -> None:

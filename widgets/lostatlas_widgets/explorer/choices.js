@@ -76,7 +76,12 @@ function render({ model, el }) {
       const words = button.querySelector(".lostatlas-choice-text");
       const blank = [...words.childNodes].find((part) => part.nodeType === Node.TEXT_NODE && part.data.includes("…"));
       const [before, after] = blank?.data.split("…") ?? [];
-      const say = () => { if (blank) blank.data = `${before}${amount.value || "…"}${after}`; };
+      const code = line.querySelector("code");
+      const say = () => {
+        const filled = amount.value || "…";
+        if (blank) blank.data = `${before}${filled}${after}`;
+        if (code) code.textContent = item.code.replace(/\d+$/, filled); // an amount ends what may be typed
+      };
       amount.addEventListener("input", say); // the button says what it would do
       amount.addEventListener("input", () => amount.setCustomValidity(""));
       say();
