@@ -36,15 +36,15 @@ _IDLE = """(nth) => {
 # The code cells of the notebook in front, and questions about them.
 _CELLS = """() => {
   const panel = jupyterapp.shell.currentWidget;
-  const kernel = panel.sessionContext.session.kernel;
+  const kernel = panel.sessionContext.session?.kernel; // none for a moment while a notebook is opened
   const cells = [...panel.content.model.cells].filter((cell) => cell.type === 'code');
   const code = cells.filter((cell) => cell.sharedModel.getSource().trim());
   const errors = cells.flatMap((cell) => cell.outputs.toJSON()).filter((one) => one.output_type === 'error');
 """
-_STARTED = "return kernel.status === 'busy' || code.some((cell) => cell.executionCount !== null); }"
+_STARTED = "return kernel?.status === 'busy' || code.some((cell) => cell.executionCount !== null); }"
 _DONE = """
   const ran = errors.length > 0 || code.every((cell) => cell.executionCount !== null);
-  return code.length > 0 && ran && kernel.status === 'idle'; }
+  return code.length > 0 && ran && kernel?.status === 'idle'; }
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
@@ -174,7 +174,7 @@ class Notebook:
             " === 'connected'"
         )
         self.page.wait_for_function(
-            "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+            "() => jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'"
         )
 
     def command(self, name: str, **arguments: Any) -> None:

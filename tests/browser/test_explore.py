@@ -53,9 +53,9 @@ def refusal_with_its_example(notebook: Notebook) -> None:
     example = page.locator(".lostatlas-example")
     refused = example.get_by_text(re.compile(r"^A bid of \$50 is too low"))
     expect(refused).to_have_count(1)
-    example.get_by_role("button", name="✗ bid 50").click()
+    example.get_by_role("button", name=re.compile(r"✗ Bid \$50")).click()
     expect(refused).to_have_count(2)  # beside the button, and as the answer with its clause
-    example.get_by_role("button", name="✓ bid 120").click()
+    example.get_by_role("button", name=re.compile(r"✓ Bid \$120")).click()
     expect(example.get_by_text("Ann starts an auction with $120.")).to_be_visible()
     notebook.screenshot("explore_refusal_example")
     example.get_by_role("button", name="Open in the explorer").click()

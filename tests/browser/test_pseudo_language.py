@@ -152,7 +152,7 @@ def test_what_the_explorer_finds_is_said_in_brackets(notebook: Notebook) -> None
     page = notebook.page
     page.get_by_role("tab", name="⟦Runs⟧").click()
     page.get_by_role("button", name="⟦Best run⟧", exact=True).click()
-    expect(page.get_by_text(re.compile(r"\$\d+: ⟦\d+-train ")).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"\$\d+: ⟦\d+-train ")).first).to_be_visible()
     assert unbracketed(notebook) == []
     page.get_by_role("tab", name="⟦Mergers⟧").click()
     page.get_by_role("group", name="⟦Who could merge⟧").get_by_role("button").first.click()

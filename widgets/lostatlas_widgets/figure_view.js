@@ -156,8 +156,7 @@ export default () => {
       const tools = figures.some((figure) => figure.toolbar_location === "below") ? EDGE : TOOLBAR;
       const wide = el.clientWidth - tools - (beside ? ASIDE : 0);
       if (wide <= 0) return;
-      const high = Math.max(360, 0.76 * window.innerHeight);
-      let broadest = 0; // the figures side by side, were there room enough
+      const high = Math.max(360, 0.72 * window.innerHeight);
       for (const figure of figures) {
         const [width, height] = [figure.frame_width, figure.frame_height];
         const last = fitted.get(figure);
@@ -172,19 +171,16 @@ export default () => {
         const scale = Math.min(1, (wide - (figures.length - 1) * TOOLBAR) / figures.length / full[0], high / full[1]);
         const here = full.map((length) => Math.round(length * scale));
         fitted.set(figure, { full, here });
-        broadest += full[0] * Math.min(1, high / full[1]) + tools;
         if (here[0] !== width || here[1] !== height) figure.setv({ frame_width: here[0], frame_height: here[1] });
         if (figures.length > 1) for (const root of drawn.roots()) { // each begins where its share of the row does
           const spacing = Math.max(0, Math.round(el.clientWidth / figures.length - here[0] - TOOLBAR));
           if (root.spacing !== spacing) root.setv({ spacing });
         }
       }
-      el.style.setProperty("--lostatlas-broadest", broadest ? `${Math.ceil(broadest)}px` : "auto"); // for whoever gives it room
     }
     const resized = new ResizeObserver(fit);
     resized.observe(el);
-    window.addEventListener("resize", fit); // a lower window may be as broad as before
-    ends.push(() => resized.disconnect(), () => window.removeEventListener("resize", fit));
+    ends.push(() => resized.disconnect());
 
     let bokeh = null;
     let number = 0;

@@ -20,7 +20,10 @@ function render({ model, el }) {
   let rows = []; // {item, said, node, button, hint}
   let looked = null; // the row whose place is shown
   let asked = null; // the row that was chosen, until the kernel has heard of it
-  const presses = watchPresses(el, () => model.send({ type: "slid" }));
+  const presses = watchPresses(el, () => {
+    if (model.get("tells")) model.send({ type: "slid" });
+    return model.get("tells");
+  });
   const buttons = () => rows.filter((row) => row.button).map((row) => row.button);
   const keyOf = ({ item }) => item.key ?? item.text;
   const rowOf = (target) => rows.find(({ node }) => target && node.contains(target)) ?? null;

@@ -93,6 +93,8 @@ class Choices(anywidget.AnyWidget):
     no_amount = traitlets.Unicode().tag(sync=True)
     """What is said beside a box for an amount when its row is pressed while it is empty."""
     grid = traitlets.Bool(default_value=False).tag(sync=True)
+    tells = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether somebody is told of a press that does not count; where nobody is, what was pressed is chosen."""
 
     def __init__(
         self,
@@ -140,7 +142,7 @@ class Choices(anywidget.AnyWidget):
 
         The text is empty for a row that had only just slid under a pointer at rest: nobody had read it.
         """
-        self._gone = gone
+        self._gone, self.tells = gone, True
 
     def choose(self, index: int, amount: int | None = None) -> None:
         """Choose a row, as a click does."""

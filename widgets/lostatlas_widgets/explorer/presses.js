@@ -1,6 +1,7 @@
 // Presses on rows that may be written again at any moment: none is lost, and none counts that nobody aimed.
 //
-// choices.js stands after this. `slipped` is called instead of a press on what nobody can have read yet.
+// choices.js stands after this. `slipped` is called at a press on what nobody can have read yet, and says whether the
+// press is told to be none; one that nobody would be told of counts.
 
 const SLID = 300; // ms: who presses what has come to stand there this short a time ago has not read it
 const UNDERWAY = 50; // ms: who moved the pointer this short a time ago is still on the way to where it goes
@@ -35,8 +36,7 @@ function watchPresses(el, slipped) {
     if (pressed?.button !== button) return true;
     const within = ({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
     if (!within(pressed.box) && !within(button.getBoundingClientRect())) return false;
-    if (pressed.slid) slipped();
-    return !pressed.slid;
+    return !(pressed.slid && slipped());
   }
 
   // Nobody has read a row that came under a pointer at rest just now, nor, once the rows have been written, the one that
