@@ -94,7 +94,7 @@ class Choices(anywidget.AnyWidget):
     """What is said beside a box for an amount when its row is pressed while it is empty."""
     grid = traitlets.Bool(default_value=False).tag(sync=True)
     tells = traitlets.Bool(default_value=False).tag(sync=True)
-    """Whether somebody is told of a press that does not count; where nobody is, what was pressed is chosen."""
+    """Whether somebody is told of a press that does not count; where nobody is, it is chosen."""
 
     def __init__(
         self,
