@@ -102,7 +102,7 @@ class FigureView(anywidget.AnyWidget):
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
         self.last_error: Exception | None = None
-        once(GivenUp)
+        once(GivenUp)  # so that it is among what the page gets when the notebook is opened again
         super().__init__(
             alt=alt,
             dark=_last_theme["dark"],
