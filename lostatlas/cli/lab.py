@@ -4,7 +4,8 @@ It opens at the first page, in the language of whoever asks, whichever address o
 first page is what an empty JupyterLab would be.
 
 The settings in the folder ``jupyter`` beside this file are defaults for this server only: the user's own
-configuration of Jupyter still counts and is not written to. The layout of the windows lives as long as the
+configuration of Jupyter still counts and is not written to. The language of its menus is such a default too:
+whoever has chosen one in the settings of JupyterLab keeps it. The layout of the windows lives as long as the
 server.
 """
 
@@ -30,21 +31,30 @@ _WORKSPACE = "default"
 """The workspace of the address ``/lab``."""
 CONFIG = Path(__file__).parent / "jupyter"
 """A Jupyter configuration folder: no news, no update check, no extension index, calm defaults."""
+SPOKEN = CONFIG / "spoken"
+"""Such a folder for each language: the menus of JupyterLab speak it."""
 FIRST = "01_the_board.ipynb"
 _ASKED = (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that name a language, the first that is set before the others."""
 
 
-def environment() -> dict[str, str]:
+def environment(spoken: str = "") -> dict[str, str]:
     """Return the environment variables that make any Jupyter server quiet and offline.
+
+    Parameters
+    ----------
+    spoken : the code of the language of its menus; by default the server finds one by itself
 
     Examples
     --------
     >>> list(environment())
     ['JUPYTER_CONFIG_PATH']
+    >>> [Path(folder).name for folder in environment("ja")["JUPYTER_CONFIG_PATH"].split(os.pathsep)[-2:]]
+    ['jupyter', 'ja']
     """
     before = os.environ.get("JUPYTER_CONFIG_PATH", "")
-    return {"JUPYTER_CONFIG_PATH": os.pathsep.join(part for part in (before, str(CONFIG)) if part)}
+    folders = [before, str(CONFIG), str(SPOKEN / spoken) if spoken else ""]
+    return {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, folders))}
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -67,7 +77,7 @@ def run(args: Namespace) -> int:
         notebook = first_page(spoken)
     if notebook is not None and not notebook.exists():
         raise GameDataError("cli.lab.no_notebook", where=str(notebook))
-    os.environ.update(environment())
+    os.environ.update(environment(spoken))
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
         root = _root(notebook)
         options = [f"--LabApp.workspaces_dir={workspaces}", f"--ServerApp.root_dir={root}"]

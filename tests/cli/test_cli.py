@@ -13,6 +13,7 @@ import lostatlas
 from lostatlas.cli import COMMANDS, UNREAD, lab, main, parser
 from lostatlas.extras import MissingExtra, needed
 from lostatlas.text import message, speaking
+from lostatlas.text.catalogue import LANGUAGES
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,19 +91,39 @@ def test_a_missing_extra_is_also_an_import_error() -> None:
     assert MissingExtra("lab", module="bokeh").extra == "lab"
 
 
-def test_the_lab_settings_are_read_by_jupyter_and_hold_real_names(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_lab_settings_are_read_by_jupyter_and_hold_real_names(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A misspelt plugin would be ignored in silence, so each is looked up in JupyterLab's own schemas."""
     from jupyterlab.commands import get_app_dir
     from jupyterlab_server.config import get_page_config
     from jupyterlab_server.settings_utils import get_settings
 
-    for name, value in lab.environment().items():
+    for name, value in lab.environment(spoken).items():
         monkeypatch.setenv(name, value)
     app = Path(get_app_dir())
-    overrides = json.loads((lab.CONFIG / "labconfig" / "default_setting_overrides.json").read_text("utf-8"))
-    for plugin, wanted in overrides.items():
-        found, _ = get_settings(str(app / "settings"), str(app / "schemas"), "", schema_name=plugin)
-        properties = found["schema"]["properties"]
-        assert {key: properties[key]["default"] for key in wanted} == wanted
+    for folder in (lab.CONFIG, lab.SPOKEN / spoken):
+        told = (folder / "labconfig" / "default_setting_overrides.json").read_text("utf-8")
+        for plugin, wanted in json.loads(told).items():
+            found, _ = get_settings(str(app / "settings"), str(app / "schemas"), "", schema_name=plugin)
+            properties = found["schema"]["properties"]
+            assert {key: properties[key]["default"] for key in wanted} == wanted
     page = get_page_config([], str(app / "settings"))
     assert "@jupyterlab/apputils-extension:announcements" in page["disabledExtensions"]
+
+
+def test_who_has_chosen_a_language_in_jupyterlab_keeps_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from jupyterlab.commands import get_app_dir
+    from jupyterlab_server.settings_utils import get_settings, save_settings
+
+    for name, value in lab.environment("ja").items():
+        monkeypatch.setenv(name, value)
+    app, own = Path(get_app_dir()), str(tmp_path)
+    plugin, schemas = "@jupyterlab/translation-extension:plugin", str(app / "schemas")
+    save_settings(schemas, own, plugin, '{"locale": "en"}', {})
+    found, _ = get_settings(str(app / "settings"), schemas, own, schema_name=plugin)
+    assert found["settings"]["locale"] == "en"
+    assert found["schema"]["properties"]["locale"]["default"] == "ja_JP"

@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 
@@ -30,8 +31,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def settings(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    """Start the server, and yield the configuration that its page hands to the browser."""
+def address(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start the server as somebody does who speaks Japanese, and yield its address as soon as it answers."""
     folder = tmp_path_factory.mktemp("work")
     notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     (folder / "mine.ipynb").write_text(json.dumps(notebook), "utf-8")
@@ -39,16 +40,26 @@ def settings(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[d
     server = subprocess.Popen(
         [sys.executable, "-m", "lostatlas", "lab", "mine.ipynb", "--no-browser", "--port", str(free_port())],
         cwd=folder,
-        env=plain | {"HOME": str(home)},
+        env=plain | {"HOME": str(home), "LOSTATLAS_LANGUAGE": "ja"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
     )
     try:
-        yield json.loads(config_of(server))
+        yield answering(server)
     finally:
         server.terminate()
         server.communicate(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def settings(address: str) -> dict[str, Any]:
+    """Return the configuration that the server's page hands to the browser."""
+    html = read(address)
+    config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', html, re.DOTALL)
+    assert config, html
+    found: dict[str, Any] = json.loads(config.group(1))
+    return found
 
 
 def free_port() -> int:
@@ -58,31 +69,36 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def config_of(server: subprocess.Popen[str]) -> str:
-    """Wait for the address in the server's log, and return the configuration inside its first page."""
+def answering(server: subprocess.Popen[str]) -> str:
+    """Wait for the address in the server's log, and until there is a page; return the address."""
     log: list[str] = []
     assert server.stderr is not None
     for line in server.stderr:
         log.append(line)
         if found := re.search(r"http://127\.0\.0\.1:\d+/\S+", line):
-            html = read(found.group(), server)
-            config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', html, re.DOTALL)
-            assert config, html
-            return config.group(1)
+            wait_for_page(found.group(), server)
+            return found.group()
     raise AssertionError("the server stopped:\n" + "".join(log))
 
 
-def read(address: str, server: subprocess.Popen[str]) -> str:
-    """Return the page; the server prints its address a moment before it listens there."""
+def wait_for_page(address: str, server: subprocess.Popen[str]) -> None:
+    """Ask until there is an answer: the server prints its address a moment before it listens there."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
-            with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310 - our own server
-                return str(answer.read().decode())
+            read(address)
         except urllib.error.URLError:
             if server.poll() is not None or time.monotonic() > deadline:
                 raise
             time.sleep(0.1)
+        else:
+            return
+
+
+def read(address: str) -> str:
+    """Return what the server has at an address."""
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310 - our own server
+        return str(answer.read().decode())
 
 
 def test_the_notebook_is_opened(settings: dict[str, Any]) -> None:
@@ -123,6 +139,17 @@ def test_no_news_no_update_check_and_no_extension_index(settings: dict[str, Any]
     assert settings["news"] == {"disabled": True}
     assert "@jupyterlab/apputils-extension:announcements" in settings["disabledExtensions"]
     assert settings["extensionManager"]["name"] == "read-only"
+
+
+def test_the_menus_of_jupyterlab_speak_the_language_of_the_notebooks(address: str) -> None:
+    def asked(path: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(read(urljoin(address, path) + "?" + urlsplit(address).query))
+        return found
+
+    language = asked("/lab/api/settings/@jupyterlab/translation-extension:plugin")
+    spoken = language["schema"]["properties"]["locale"]["default"]
+    words = asked(f"/lab/api/translations/{spoken}")["data"]["jupyterlab"]
+    assert words["Run All Cells"] == ["すべてのセルを実行"]
 
 
 def test_the_users_own_jupyter_configuration_is_not_touched(settings: dict[str, Any], home: Path) -> None:
