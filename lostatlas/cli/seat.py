@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from lostatlas.cli.cited import cited, typed_rule
 from lostatlas.cli.teller import Teller, indented
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, Ranged
 from lostatlas.players import PLAYERS
+from lostatlas.rail.actions import ChooseCompany
+from lostatlas.rail.bidding import bid_means, who_waits
 from lostatlas.text import listed, message
 from lostatlas.text.saying import word
 
@@ -100,7 +103,15 @@ class Seat:
             if len(choices) > len(shown):
                 shown.append(message("play.more", count=len(choices) - len(shown)))
             self.write(f" {word('explore.step', step)}:")
-            self.write(indented(shown))
+            self.write(indented((*shown, *map(cited, self._known(choices)))))
+
+    def _known(self, choices: Sequence[Action | Ranged]) -> Iterator[str]:
+        """Yield what is to be known of choices: what a bid leads to, and who cannot be launched yet."""
+        rules, state = self.session.ruleset, self.session.state
+        if any(isinstance(one, ChooseCompany) for one in choices):
+            yield from map(str, filter(None, [who_waits(rules, state)]))
+        told = (bid_means(rules, state, one) for one in choices)
+        yield from (str(one) for one in told if one is not None)
 
     def _steps(self) -> str:
         return listed((word("explore.step", step) for step in self.session.legal_actions.steps), "or")

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import Ruleset, StepActions
-from lostatlas.kernel.values import Action, Transition
+from lostatlas.kernel.told import Told
+from lostatlas.kernel.values import Action, AmountRange, Transition
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
@@ -161,6 +162,14 @@ class RailRules(Ruleset[Any]):
         """
         known = (one for one in self._candidates(state) if one.name == step)
         return next((one.why_nothing_on(self, state, hex_) for one in known), None)
+
+    def who_waits(self, state: Any) -> Told | None:
+        """Return which companies cannot be launched yet, and why; None when no company has to wait."""
+        return None
+
+    def bid_means(self, state: Any, amounts: AmountRange) -> Told | None:
+        """Return what a bid of these amounts leads to, such as the price of a share; None if to nothing."""
+        return None
 
     def verb(self, kind: type[Action]) -> str:
         """Return the word that users write for a kind of action; a title with a notation says its own."""

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from lostatlas import Session, best_routes, new_game
+from lostatlas.games.lost_atlas.game import LostAtlas
+from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.values import Ranged
 from lostatlas.lab.foretold import amounts, consequences
 from lostatlas.lab.mergers import merger_pairs
@@ -247,7 +249,25 @@ def test_an_amount_tells_its_bounds(session: Session) -> None:
     session.goto(next(node for node in session.history if node.state.step == "auction"))
     row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
     assert (row["text"], row["code"]) == ("Bid $…", "bid {min}".format(**row["amounts"]))
-    assert row["more"] == "From ${min} to ${max} in steps of ${step}.".format(**row["amounts"])
+    assert row["more"].startswith("From ${min} to ${max} in steps of ${step}. ".format(**row["amounts"]))
+
+
+@pytest.mark.parametrize("step", ["stock", "auction"])
+def test_a_bid_tells_which_price_of_a_share_it_leads_to(session: Session, step: str) -> None:
+    session.goto(next(node for node in session.history if node.state.step == step))
+    row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
+    rules = session.ruleset
+    assert isinstance(rules, LostAtlas)
+    for end in ("min", "max"):
+        price = launch_price(rules, session.state, row["amounts"][end])
+        assert f"${price} for $" in row["more"]
+
+
+def test_a_launch_says_who_has_to_wait_for_whom(session: Session) -> None:
+    session.goto(next(node for node in session.history if node.state.step == "launch"))
+    heading = Actions(Desk(session)).list.items[0]
+    for first, *others in session.state.charters:
+        assert f"{', '.join(others)} (behind {first})" in heading["more"]
 
 
 def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session: Session) -> None:

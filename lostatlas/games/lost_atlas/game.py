@@ -26,6 +26,7 @@ from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.build_map import builder_of
+from lostatlas.games.lost_atlas.steps.launch import prices_of, who_waits
 from lostatlas.games.lost_atlas.variants import (
     Variant,
     box_of,
@@ -39,7 +40,7 @@ from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting
 from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, Outcome
+from lostatlas.kernel.values import Action, AmountRange, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
@@ -104,6 +105,14 @@ class LostAtlas(Opening):
     def next_round(self, state: State, story: Story) -> State:
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, story)
+
+    def who_waits(self, state: State) -> Told | None:
+        """Return who waits in the columns of charters, and behind whom (§7)."""
+        return who_waits(state)
+
+    def bid_means(self, state: State, amounts: AmountRange) -> Told | None:
+        """Return which of these bids lead to which price of a share (§7)."""
+        return prices_of(self, state, amounts)
 
     @property
     def automations(self) -> Mapping[str, Automation]:

@@ -7,7 +7,8 @@ import ipywidgets
 from lostatlas.kernel.errors import AmbiguousAction, NotationError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.text import message
+from lostatlas.rail.bidding import bid_means
+from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.enter_key import EnterKey
@@ -68,7 +69,9 @@ class Entry(ipywidgets.HBox):
         if action is not None:
             refusal = self.desk.session.why_not(action)
             if refusal is None:
-                self.desk.say(message("explore.allowed"))
+                means = bid_means(self.desk.session.ruleset, self.desk.session.state, action)
+                told = (message("explore.allowed"), *([] if means is None else [means]))
+                self.desk.say(listed(told, "sentences"))
             else:
                 self.desk.refuse(refusal)
         self.desk.code.code = f"session.why_not({self.box.value!r})"

@@ -8,6 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import Bid, ChooseCompany
+from lostatlas.rail.bidding import who_waits
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -57,7 +58,10 @@ class Launchable(ipywidgets.VBox):
         found = tuple(one for one in portraits(session).values() if one.waiting) if bids(session) else ()
         if found != self._shown:
             self._shown = found
-            heading = Item(text=message("explore.launchable"), heading=True)
+            others = who_waits(session.ruleset, session.state)
+            heading = Item(
+                text=message("explore.launchable"), more="" if others is None else str(others), heading=True
+            )
             self.list.show([heading, *map(_row, found)])
         self.layout.display = None if found else "none"
 

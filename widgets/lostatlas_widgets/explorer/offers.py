@@ -10,6 +10,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
+from lostatlas.rail.bidding import bid_means, who_waits
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.twins import without_twins
 from lostatlas.rail.wording import words_of
@@ -37,12 +38,13 @@ def offers(session: Session) -> list[Offer]:
 
     A row tells what would come of it where there are few. What may be done in several ways on one hex, such
     as the tiles that fit there, is one row: `offers_at` shows the ways. Where there is one choice alone, its
-    heading says why.
+    heading says why, and where companies are launched, who has to wait.
     """
     rows: list[Offer] = []
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
-        rows.append((Item(text=step_words(step), more=alone, heading=True), None))
+        others = alone or _others(session, legal)
+        rows.append((Item(text=step_words(step), more=others, heading=True), None))
         choices = sorted(without_twins(session.ruleset, session.state, legal), key=_haggled)
         ways = Counter(map(place_of, choices))
         told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
@@ -57,6 +59,13 @@ def offers(session: Session) -> list[Offer]:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
     return rows
+
+
+def _others(session: Session, choices: Iterable[Action | Ranged]) -> str:
+    """Return why others are not among the companies to launch; nothing where none is launched."""
+    launched = any(isinstance(one, ChooseCompany) for one in choices)
+    told = who_waits(session.ruleset, session.state) if launched else None
+    return "" if told is None else str(told)
 
 
 def _haggled(choice: Action | Ranged) -> bool:
@@ -123,6 +132,8 @@ def _bounds(session: Session, choice: Ranged) -> str:
     """Return between what an amount may be chosen, and who has to agree."""
     amounts = choice.amounts
     told = [message("deciding.range", least=amounts.min, most=amounts.max, step=amounts.step)]
+    if (means := bid_means(session.ruleset, session.state, choice)) is not None:
+        told.append(str(means))
     after, events = session.ruleset.apply(session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
         told.append(message("deciding.has_to_agree", player=session.ruleset.actor(after)))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.told import Told
+from lostatlas.kernel.values import Action, AmountRange, Ranged
 from lostatlas.rail.actions import ChooseCompany, ChooseHome
 from lostatlas.rail.market import Place
 from lostatlas.rail.owning import pay
@@ -32,6 +33,54 @@ def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None
         if found is not None:
             return found
     return None
+
+
+def launch_price(rules: TitleRules, state: State, bid: int) -> int:
+    """Return at which price a company begins: the highest one of the phase up to half of the bid (§7)."""
+    low, high = rules.phase(state).launch
+    return state.market.below(bid // 2, low=low, high=high)
+
+
+def why_waiting(state: State, code: str) -> Refusal | None:
+    """Return behind whom a company waits in its column of charters; None for one that does not (§7)."""
+    for column in state.charters:
+        if code in column[1:]:
+            ahead = column[: column.index(code)]
+            return refuse("§7", "rotla.behind", company=code, ahead=ahead, available=state.available)
+    return None
+
+
+def who_waits(state: State) -> Told | None:
+    """Return who waits behind whom in the columns of charters; None when nobody does (§7)."""
+    columns = tuple(
+        Told("rotla.column", FrozenMap(first=column[0], waiting=column[1:]))
+        for column in state.charters
+        if len(column) > 1
+    )
+    return Told("rotla.columns", FrozenMap(columns=columns)) if columns else None
+
+
+def prices_of(rules: TitleRules, state: State, amounts: AmountRange) -> Told:
+    """Return which of these bids lead to which price of a share (§7)."""
+    if len(amounts) == 1:
+        bid = amounts.min
+        return Told("rotla.bid_price", FrozenMap(bid=bid, price=launch_price(rules, state, bid)))
+    found: dict[int, list[int]] = {}
+    for bid in amounts:
+        found.setdefault(launch_price(rules, state, bid), []).append(bid)
+    _low, highest = rules.phase(state).launch
+    told = [
+        Told(_span(bids, top=price == highest), FrozenMap(low=bids[0], high=bids[-1], price=price))
+        for price, bids in found.items()
+    ]
+    return Told("rotla.bid_prices", FrozenMap(prices=tuple(told)))
+
+
+def _span(bids: Sequence[int], *, top: bool) -> str:
+    """Return the key of the words for bids of one price: one bid, several, or whatever is higher too."""
+    if len(bids) == 1:
+        return "rotla.bid_span.one"
+    return "rotla.bid_span.top" if top else "rotla.bid_span"
 
 
 class ChooseMinor(TitleStep):
@@ -60,7 +109,7 @@ class ChooseMinor(TitleStep):
     def verify(self, rules: TitleRules, state: State, action: ChooseCompany) -> Refusal | None:
         """Return why a company cannot be launched now."""
         if action.company not in state.available:
-            return refuse(
+            return why_waiting(state, action.company) or refuse(
                 "§7", "rotla.not_available", company=action.company, available=tuple(state.available)
             )
         if action.company not in launchable(rules, state):
@@ -70,8 +119,7 @@ class ChooseMinor(TitleStep):
     def apply(self, rules: TitleRules, state: State, action: ChooseCompany, story: Story) -> State:
         """Launch the company; it is over unless its home is still to be chosen."""
         launch, code = _won(state), action.company
-        low, high = rules.phase(state).launch
-        price = state.market.below(launch.bid // 2, low=low, high=high)
+        price = launch_price(rules, state, launch.bid)
         company = rules.charter(code)
         assert company is not None  # it is available
         shares = company.shares.with_president(launch.player, source=TREASURY)

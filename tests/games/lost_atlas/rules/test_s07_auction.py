@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas.games.lost_atlas.steps.launch import launch_price
+from lostatlas.kernel.values import AmountRange
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -56,6 +58,42 @@ def test_item_25_the_range_follows_the_phase(train: str, bid: int, price: int) -
     table = Table().phase_is(train).cash_is({"Alice": 500})
     table.do(f"bid {bid}").passes(2).do("launch EM")
     assert table.price("EM") == price
+
+
+@pytest.mark.parametrize("train", ["2", "3", "5"])
+def test_item_25_it_is_told_before_the_bid_which_price_it_leads_to(train: str) -> None:
+    table = Table().phase_is(train).cash_is({"Alice": 300})
+    told = table.rules.bid_means(table.state, AmountRange(120, 300, step=5))
+    assert told is not None
+    spans = [span.facts for span in told.facts["prices"]]
+    by_bid = {bid: one["price"] for one in spans for bid in range(one["low"], one["high"] + 5, 5)}
+    assert by_bid == {bid: launch_price(table.rules, table.state, bid) for bid in range(120, 305, 5)}
+    assert all("${price} for ${low}".format(**one) in str(told) for one in spans)
+
+
+def test_item_25_the_highest_price_is_told_for_every_bid_from_there() -> None:
+    table = Table()
+    told = str(table.rules.bid_means(table.state, AmountRange(180, 300, step=5)))
+    assert "$90 for $180 or more" in told
+    told = str(table.rules.bid_means(table.state, AmountRange(120, 125, step=5)))
+    assert "$60 for $120 to $125" in told
+    one = str(table.rules.bid_means(table.state, AmountRange(130, 130)))
+    assert one == "The new company would get $130 as its cash, and $60 as its share price. [§7]"
+
+
+def test_only_the_first_company_of_a_column_is_launched_and_the_others_are_told_behind_whom_they_wait() -> (
+    None
+):
+    table = Table().do("bid 120").passes(2)
+    column = next(column for column in table.state.charters if len(column) > 2)
+    refusal = table.refusal(f"launch {column[2]}")
+    assert (refusal.rule, refusal.key) == ("§7", "rotla.behind")
+    assert f"it waits behind {column[0]} and {column[1]}." in str(refusal)
+    told = str(table.rules.who_waits(table.state))
+    for first, *others in table.state.charters:
+        assert f"{', '.join(others)} (behind {first})" in told
+    table.do(f"launch {column[0]}")
+    assert f"{', '.join(column[2:])} (behind {column[1]})" in str(table.rules.who_waits(table.state))
 
 
 def test_item_26_what_the_winner_gets() -> None:

@@ -1,0 +1,43 @@
+"""What a bid leads to, and who cannot be launched yet: the rules are asked, of whatever title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.told import Told
+from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.rail.actions import Bid
+from lostatlas.rail.rules import RailRules
+
+__all__ = ["bid_means", "who_waits"]
+
+
+def who_waits(rules: Ruleset[Any], state: Any) -> Told | None:
+    """Return which companies cannot be launched yet, and for whom they wait; None when nobody waits.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
+    >>> str(who_waits(game.ruleset, game.state)).partition(";")[0]
+    'Only the first company of each column of charters can be launched'
+    """
+    return rules.who_waits(state) if isinstance(rules, RailRules) else None
+
+
+def bid_means(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> Told | None:
+    """Return what a bid leads to, or which of several bids to what; None for what is no bid.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
+    >>> print(bid_means(game.ruleset, game.state, Bid(125)))
+    The new company would get $125 as its cash, and $60 as its share price. [§7]
+    """
+    action = choice.least if isinstance(choice, Ranged) else choice
+    if not isinstance(action, Bid) or not isinstance(rules, RailRules):
+        return None
+    amounts = choice.amounts if isinstance(choice, Ranged) else AmountRange(action.amount, action.amount)
+    return rules.bid_means(state, amounts)
