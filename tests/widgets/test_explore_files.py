@@ -45,6 +45,24 @@ def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
     assert explorer.session.node.id == 2
 
 
+def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_path: Path) -> None:
+    explorer = explore(fresh())
+    keeping = explorer.keeping
+    keeping.file.value = str(tmp_path / "none.json")
+    keeping.open_file()
+    assert "cannot be read" in keeping.answer.text
+    keeping.file.value = str(tmp_path / "game.json")
+    assert keeping.answer.text == "", "it told of another file"
+    keeping.save_file()
+    assert "game.json" in keeping.answer.text
+    explorer.desk.push("bid 120")
+    assert keeping.answer.text == "", "the file holds the game as it was before"
+    keeping.open_file()
+    assert "game.json" in keeping.answer.text, "what opened the game tells of it"
+    keeping.keep_file()
+    assert "game.json" in keeping.answer.text
+
+
 def test_the_file_tab_tells_where_the_game_is_kept(tmp_path: Path) -> None:
     explorer = explore(fresh())
     assert explorer.keeping.told.text.startswith("Nothing has been played here yet")

@@ -13,6 +13,8 @@ const LONGEST = 5000; // milliseconds that a figure may keep the next one waitin
 const DRAWING = Symbol.for("lostatlas.drawing");
 const DRAWN = "lostatlas.figure"; // the entries of the page's performance timeline: a figure from begin to end
 const HINT = 3000; // milliseconds that a hint stays
+const ABOUT = 157; // what an application takes above and below its page, and a toolbar below the frame
+const LOW = 560; // so high a frame is in a low window, if it can be
 
 async function unpack(packed) {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -148,15 +150,19 @@ export default () => {
 
     // The kernel's size is the largest: a narrow or low window gets a smaller figure of the same shape.
     const fitted = new Map(); // figure -> {full: [width, height] of the kernel, here: [width, height] on this page}
+    // It depends on the page alone, and on what the kernel wants, never on what stands in the figure or beside it.
     function fit() {
-      const beside = !model.get("text_below") && el.clientWidth >= WIDE && model.get("status") !== "";
+      const told = model.get("status") !== "";
+      const beside = told && !model.get("text_below") && el.clientWidth >= WIDE;
       row.classList.toggle("lostatlas-beside", beside);
       if (drawn === null) return;
       const figures = shown();
       const tools = figures.some((figure) => figure.toolbar_location === "below") ? EDGE : TOOLBAR;
       const wide = el.clientWidth - tools - (beside ? ASIDE : 0);
       if (wide <= 0) return;
-      const high = Math.max(360, 0.72 * window.innerHeight);
+      // A high window has room for the text below as well, a low one is filled.
+      const high = Math.max(360, 0.72 * window.innerHeight, Math.min(window.innerHeight - ABOUT, LOW));
+      let left = wide; // beside the figures
       for (const figure of figures) {
         const [width, height] = [figure.frame_width, figure.frame_height];
         const last = fitted.get(figure);
@@ -171,16 +177,19 @@ export default () => {
         const scale = Math.min(1, (wide - (figures.length - 1) * TOOLBAR) / figures.length / full[0], high / full[1]);
         const here = full.map((length) => Math.round(length * scale));
         fitted.set(figure, { full, here });
+        left -= here[0];
         if (here[0] !== width || here[1] !== height) figure.setv({ frame_width: here[0], frame_height: here[1] });
         if (figures.length > 1) for (const root of drawn.roots()) { // each begins where its share of the row does
           const spacing = Math.max(0, Math.round(el.clientWidth / figures.length - here[0] - TOOLBAR));
           if (root.spacing !== spacing) root.setv({ spacing });
         }
       }
+      if (told && left < wide && left >= ASIDE) row.classList.add("lostatlas-beside"); // room that nothing else takes
     }
     const resized = new ResizeObserver(fit);
     resized.observe(el);
-    ends.push(() => resized.disconnect());
+    window.addEventListener("resize", fit); // a lower window may be as broad as before
+    ends.push(() => resized.disconnect(), () => window.removeEventListener("resize", fit));
 
     let bokeh = null;
     let number = 0;

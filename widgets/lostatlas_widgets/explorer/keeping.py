@@ -56,6 +56,7 @@ class Keeping(ipywidgets.VBox):
         self.answer = TextLine(live=True)
         """What came of it: told below the box, which stays where it is."""
         self.told = TextLine()
+        self.file.observe(desk.guarded(lambda _change: self._forget()), "value")
         below = [] if earlier is None else [earlier]
         super().__init__([row, self.answer, self.told, *below], layout={"width": "100%"})
         desk.on_change(self._follow)
@@ -64,8 +65,13 @@ class Keeping(ipywidgets.VBox):
     def _path(self) -> str:
         return str(self.file.value.strip())
 
+    def _forget(self) -> None:
+        """Tell no more what came of a press: it was about another file, or about the game as it was."""
+        self.answer.text = ""
+
     def _follow(self) -> None:
         """Tell where the game is kept."""
+        self._forget()
         journal = self.desk.session.journal
         self.told.text = (
             message("timeline.kept_nowhere")
