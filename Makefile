@@ -1,4 +1,4 @@
-# `make lab` opens the first notebook, `make test` runs everything. Both build .venv from constraints.txt first.
+# `make lab` opens the start page, `make test` runs everything. Both build .venv from constraints.txt first.
 
 VENV ?= .venv
 PY := $(VENV)/bin/python
@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-lab: $(VENV)/.lab ## open JupyterLab at the first notebook, or at NOTEBOOK=
+lab: $(VENV)/.lab ## open JupyterLab at the start page, or at NOTEBOOK=
 	$(VENV)/bin/lostatlas lab $(NOTEBOOK)
 
 test: check pytest ## lint, format, types, doctests, tests, browser tests and notebooks

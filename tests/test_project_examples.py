@@ -33,3 +33,11 @@ def test_the_picture_of_the_readme_shows_what_its_script_draws_now(tmp_path: Pat
         assert new.size == kept.size
         apart = ImageStat.Stat(ImageChops.difference(new.convert("L"), kept.convert("L")))
     assert apart.mean[0] < 0.1, "run examples/a_first_line.py examples/a_first_line.png"
+
+
+def test_the_picture_of_the_start_page_is_what_its_script_draws_now(tmp_path: Path) -> None:
+    root, made = Path(__file__).parents[1], tmp_path / "made.svg"
+    script = root / "examples" / "a_map_after_a_game.py"
+    subprocess.run([sys.executable, str(script), str(made)], capture_output=True, check=True)
+    kept = root / "notebooks" / "a_map.svg"
+    assert made.read_bytes() == kept.read_bytes(), f"run examples/{script.name} notebooks/{kept.name}"

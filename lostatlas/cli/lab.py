@@ -1,7 +1,7 @@
 """``lostatlas lab``: JupyterLab on our notebooks, quiet and offline.
 
-It opens at the first page, in the language of whoever asks, whichever address of the server is called: the
-first page is what an empty JupyterLab would be.
+It opens at the start page, in the language of whoever asks, whichever address of the server is called: the
+start page is what an empty JupyterLab would be.
 
 The settings in the folder ``jupyter`` beside this file are defaults for this server only: the user's own
 configuration of Jupyter still counts and is not written to. The language of its menus is such a default too:
@@ -33,7 +33,7 @@ CONFIG = Path(__file__).parent / "jupyter"
 """A Jupyter configuration folder: no news, no update check, no extension index, calm defaults."""
 SPOKEN = CONFIG / "spoken"
 """Such a folder for each language: the menus of JupyterLab speak it."""
-FIRST = "01_the_board.ipynb"
+FIRST = "00_start_here.ipynb"
 _ASKED = (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that name a language, the first that is set before the others."""
 
@@ -109,7 +109,7 @@ def language_asked(environment: Mapping[str, str]) -> str:
 
 
 def first_page(spoken: str) -> Path | None:
-    """Return the first chapter below the current folder, in this language where there is one; else None."""
+    """Return the start page below the current folder, in this language where there is one; else None."""
     notebooks = Path("notebooks")
     return next((page for page in (notebooks / spoken / FIRST, notebooks / FIRST) if page.exists()), None)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.text import message, speaking
 
 __all__ = ["LANGUAGES", "Book", "Part", "books", "read_source"]
@@ -47,6 +47,8 @@ class Part:
     """Whether a served page leaves it out."""
     only: str = ""
     """The language that alone has it; all have it when this is empty."""
+    folded: bool = False
+    """Whether the code is out of sight, until somebody opens it."""
 
 
 def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
@@ -113,12 +115,14 @@ class Book:
     """Its sources lie in ``source``, one for each notebook."""
     places: Mapping[str, str]
     """Where the notebooks of a language lie in the folder."""
-    longest: int
-    """Code of more lines is folded away: learners read on, and whoever is curious opens it."""
-    contents: str = ""
-    """The notebook that lists the others, if there is one."""
+    contents: str
+    """The notebook that leads to the others; its code is folded away."""
+    back: str
+    """How the way to it is called in the words of the catalogue."""
+    folded: bool
+    """Whether all code is folded away: learners read on, and whoever is curious opens it."""
     speak: str = ""
-    """Code that begins a notebook in another language than the first, with its ``{language}``."""
+    """Code before any other of a notebook in another language than the first, with its ``{language}``."""
 
     def file(self, name: str, language: str) -> Path:
         """Return where a notebook lies."""
@@ -132,17 +136,14 @@ class Book:
         }
         opening = found.pop(OPENING, ())
         names = [*found, ""]
-        return {
-            name: (
-                first,
-                self._in_other_languages(name),
-                *(opening if name != self.contents else ()),
-                *self._speaking(),
-                *rest,
-                *self._onward(after, found.get(after)),
-            )
-            for (name, (first, *rest)), after in zip(found.items(), names[1:], strict=True)
-        }
+        made = {}
+        for (name, (first, *rest)), after in zip(found.items(), names[1:], strict=True):
+            leads = name == self.contents
+            shared = () if leads else opening
+            last = () if leads else (self._onward(after, found.get(after)),)
+            parts = (first, self._in_other_languages(name), *shared, *self._spoken(rest), *last)
+            made[name] = tuple(map(_folded, parts)) if leads or self.folded else parts
+        return made
 
     def _in_other_languages(self, name: str) -> Part:
         """Return the ways to the same notebook in the other languages."""
@@ -157,25 +158,27 @@ class Book:
             said.append((language, " · ".join(ways)))
         return Part(words=tuple(said), lab_only=True)
 
-    def _speaking(self) -> Iterator[Part]:
-        """Yield the code by which a notebook speaks another language than the first."""
-        if self.speak:
-            for language in LANGUAGES[1:]:
-                yield Part(code=self.speak.format(language=language), only=language)
+    def _spoken(self, parts: list[Part]) -> Iterator[Part]:
+        """Yield these parts, and before their first code that which speaks another language."""
+        silent = bool(self.speak)
+        for part in parts:
+            if part.code and silent:
+                for language in LANGUAGES[1:]:
+                    yield Part(code=self.speak.format(language=language), only=language)
+                silent = False
+            yield part
 
-    def _onward(self, name: str, after: tuple[Part, ...] | None) -> Iterator[Part]:
-        """Yield the last words: the way to the next notebook, and to the contents, where there are such."""
+    def _onward(self, name: str, after: tuple[Part, ...] | None) -> Part:
+        """Return the last words: the ways to the next notebook, if there is one, and to the contents."""
         said = []
         for language in LANGUAGES:
             ways = []
             if after:
                 heading = dict(after[0].words)[language].splitlines()[0].lstrip("# ")
                 ways.append(_way("next", language, title=heading, file=f"{name}.ipynb"))
-            if self.contents:
-                ways.append(_way("contents", language, file=f"{self.contents}.ipynb"))
+            ways.append(_way(self.back, language, file=f"{self.contents}.ipynb"))
             said.append((language, " · ".join(ways)))
-        if any(words for _, words in said):
-            yield Part(words=tuple(said))
+        return Part(words=tuple(said))
 
     def built(self, parts: tuple[Part, ...], language: str) -> dict[str, Any]:
         """Return a notebook in one language, in the notebook format 4.5."""
@@ -185,9 +188,9 @@ class Book:
                 continue
             cell: dict[str, Any] = {"id": f"cell-{number:02}", "metadata": {}}
             if part.code:
-                lines = _lines(part.code)
-                cell |= {"cell_type": "code", "execution_count": None, "outputs": [], "source": lines}
-                if len(lines) > self.longest:
+                code = f"{_program(language)}\n{part.code}" if part.folded else part.code
+                cell |= {"cell_type": "code", "execution_count": None, "outputs": [], "source": _lines(code)}
+                if part.folded:
                     cell["metadata"] = {"jupyter": {"source_hidden": True}}
             else:
                 words = dict(part.words)[language].replace("$", DOLLAR)
@@ -222,6 +225,16 @@ def _way(where: str, language: str, **facts: str) -> str:
         return message(f"lesson.way.{where}", **facts)
 
 
+def _folded(part: Part) -> Part:
+    return evolve(part, folded=True) if part.code else part
+
+
+def _program(language: str) -> str:
+    """Return the first line of code that is folded away: the one that is seen, so it says what that is."""
+    with speaking(language):
+        return f"# {message('lesson.program')}"
+
+
 def _lines(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
@@ -231,10 +244,14 @@ def books(folder: Path) -> tuple[Book, Book]:
     chapters = Book(
         folder,
         FrozenMap(en=".", ja="ja"),
-        longest=sys.maxsize,  # their code is to be read
+        contents="00_start_here",
+        back="start",
+        folded=False,
         speak='from lostatlas.text import set_language\n\nset_language("{language}")',
     )
-    lessons = Book(folder / "lessons", FrozenMap(en="en", ja="ja"), longest=3, contents="00_contents")
+    lessons = Book(
+        folder / "lessons", FrozenMap(en="en", ja="ja"), contents="00_contents", back="contents", folded=True
+    )
     return chapters, lessons
 
 

@@ -45,3 +45,15 @@ def test_the_first_chapter_is_alive(notebook: Notebook) -> None:
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
     notebook.figure()
     notebook.screenshot("chapter_1600")
+
+
+@pytest.mark.parametrize(("folder", "way"), [("", "Learn the game"), ("/ja", "ゲームを学ぶ")])
+def test_the_start_page_leads_to_the_lessons_by_one_click(notebook: Notebook, folder: str, way: str) -> None:
+    notebook.open(f"notebooks{folder}/00_start_here.ipynb")
+    picture = notebook.page.locator(".jp-MarkdownOutput img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") > 500
+    expect(notebook.page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-editor:visible")).to_have_count(0)
+    notebook.page.get_by_role("link", name=way).click()
+    opened = notebook.page.get_by_role("tab", name="00_contents.ipynb")
+    expect(opened).to_be_visible()

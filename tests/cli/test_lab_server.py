@@ -115,10 +115,10 @@ def test_an_empty_address_of_the_server_has_the_notebook_open(settings: dict[str
 @pytest.mark.parametrize(
     ("environment", "page"),
     [
-        ({"LANG": "ja_JP.UTF-8"}, "notebooks/ja/01_the_board.ipynb"),
-        ({"LANG": "ja_JP.UTF-8", "LOSTATLAS_LANGUAGE": "en"}, "notebooks/01_the_board.ipynb"),
-        ({"LANG": "de_DE.UTF-8"}, "notebooks/01_the_board.ipynb"),
-        ({}, "notebooks/01_the_board.ipynb"),
+        ({"LANG": "ja_JP.UTF-8"}, "notebooks/ja/00_start_here.ipynb"),
+        ({"LANG": "ja_JP.UTF-8", "LOSTATLAS_LANGUAGE": "en"}, "notebooks/00_start_here.ipynb"),
+        ({"LANG": "de_DE.UTF-8"}, "notebooks/00_start_here.ipynb"),
+        ({}, "notebooks/00_start_here.ipynb"),
     ],
 )
 def test_the_first_page_is_in_the_language_of_the_environment(

@@ -16,12 +16,17 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 FOUND = [(book, name, parts) for book in books(FOLDER) for name, parts in book.notebooks().items()]
 MANY = pytest.mark.parametrize(("book", "name", "parts"), FOUND, ids=[name for _, name, _ in FOUND])
 KINDS = {"code", "markdown"}
+FOLDED = {"# Program\n", "# プログラム\n"}
 
 
 def cells(book: Book, name: str, language: str, kind: str) -> list[str]:
     """Return the cells of one kind of a committed notebook."""
     found = json.loads(book.file(name, language).read_text("utf-8"))["cells"]
     assert {cell["cell_type"] for cell in found} <= KINDS
+    for cell in found:
+        if "jupyter" in cell["metadata"]:
+            said, *cell["source"] = cell["source"]
+            assert said in FOLDED, "a bar shows the first line of what is folded away"
     return ["".join(cell["source"]) for cell in found if cell["cell_type"] == kind]
 
 
@@ -69,6 +74,17 @@ def test_every_link_leads_to_a_file_and_one_to_the_other_language(
         there = {(here.parent / link).resolve() for link in links}
         assert [file for file in there if not file.exists()] == []
         assert {book.file(name, other).resolve() for other in LANGUAGES if other != language} <= there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_start_page_leads_to_every_chapter_and_to_the_lessons(language: str) -> None:
+    chapters, lessons = books(FOLDER)
+    here = chapters.file(chapters.contents, language).parent
+    words = "\n".join(cells(chapters, chapters.contents, language, "markdown"))
+    there = {(here / link).resolve() for link in re.findall(r"\]\(([^)]+)\)", words)}
+    wanted = [chapters.file(name, language) for name in chapters.notebooks() if name != chapters.contents]
+    wanted.append(lessons.file(lessons.contents, language))
+    assert {file.resolve() for file in wanted} <= there
 
 
 def test_amounts_of_money_are_no_formulas_on_the_page() -> None:
