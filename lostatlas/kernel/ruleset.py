@@ -123,6 +123,11 @@ class Ruleset(Protocol[S]):
         It answers for every action of `action_types` with well-typed fields, however odd, and never raises.
         """
 
+    def reasons(self, state: S, action: Action) -> Iterable[Refusal]:
+        """Yield everything that forbids `action`, as far as a ruleset can tell; `verify` gives the first."""
+        refusal = self.verify(state, action)
+        return () if refusal is None else (refusal,)
+
     @abstractmethod
     def apply(self, state: S, action: Action) -> Transition[S]:
         """Return what a verified action leads to; pure, and undefined for an action that `verify` refuses."""

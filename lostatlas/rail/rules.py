@@ -193,6 +193,13 @@ class RailRules(Ruleset[Any]):
             due.rule, "rail.not_now", action=self.verb(type(action)), step=due.name, expected=possible
         )
 
+    def reasons(self, state: RailState, action: Action) -> Iterable[Refusal]:
+        """Yield everything that forbids `action`: of the step that takes it, or that none does."""
+        for step in self._candidates(state):
+            if isinstance(action, step.actions):
+                return step.reasons(self, state, action)
+        return super().reasons(state, action)
+
     def apply(self, state: RailState, action: Action) -> Transition[Any]:
         """Return what a verified action leads to, everything that happens by itself included."""
         story = Story()

@@ -176,21 +176,34 @@ class Lays:
 
     def why_not(self, lay: Lay) -> Refusal | None:
         """Return why the company may not lay this, or None; the cost in `lay` is not looked at."""
+        return next(self.reasons(lay), None)
+
+    def reasons(self, lay: Lay) -> Iterator[Refusal]:
+        """Yield everything that forbids a lay; the cost in `lay` is not looked at.
+
+        Where nothing at all may be laid, that is the only reason.
+        """
         hex_, facts = lay.hex, {"company": self.company, "hex": str(lay.hex), "tile": lay.tile}
         if hex_ not in self.board.cells:
-            return Refusal("§14", "lay.off_map", facts)
+            yield Refusal("§14", "lay.off_map", facts)
+            return
         if lay.tile not in self.tiles:
-            return Refusal("§14", "lay.unknown_tile", facts)
+            yield Refusal("§14", "lay.unknown_tile", facts)
+            return
+        if (refusal := self._why_not_hex(hex_)) is not None:
+            yield refusal
+            return
         design, old = self.tiles[lay.tile], self.board.tile(hex_)
-        refusal = self._why_not_hex(hex_) or self._why_not_design(hex_, old, design)
-        if refusal is not None:
-            return refusal
-        found = [fit for fit in self._fits(hex_, old, design) if fit.rotation == lay.rotation % 6]
-        if not found:
-            may = [fit.rotation for fit in self._fits(hex_, old, design)]
-            rotations = tuple(map(str, may))
-            return Refusal("§14", "lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
-        return self._why_not_there(hex_, old, found[0], facts)
+        fitting = self._fits(hex_, old, design)
+        yield from self._against_design(hex_, old, design)
+        found = next((fit for fit in fitting if fit.rotation == lay.rotation % 6), None)
+        if found is not None:
+            yield from self._against_place(hex_, old, found, facts)
+        elif self._is_water(hex_) or why_no_upgrade(old, design) is None:
+            rotations = tuple(str(fit.rotation) for fit in fitting)
+            yield Refusal("§14", "lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
+            turned = design.rotated(lay.rotation % 6)
+            yield from self._against_ends(hex_, old, exit_mask(turned), facts)
 
     def why_no_tile(self, hex_: Hex) -> Refusal | None:
         """Return why no tile whatever may be laid on a hex, or None where that depends on the tile.
@@ -261,7 +274,7 @@ class Lays:
             return Refusal("§14", "lay.water", facts)
         return None
 
-    def _why_not_design(self, hex_: Hex, old: Tile, design: Tile) -> Refusal | None:
+    def _against_design(self, hex_: Hex, old: Tile, design: Tile) -> Iterator[Refusal]:
         facts = {
             "company": self.company,
             "hex": str(hex_),
@@ -271,30 +284,42 @@ class Lays:
         }
         if self._is_water(hex_):
             if design.colour != old.colour:
-                return Refusal("§26", "lay.only_bridges", facts)
+                yield Refusal("§26", "lay.only_bridges", facts)
         elif design.colour not in COLOURS and self.board.cells[hex_].terrain != "water":
-            return Refusal("§26", "lay.bridge_on_land", facts)
-        elif design.colour not in self.rules.colours:
-            return Refusal("§14", "lay.colour", facts)
-        elif (refusal := why_no_upgrade(old, design)) is not None:
-            return refusal
+            yield Refusal("§26", "lay.bridge_on_land", facts)
+        else:
+            if design.colour not in self.rules.colours:
+                yield Refusal("§14", "lay.colour", facts)
+            if (refusal := why_no_upgrade(old, design)) is not None:
+                yield refusal
         if self.supply[design.id] <= 0:
-            return Refusal("§14", "lay.supply", {**facts, "count": self.tiles.counts[design.id]})
-        return None
+            yield Refusal("§14", "lay.supply", {**facts, "count": self.tiles.counts[design.id]})
 
-    def _why_not_there(self, hex_: Hex, old: Tile, fit: Fit, facts: dict[str, str]) -> Refusal | None:
+    def _against_place(self, hex_: Hex, old: Tile, fit: Fit, facts: dict[str, str]) -> Iterator[Refusal]:
         number = self.net.ground.index[hex_]
-        wrong = fit.exits & self._blocked(number, old)
-        if wrong:
-            edge = (wrong & -wrong).bit_length() - 1
-            barrier = barriers(self.board, self.net, number)[edge]
-            there = {"edge": str(edge), "towards": str(hex_.neighbour(edge))}
-            return Refusal("R27" if barrier == "bridge" else "R15", f"lay.end_{barrier}", {**facts, **there})
+        yield from self._against_ends(hex_, old, fit.exits, facts)
         if not self._lay_reach.reaches(number, old, fit):
             if self._lay_reach.reaches_any(number, fit):
-                return Refusal("R7", "lay.no_new_track", facts)
-            return self._why_unreached(hex_, fit, facts)
-        return self._why_not_paid(hex_, facts)
+                yield Refusal("R7", "lay.no_new_track", facts)
+            else:
+                yield self._why_unreached(hex_, fit, facts)
+        if (refusal := self._why_not_paid(hex_, facts)) is not None:
+            yield refusal
+
+    def _against_ends(self, hex_: Hex, old: Tile, exits: int, facts: dict[str, str]) -> Iterator[Refusal]:
+        """Yield where an end may not lead: one side for each kind of barrier."""
+        number = self.net.ground.index[hex_]
+        wrong = exits & self._blocked(number, old)
+        told = set()
+        for edge in range(6):
+            if not wrong >> edge & 1:
+                continue
+            barrier = barriers(self.board, self.net, number)[edge]
+            if barrier in told:
+                continue
+            told.add(barrier)
+            there = {"edge": str(edge), "towards": str(hex_.neighbour(edge))}
+            yield Refusal("R27" if barrier == "bridge" else "R15", f"lay.end_{barrier}", {**facts, **there})
 
     def _why_not_paid(self, hex_: Hex, facts: dict[str, str]) -> Refusal | None:
         cost = self._cost(hex_)

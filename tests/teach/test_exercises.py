@@ -54,6 +54,31 @@ def test_only_the_key_is_right(kind: str, level: int) -> None:
         assert asked.key not in asked.slips
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_answer_tells_everything_that_forbids_what_was_asked_about(level: int) -> None:
+    several = 0
+    for asked in (exercise("legal", level=level, seed=seed) for seed in range(6)):
+        assert asked.action is not None
+        refused = list(asked.moment.rules.reasons(asked.moment.state, asked.action))
+        told = str(asked.check(asked.key))
+        assert all(str(one) in told for one in refused)
+        assert (asked.key == "allowed") is not bool(refused)
+        several += len(refused) > 1
+    assert several
+
+
+def test_why_a_city_is_not_in_the_way_is_told_as_it_is_there() -> None:
+    for asked in (*sample("block", 1), *sample("block", 2)):
+        board = asked.moment.state.board
+        own = {str(stop.hex): stop for stop in board.hubs_of(asked.company)}
+        for place, slip in asked.slips.items():
+            how = slip.key.removeprefix("teach.block.slip_")
+            assert how in ("full", "free", "own", "own_and_free")
+            assert ("own" in how) is (place in own)
+            if place in own:
+                assert board.is_full(own[str(place)]) is (how == "own")
+
+
 def test_only_the_reason_that_is_the_key_forbids_a_lay() -> None:
     """Without it the lay is legal, and what stands beside it among the options is not so."""
     met = set()

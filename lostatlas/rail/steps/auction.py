@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -34,16 +34,20 @@ class BidRules:
 
     def refusal(self, amount: int, cash: int, *, above: int | None = None) -> Refusal | None:
         """Return why a bid is not allowed, or None."""
+        return next(self.reasons(amount, cash, above=above), None)
+
+    def reasons(self, amount: int, cash: int, *, above: int | None = None) -> Iterator[Refusal]:
+        """Yield everything that is wrong with a bid."""
         least = self.least(above)
         if least > cash:
-            return refuse("§7", "rail.no_bid_left", least=least, cash=cash)
+            yield refuse("§7", "rail.no_bid_left", least=least, cash=cash)
+            return
         if amount < least:
-            return refuse("§7", "rail.bid_too_low", bid=amount, least=least)
+            yield refuse("§7", "rail.bid_too_low", bid=amount, least=least)
         if (amount - self.minimum) % self.step:
-            return refuse("§7", "rail.bid_step", bid=amount, step=self.step)
+            yield refuse("§7", "rail.bid_step", bid=amount, step=self.step)
         if amount > cash:
-            return refuse("§7", "rail.bid_above_cash", bid=amount, cash=cash)
-        return None
+            yield refuse("§7", "rail.bid_above_cash", bid=amount, cash=cash)
 
 
 class BidOrLeave(RailStep):
@@ -78,10 +82,14 @@ class BidOrLeave(RailStep):
 
     def verify(self, rules: RailRules, state: RailState, action: Bid | Pass) -> Refusal | None:
         """Return why a bid is refused; leaving is always allowed."""
+        return next(iter(self.reasons(rules, state, action)), None)
+
+    def reasons(self, rules: RailRules, state: RailState, action: Bid | Pass) -> Iterable[Refusal]:
+        """Yield everything that is wrong with a bid."""
         if isinstance(action, Pass):
-            return None
+            return ()
         auction = _running(state)
-        return self.bids.refusal(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
+        return self.bids.reasons(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
 
     def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, story: Story) -> RailState:
         """Let the next one bid, or the last one win."""

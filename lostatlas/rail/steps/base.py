@@ -65,6 +65,11 @@ class Step(Generic[R, S]):
         """Return why `action` (one of `actions`) is not legal, or None."""
         raise NotImplementedError
 
+    def reasons(self, rules: R, state: S, action: Any) -> Iterable[Refusal]:
+        """Yield everything that forbids `action`, what `verify` says first; some steps know more."""
+        refusal = self.verify(rules, state, action)
+        return () if refusal is None else (refusal,)
+
     def apply(self, rules: R, state: S, action: Any, story: Story) -> S:
         """Return the state after a verified action; it decides itself whether the step is over."""
         raise NotImplementedError

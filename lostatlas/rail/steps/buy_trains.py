@@ -59,22 +59,33 @@ class BuyTrains(RailStep):
         self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass
     ) -> Refusal | None:
         """Return why the train, or going without, is refused."""
-        if isinstance(action, Pass):
-            return (
-                refuse("§18", "rail.must_own_train", company=state.turn.company) if must_buy(state) else None
-            )
-        if isinstance(action, SellShares | DeclareBankruptcy):
-            if not must_buy(state):
-                return refuse("§20", "rail.not_forced", company=state.turn.company)
-            return self.forced.verify(rules, state, action)
+        return next(iter(self.reasons(rules, state, action)), None)
+
+    def reasons(
+        self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass
+    ) -> Iterable[Refusal]:
+        """Yield everything that forbids the train, or to go without."""
+        if isinstance(action, BuyTrain):
+            yield from self._against_purchase(rules, state, action)
+        elif isinstance(action, Pass):
+            if must_buy(state):
+                yield refuse("§18", "rail.must_own_train", company=state.turn.company)
+        elif not must_buy(state):
+            yield refuse("§20", "rail.not_forced", company=state.turn.company)
+        elif (refusal := self.forced.verify(rules, state, action)) is not None:
+            yield refusal
+
+    def _against_purchase(self, rules: RailRules, state: RailState, action: BuyTrain) -> Iterator[Refusal]:
         if action.source in (DECK, POOL):
-            refusal = why_not_from_bank(rules, state, action)
-            if refusal is not None and refusal.key == "rail.cannot_pay" and must_buy(state):
-                return self.forced.why_not_buy(rules, state, action)
-            return refusal
-        if not self.between_companies:
-            return refuse("§18", "rail.no_such_seller", source=action.source)
-        return why_not_from_company(rules, state, action)
+            for refusal in against_bank(rules, state, action):
+                if refusal.key != "rail.cannot_pay" or not must_buy(state):
+                    yield refusal
+                elif (unpaid := self.forced.why_not_buy(rules, state, action)) is not None:
+                    yield unpaid
+        elif self.between_companies:
+            yield from against_company(rules, state, action)
+        else:
+            yield refuse("§18", "rail.no_such_seller", source=action.source)
 
     def apply(
         self,
@@ -143,25 +154,31 @@ def bank_trains(rules: RailRules, state: RailState) -> Iterator[BuyTrain]:
 
 def why_not_from_bank(rules: RailRules, state: RailState, action: BuyTrain) -> Refusal | None:
     """Return why the company may not buy this train from deck or pool with its own cash."""
+    return next(against_bank(rules, state, action), None)
+
+
+def against_bank(rules: RailRules, state: RailState, action: BuyTrain) -> Iterator[Refusal]:
+    """Yield everything that forbids the company to buy this train from deck or pool with its own cash."""
     company = state.company
     if (action.source, action.train) not in set(names_on_offer(rules, state)):
-        return refuse("§18", "rail.train_not_there", train=action.train, source=action.source)
+        yield refuse("§18", "rail.train_not_there", train=action.train, source=action.source)
+        return
     kind = rules.trains[action.train]
     price = kind.price
     if action.exchange is not None:
         if kind.trade_in_price is None:
-            return refuse("§18", "rail.no_trade_in", train=action.train)
+            yield refuse("§18", "rail.no_trade_in", train=action.train)
+            return
         if action.exchange not in company.trains:
-            return refuse("§18", "rail.not_owned", company=company.code, train=action.exchange)
+            yield refuse("§18", "rail.not_owned", company=company.code, train=action.exchange)
         price = kind.trade_in_price
     if action.price != price:
-        return refuse("§18", "rail.face_value", train=action.train, price=price)
+        yield refuse("§18", "rail.face_value", train=action.train, price=price)
     if not has_room(rules, state, handed_in=action.exchange is not None):
         limit = rules.train_limit(state, company.code)
-        return refuse("§5", "rail.train_limit", company=company.code, limit=limit)
-    if state.cash(company.code) < price:
-        return refuse("§18", "rail.cannot_pay", who=company.code, cash=state.cash(company.code), price=price)
-    return None
+        yield refuse("§5", "rail.train_limit", company=company.code, limit=limit)
+    if (cash := state.cash(company.code)) < price:
+        yield refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=price)
 
 
 def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: Story) -> S:
@@ -214,24 +231,28 @@ def _least_price(state: RailState, seller: str, train: str) -> int:
 
 def why_not_from_company(rules: RailRules, state: RailState, action: BuyTrain) -> Refusal | None:
     """Return why the company may not ask another one for this train."""
+    return next(against_company(rules, state, action), None)
+
+
+def against_company(rules: RailRules, state: RailState, action: BuyTrain) -> Iterator[Refusal]:
+    """Yield everything that forbids the company to ask another one for this train."""
     company, seller = state.company, state.companies.get(action.source)
     if seller is None or seller is company:
-        return refuse("§18", "rail.no_such_seller", source=action.source)
+        yield refuse("§18", "rail.no_such_seller", source=action.source)
+        return
     if action.train not in seller.trains:
-        return refuse("§18", "rail.not_owned", company=seller.code, train=action.train)
+        yield refuse("§18", "rail.not_owned", company=seller.code, train=action.train)
     if action.exchange is not None:
-        return refuse("§18", "rail.no_trade_in", train=action.train)
+        yield refuse("§18", "rail.no_trade_in", train=action.train)
     if action.price < 1:
-        return refuse("§18", "rail.price_too_low", least=1)
-    if action.price < _least_price(state, action.source, action.train):
-        return refuse("§18", "rail.price_refused", seller=seller.code, price=action.price)
+        yield refuse("§18", "rail.price_too_low", least=1)
+    elif action.price < _least_price(state, action.source, action.train):
+        yield refuse("§18", "rail.price_refused", seller=seller.code, price=action.price)
     if not has_room(rules, state):
         limit = rules.train_limit(state, company.code)
-        return refuse("§5", "rail.train_limit", company=company.code, limit=limit)
-    cash = state.cash(company.code)
-    if cash < action.price:
-        return refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=action.price)
-    return None
+        yield refuse("§5", "rail.train_limit", company=company.code, limit=limit)
+    if (cash := state.cash(company.code)) < action.price:
+        yield refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=action.price)
 
 
 def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: Story) -> S:

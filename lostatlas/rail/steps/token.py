@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
@@ -43,7 +43,7 @@ class PlaceOneToken(RailStep):
 
     def _cities(self, rules: RailRules, state: RailState) -> Iterable[Stop]:
         reached = reach_of(rules, state)
-        return (stop for stop in sorted(reached.stops) if self._why_not(rules, state, stop) is None)
+        return (stop for stop in sorted(reached.stops) if next(self._against(state, stop), None) is None)
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
         """Yield each free city."""
@@ -53,30 +53,35 @@ class PlaceOneToken(RailStep):
 
     def verify(self, rules: RailRules, state: RailState, action: PlaceToken | Pass) -> Refusal | None:
         """Return why no token may stand there."""
-        if isinstance(action, Pass):
-            return None
-        company = state.company
-        if not company.tokens:
-            return refuse("§15", "rail.no_token_left", company=company.code)
-        cash, cost = state.cash(company.code), company.tokens[0]
-        if cash < cost:
-            return refuse("§15", "rail.cannot_pay", who=company.code, cash=cash, price=cost)
-        return self._why_not(rules, state, action.city) or reach_of(rules, state).why_not(action.city)
+        return next(self.reasons(rules, state, action), None)
 
-    def _why_not(self, rules: RailRules, state: RailState, city: Stop) -> Refusal | None:
+    def reasons(self, rules: RailRules, state: RailState, action: PlaceToken | Pass) -> Iterator[Refusal]:
+        """Yield everything that forbids a token there: the price, the city, and the way to it."""
+        if isinstance(action, Pass):
+            return
+        company, code = state.company, state.turn.company
+        if not company.tokens:
+            yield refuse("§15", "rail.no_token_left", company=code)
+        elif (cash := state.cash(code)) < (cost := company.tokens[0]):
+            yield refuse("§15", "rail.cannot_pay", who=code, cash=cash, price=cost)
+        yield from self._against(state, action.city)
+        unreached = None if _no_city(state, action.city) else reach_of(rules, state).why_not(action.city)
+        if unreached is not None:
+            yield unreached
+
+    def _against(self, state: RailState, city: Stop) -> Iterator[Refusal]:
+        """Yield what forbids a token in a city, reached or not."""
         board, code = state.board, state.turn.company
         facts = {"company": code, "hex": str(city.hex)}
-        if city.hex not in board.cells or not 0 <= city.node < len(board.tile(city.hex).nodes):
-            return refuse("§15", "rail.no_city", **facts)
-        if board.tile(city.hex).nodes[city.node].kind != "city":
-            return refuse("§15", "rail.no_city", **facts)
+        if _no_city(state, city):
+            yield refuse("§15", "rail.no_city", **facts)
+            return
         if any(stop.hex == city.hex for stop in board.hubs_of(code)):
-            return refuse("§15", "rail.one_token_per_hex", **facts)
+            yield refuse("§15", "rail.one_token_per_hex", **facts)
         if board.is_full(city):
-            return refuse("§15", "rail.city_full", **facts)
-        if board.free_slots(city, company=code) <= 0:
-            return refuse("§15", "rail.city_reserved", **facts)
-        return None
+            yield refuse("§15", "rail.city_full", **facts)
+        elif board.free_slots(city, company=code) <= 0:
+            yield refuse("§15", "rail.city_reserved", **facts)
 
     def apply(self, rules: RailRules, state: RailState, action: PlaceToken | Pass, story: Story) -> RailState:
         """Pay, place, and leave the step."""
@@ -94,3 +99,11 @@ class PlaceOneToken(RailStep):
             if placed < self.most:
                 return with_turn(state, evolve(state.turn, tokens=placed))
         return rules.leave_step(state, story)
+
+
+def _no_city(state: RailState, city: Stop) -> bool:
+    """Return whether there is no city of this number on its hex."""
+    if city.hex not in state.board.cells:
+        return True
+    nodes = state.board.tile(city.hex).nodes
+    return not 0 <= city.node < len(nodes) or nodes[city.node].kind != "city"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import Refusal
@@ -108,13 +108,20 @@ class LayTrack(RailStep):
 
     def verify(self, rules: RailRules, state: RailState, action: LayTile | Pass) -> Refusal | None:
         """Return why the tile may not be laid."""
+        return next(self.reasons(rules, state, action), None)
+
+    def reasons(self, rules: RailRules, state: RailState, action: LayTile | Pass) -> Iterator[Refusal]:
+        """Yield everything that forbids the tile: on its hex, and after what was laid in this turn."""
         if isinstance(action, Pass):
-            return None
+            return
         if not 0 <= action.turns < 6:
-            return refuse("§14", "rail.turns", turns=action.turns)
-        lays = self.lays(rules, state)
-        refusal = lays.why_not(Lay(action.hex, action.tile, action.turns))
-        return refusal or self._why_not_counted(rules, state, action.hex)
+            yield refuse("§14", "rail.turns", turns=action.turns)
+            return
+        yield from self.lays(rules, state).reasons(Lay(action.hex, action.tile, action.turns))
+        if action.hex in state.board.cells:
+            uncounted = self._why_not_counted(rules, state, action.hex)
+            if uncounted is not None:
+                yield uncounted
 
     def _why_not_counted(self, rules: RailRules, state: RailState, hex_: Hex) -> Refusal | None:
         kinds = self.kinds(rules, state)

@@ -6,7 +6,7 @@ must have operated before their shares are sold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
@@ -108,12 +108,12 @@ class StockTurn(RailStep):
                 yield Ranged(Bid(amounts.min), "amount", amounts)
         for code, company in state.companies.items():
             for source in (TREASURY, POOL):
-                if company.shares.of(source) and self._may_buy(rules, state, BuyShare(code, source)) is None:
+                if company.shares.of(source) and self.verify(rules, state, BuyShare(code, source)) is None:
                     yield BuyShare(code, source)
         if self.timing(stock):
             for code in state.companies:
                 most = min(state.companies[code].shares.ordinary(stock.player), pool_room(rules, state, code))
-                if most > 0 and self._may_sell(rules, state, SellShares(code, 1)) is None:
+                if most > 0 and self.verify(rules, state, SellShares(code, 1)) is None:
                     for shares in range(1, most + 1):
                         yield SellShares(code, shares)
         yield Pass()
@@ -134,39 +134,46 @@ class StockTurn(RailStep):
         self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass
     ) -> Refusal | None:
         """Return why the action is refused."""
+        return next(iter(self.reasons(rules, state, action)), None)
+
+    def reasons(
+        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass
+    ) -> Iterable[Refusal]:
+        """Yield everything that forbids the action."""
         if isinstance(action, Bid):
-            return self._may_bid(rules, state, action)
+            return self._against_bid(rules, state, action)
         if isinstance(action, BuyShare):
-            return self._may_buy(rules, state, action)
+            return self._against_purchase(rules, state, action)
         if isinstance(action, SellShares):
-            return self._may_sell(rules, state, action)
-        return None
+            return self._against_sale(rules, state, action)
+        return ()
 
-    def _may_bid(self, rules: RailRules, state: RailState, action: Bid) -> Refusal | None:
+    def _against_bid(self, rules: RailRules, state: RailState, action: Bid) -> Iterator[Refusal]:
+        player = state.stock_round.player
         if state.stock_round.selling:
-            return refuse("§6", "rail.sold_then_auction")
+            yield refuse("§6", "rail.sold_then_auction")
         if not self.launchable(rules, state):
-            return refuse("§7", "rail.nothing_to_launch")
-        limit = self._at_limit(state, state.stock_round.player)
-        return limit or self.bids.refusal(action.amount, state.cash(state.stock_round.player))
+            yield refuse("§7", "rail.nothing_to_launch")
+        if (limit := self._at_limit(state, player)) is not None:
+            yield limit
+        yield from self.bids.reasons(action.amount, state.cash(player))
 
-    def _may_buy(self, rules: RailRules, state: RailState, action: BuyShare) -> Refusal | None:
-        player, company = state.stock_round.player, state.companies.get(action.company)
+    def _against_purchase(self, rules: RailRules, state: RailState, action: BuyShare) -> Iterator[Refusal]:
+        player, code, company = state.stock_round.player, action.company, state.companies.get(action.company)
         if company is None:
-            return refuse("§8", "rail.not_launched", company=action.company)
-        price = state.price(action.company)
+            yield refuse("§8", "rail.not_launched", company=code)
+            return
+        price, cash = state.price(code), state.cash(player)
         if action.source not in (TREASURY, POOL) or not company.shares.of(action.source):
-            return refuse("§8", "rail.no_share_there", company=action.company, source=action.source)
-        if (player, action.company) in state.stock_round.sold:
-            return refuse("§8", "rail.sold_this_round", player=player, company=action.company)
-        limit = holding_limit(rules, state, action.company)
-        if company.shares.of(player) + 1 > limit:
-            return refuse(
-                "§4", "rail.holding_limit", player=player, company=action.company, percent=rules.holding_limit
-            )
-        if state.cash(player) < price:
-            return refuse("§8", "rail.cannot_pay", who=player, cash=state.cash(player), price=price)
-        return self._at_limit(state, player)
+            yield refuse("§8", "rail.no_share_there", company=code, source=action.source)
+        if (player, code) in state.stock_round.sold:
+            yield refuse("§8", "rail.sold_this_round", player=player, company=code)
+        if company.shares.of(player) + 1 > holding_limit(rules, state, code):
+            yield refuse("§4", "rail.holding_limit", player=player, company=code, percent=rules.holding_limit)
+        if cash < price:
+            yield refuse("§8", "rail.cannot_pay", who=player, cash=cash, price=price)
+        if (limit := self._at_limit(state, player)) is not None:
+            yield limit
 
     def _at_limit(self, state: RailState, player: str) -> Refusal | None:
         """Return why a player may hold no further certificate, where a title limits their number."""
@@ -176,17 +183,19 @@ class StockTurn(RailStep):
             return refuse("§4", "rail.certificate_limit", player=player, held=held, limit=limit)
         return None
 
-    def _may_sell(self, rules: RailRules, state: RailState, action: SellShares) -> Refusal | None:
+    def _against_sale(self, rules: RailRules, state: RailState, action: SellShares) -> Iterator[Refusal]:
         stock, company = state.stock_round, state.companies.get(action.company)
         if company is None:
-            return refuse("§9", "rail.not_launched", company=action.company)
+            yield refuse("§9", "rail.not_launched", company=action.company)
+            return
         if not self.timing(stock):
             if stock.player in stock.sellers:
-                return refuse("R5", "rail.sale_once", player=stock.player)
-            return refuse("R5", "rail.sale_timing", player=stock.player)
+                yield refuse("R5", "rail.sale_once", player=stock.player)
+            else:
+                yield refuse("R5", "rail.sale_timing", player=stock.player)
         if action.company in stock.selling:
-            return refuse("§9", "rail.sold_this_turn", company=action.company)
-        return may_sell(rules, state, stock.player, action, must_operate=self.must_operate)
+            yield refuse("§9", "rail.sold_this_turn", company=action.company)
+        yield from against_sale(rules, state, stock.player, action, must_operate=self.must_operate)
 
     def apply(
         self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass, story: Story
@@ -219,18 +228,22 @@ def may_sell(
     rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
 ) -> Refusal | None:
     """Return why a player may not sell these shares to the pool, or None (§9)."""
-    company = state.companies[action.company]
-    ordinary, room = company.shares.ordinary(player), pool_room(rules, state, action.company)
+    return next(against_sale(rules, state, player, action, must_operate=must_operate), None)
+
+
+def against_sale(
+    rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
+) -> Iterator[Refusal]:
+    """Yield everything that forbids a player to sell these shares to the pool (§9)."""
+    code, company = action.company, state.companies[action.company]
+    ordinary, room = company.shares.ordinary(player), pool_room(rules, state, code)
     if company.kind in must_operate and not company.operated:
-        return refuse("§9", "rail.not_operated", company=action.company)
+        yield refuse("§9", "rail.not_operated", company=code)
     if not 1 <= action.shares <= ordinary:
         key = "rail.presidents_certificate" if company.shares.president == player else "rail.too_few_shares"
-        return refuse(
-            "§9", key, player=player, company=action.company, shares=action.shares, ordinary=ordinary
-        )
+        yield refuse("§9", key, player=player, company=code, shares=action.shares, ordinary=ordinary)
     if action.shares > room:
-        return refuse("§4", "rail.pool_limit", company=action.company, percent=rules.pool_limit, room=room)
-    return None
+        yield refuse("§4", "rail.pool_limit", company=code, percent=rules.pool_limit, room=room)
 
 
 def _buy(state: S, player: str, action: BuyShare, story: Story) -> S:

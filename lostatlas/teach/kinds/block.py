@@ -56,7 +56,7 @@ class Block:
         others = dict.fromkeys(stop.hex for stop in full if stop.hex != shut.hex)
         passed = sorted({stop.hex for stop in here.stops} - {shut.hex, *others})
         wrong = {
-            place: "full" if place in others else "open"
+            place: "full" if place in others else _why_open(state.board, here, place)
             for place in (*others, *chance.shuffled(passed))
             if _alone(state.board, place)
         }
@@ -109,6 +109,14 @@ def _full(board: Board, company: str) -> tuple[Stop, ...]:
 def _alone(board: Board, place: Hex) -> bool:
     """Return whether a hex has one city: what is said of the hex is then said of the city."""
     return len(board.tile(place).cities) == 1
+
+
+def _why_open(board: Board, here: Reach, place: Hex) -> str:
+    """Return why a company passes the city of a hex: it has a token there, a circle is free, or both."""
+    stop = next(stop for stop in sorted(here.stops) if stop.hex == place)
+    if here.company not in board.tokens.get(stop, ()):
+        return "free"
+    return "own" if board.is_full(stop) else "own_and_free"
 
 
 def _holds(stops: Iterable[Stop], place: Hex) -> bool:

@@ -67,7 +67,7 @@ class Legal:
             question=Told("teach.legal", FrozenMap(who=who, action=said(moment, asked))),
             form=Choice(options),
             key=key,
-            reasons=(lawful(moment, asked) if refusal is None else _reason(refusal),),
+            reasons=(lawful(moment, asked),) if refusal is None else _why_refused(moment, asked),
             hints=_hints(moment, asked),
             given=(*standing(moment, asked), *(_left(moment, asked) if level == LEVEL_OF_REASONS else ())),
             company=company,
@@ -145,8 +145,12 @@ def _some(choice: Action | Ranged, chance: Chance) -> Iterator[Action]:
         yield choice
 
 
-def _reason(refusal: Refusal) -> Told:
-    return Told("teach.legal.why_refused", FrozenMap(refusal=refusal, rule=refusal.rule))
+def _why_refused(moment: Moment, action: Action) -> tuple[Told, ...]:
+    """Return everything that forbids it: what the rules name first, which the key is about, comes first."""
+    return tuple(
+        Told("teach.legal.why_refused", FrozenMap(refusal=refusal, rule=refusal.rule))
+        for refusal in moment.rules.reasons(moment.state, action)
+    )
 
 
 def _hints(moment: Moment, action: Action) -> tuple[Told, ...]:

@@ -83,6 +83,10 @@ def test_the_engine_refuses_the_one_for_this_reason_and_allows_the_other(one: Re
     refusal = session.why_not(one.refused)
     assert refusal is not None
     assert (refusal.key, refusal.rule) == (one.key, one.rule)
+    rules, state = session.ruleset, session.state
+    first, *others = rules.reasons(state, session.parse(one.refused))
+    assert first == refusal, "what is told first is the first of everything that forbids it"
+    assert len({(other.key, str(other)) for other in (first, *others)}) == 1 + len(others)
     assert str(refusal) != one.key
     if one.lawful:
         session.push(one.lawful)

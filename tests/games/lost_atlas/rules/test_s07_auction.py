@@ -6,6 +6,7 @@ import pytest
 
 from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.values import AmountRange
+from lostatlas.rail.actions import Bid
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -15,6 +16,15 @@ from tests.games.lost_atlas.rules.table import Table, launched
 def test_item_23_bids_that_are_refused(bid: int, key: str) -> None:
     refusal = Table().refusal(f"bid {bid}")
     assert (refusal.rule, refusal.key) == ("§7", f"rail.bid_{key}")
+
+
+@pytest.mark.parametrize(
+    ("bid", "keys"), [(117, ["too_low", "step"]), (302, ["step", "above_cash"]), (125, [])]
+)
+def test_item_23_everything_that_is_wrong_with_a_bid_is_told(bid: int, keys: list[str]) -> None:
+    table = Table()
+    told = table.rules.reasons(table.state, Bid(bid))
+    assert [one.key for one in told] == [f"rail.bid_{key}" for key in keys]
 
 
 def test_item_23_a_raise_is_at_least_five_more_and_passing_is_for_good() -> None:
