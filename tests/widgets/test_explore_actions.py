@@ -230,3 +230,21 @@ def test_in_the_track_step_a_hex_without_a_lay_gives_a_reason_that_is_about_no_t
             assert not (others and alone), (node.id, hex_)
             told.add(refusal.key)
     assert {"reach.unconnected", "lay.water", "rail.lay_count", "lay.next_colour"} <= told
+
+
+def test_homes_stand_in_the_order_of_the_map_and_the_one_asked_about_above_them_alone() -> None:
+    explorer = explore(load(SAMPLE.with_name("micro.json")))
+    session, actions = explorer.session, explorer.actions
+    session.goto(next(node for node in session.history if node.state.step == "home"))
+    every = actions.list.texts
+    assert every[1:] == [f"Settle in {name}" for name in ("J12", "K9", "K11", "L10", "O11", "O15", "O17")]
+    asked = next(hex_ for hex_ in places(session) if str(hex_) == "K9")
+    actions.ask_about(asked)
+    assert actions.here.texts == ["On K9:", "Settle in K9"]
+    assert "Settle in" not in actions.here.items[1]["hint"], "that is what the row says"
+    assert actions.list.texts == [text for text in every if text != "Settle in K9"]
+    actions.list.choose(actions.list.texts.index("Settle in L10"))
+    assert "L10" in str(session.node.events)
+    session.undo()
+    actions.ask_about(None)
+    assert actions.list.texts == every

@@ -23,7 +23,15 @@ from lostatlas_widgets.explorer.entry import Entry
 from lostatlas_widgets.explorer.fold import Fold
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.meanwhile import meanwhile
-from lostatlas_widgets.explorer.offers import Offer, offers, offers_at, place_of, refusals_at, words
+from lostatlas_widgets.explorer.offers import (
+    Offer,
+    elsewhere,
+    offers,
+    offers_at,
+    place_of,
+    refusals_at,
+    words,
+)
 from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.setting_up import SettingUp
@@ -89,7 +97,9 @@ class Actions(ipywidgets.VBox):
         self.theme: Theme = LIGHT
         self.hex: Hex | None = None
         """The hex that was asked about."""
+        self._all: list[Offer] = []
         self._offers: list[Offer] = []
+        """Those in the list: all but what stands above it for the hex that was asked about."""
         self._offers_here: list[Offer] = []
         self._refused_here: Refusal | None = None
         """Why nothing may be done on the hex that was asked about."""
@@ -213,7 +223,7 @@ class Actions(ipywidgets.VBox):
 
     def _follow(self) -> None:
         session = self.desk.session
-        self._offers = offers(session)
+        self._all = offers(session)
         self._look(None)
         actor, company = session.actor, session.acting_for
         if actor is None:
@@ -228,7 +238,6 @@ class Actions(ipywidgets.VBox):
         ):
             line.text = text
             line.layout.display = None if text else "none"
-        self.list.show([item for item, _choice in self._offers])
         self._warn()
         self._foretell()
         self.hex = None
@@ -252,7 +261,7 @@ class Actions(ipywidgets.VBox):
             frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
             for text in frame.columns[3:]:
                 frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
-            offered = [one for _item, one in self._offers if isinstance(one, Action | Ranged)]
+            offered = [one for _item, one in self._all if isinstance(one, Action | Ranged)]
             place = {session.text_of(one): number for number, one in enumerate(offered)}
             told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
@@ -282,5 +291,7 @@ class Actions(ipywidgets.VBox):
                 self._offers_here = [(told, None)]
                 self._refused_here = reasons[0]
                 self.desk.point_to(self._refused_here)
+        self._offers = elsewhere(self._all, self._offers_here)
+        self.list.show([item for item, _choice in self._offers])
         self.here.show([item for item, _choice in self._offers_here])
         self.here.layout.display = None if self._offers_here else "none"

@@ -43,7 +43,8 @@ class Cards:
         session = self.session
         state, events = session.ruleset.apply(session.state, action)
         after, here = shown_board(session.ruleset, state), self.hex
-        hint = "\n".join(filter(None, (row.text, then(tuple(map(str, events))))))
+        outcome = then(tuple(map(str, events)))
+        hint = "\n".join(filter(None, (row.text, outcome)))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map
             picture = board_svg(Board.of(new), theme=self.theme, width=_PICTURE)
@@ -51,7 +52,7 @@ class Cards:
             return replace(row, text=turns, hint=hint, picture=picture)
         tile = after.laid.get(here)
         if not self.before.cells or tile is None or self.before.laid.get(here) == tile:
-            return replace(row, hint=hint)
+            return replace(row, hint=outcome)
         text = message("explore.card.tile", tile=tile.id, turns=tile.turns)
         picture = tile_svg(tile, theme=self.theme, width=_PICTURE)
         return replace(row, text=text, more="\n".join(self._figures(state)), hint=hint, picture=picture)

@@ -45,7 +45,7 @@ def offers(session: Session) -> list[Offer]:
     for step, legal in session.legal_actions.steps.items():
         others = alone or _others(session, legal)
         rows.append((Item(text=step_words(step), more=others, heading=True), None))
-        choices = sorted(without_twins(session.ruleset, session.state, legal), key=_haggled)
+        choices = _by_place(sorted(without_twins(session.ruleset, session.state, legal), key=_haggled))
         ways = Counter(map(place_of, choices))
         told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
@@ -74,6 +74,12 @@ def _haggled(choice: Action | Ranged) -> bool:
     Whoever takes the first row, or presses Enter there, does what is usual: buys from the bank, or goes on.
     """
     return isinstance(choice, Ranged) and isinstance(choice.least, BuyTrain)
+
+
+def _by_place(choices: Sequence[Action | Ranged]) -> list[Action | Ranged]:
+    """Return choices of which those about a place are in the order of the map, column by column."""
+    placed = iter(sorted((hex_, n) for n, one in enumerate(choices) if (hex_ := place_of(one)) is not None))
+    return [one if place_of(one) is None else choices[next(placed)[1]] for one in choices]
 
 
 def _ways(hex_: Hex, count: int) -> Item:
@@ -198,6 +204,15 @@ def offers_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[Offe
     ]
 
 
+def elsewhere(rows: Sequence[Offer], here: Sequence[Offer]) -> list[Offer]:
+    """Return the rows without those that stand in `here` as well, nor a heading that would head nothing."""
+    above = [choice for _item, choice in here if choice is not None]
+    left = [(item, choice) for item, choice in rows if choice not in above]
+    heads = [choice is None for _item, choice in left]
+    idle = [one and nothing for one, nothing in zip(heads, [*heads[1:], True], strict=False)]
+    return [row for row, without in zip(left, idle, strict=True) if not without]
+
+
 def refusals_at(session: Session, hex_: Hex) -> list[Refusal]:
     """Return why what may be done elsewhere may not be done on this hex; each reason once.
 
@@ -229,6 +244,6 @@ def _moved(choice: Action | Ranged, hex_: Hex) -> Iterable[Action]:
 
 
 __all__ = [
-    "IllegalAction", "Offer", "offer", "offers", "offers_at", "place_of", "places",
+    "IllegalAction", "Offer", "elsewhere", "offer", "offers", "offers_at", "place_of", "places",
     "refusals_at", "typed", "words",
 ]  # fmt: skip
