@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from threading import Thread
 
 import pytest
 
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.pair import BEFORE
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.playing import Playing
 from tests.widgets.explored import SAMPLE
 
 
@@ -60,6 +62,34 @@ def test_the_clock_waits_for_an_answer_to_each_ring(explorer: Explorer) -> None:
     playing.playing = False
     playing.ring()  # one that was on its way when somebody pressed pause
     assert (playing.answered, playing.playing) == (before + 1, False)
+
+
+def test_who_pauses_during_a_step_has_paused() -> None:
+    def step() -> bool:
+        playing.toggle()  # heard in another thread, before the step is done
+        return True
+
+    playing = Playing(step)
+    playing.playing = True
+    playing.ring()
+    assert not playing.playing
+
+
+def test_a_key_that_is_heard_in_another_thread_waits_for_the_step_to_be_done(explorer: Explorer) -> None:
+    done: list[str] = []
+    key = Thread(target=explorer.desk.guarded(lambda: done.append("key")))
+
+    def step() -> bool:
+        key.start()
+        key.join(0.2)  # nothing comes of it yet
+        done.append("step")
+        return True
+
+    playing = Playing(step)
+    playing.playing = True
+    playing.ring()
+    key.join()
+    assert done == ["step", "key"]
 
 
 def test_keys_do_what_the_line_of_help_says(explorer: Explorer) -> None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 import anywidget
@@ -31,6 +30,7 @@ from lostatlas_widgets.given_up import GivenUp
 from lostatlas_widgets.library import VERSION, BokehLibrary
 from lostatlas_widgets.once import once
 from lostatlas_widgets.trouble import explain
+from lostatlas_widgets.turns import TURN
 from lostatlas_widgets.words import WORDS
 
 _HERE = Path(__file__).parent
@@ -71,7 +71,7 @@ class FigureView(anywidget.AnyWidget):
     """
 
     _esm = WORDS + NAMED_TOOLS + QUIET_WHEEL + (_HERE / "figure_view.js").read_text(encoding="utf-8")
-    _css = _HERE / "figure_view.css"
+    _css = (_HERE / "figure_view.css").read_text(encoding="utf-8")
     _library = traitlets.Unicode().tag(sync=True)
     _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)
     _words = traitlets.Dict().tag(sync=True)
@@ -97,7 +97,6 @@ class FigureView(anywidget.AnyWidget):
             )  # the page reports what a figure subscribes to
         self._number = 0
         self._held: list[Any] | None = None
-        self._turn = RLock()  # JupyterLab may deliver a click in a thread of its own while a cell runs
         self._patches: list[tuple[int, str]] = []
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
@@ -133,7 +132,7 @@ class FigureView(anywidget.AnyWidget):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Send all changes made inside the block as one patch, painted at once."""
-        with self._turn:
+        with TURN:
             if self._held is not None:
                 yield
                 return
@@ -163,7 +162,7 @@ class FigureView(anywidget.AnyWidget):
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:  # noqa: FBT001, FBT002 - theirs
         """Return the state for a page; a whole state holds the figure as it is now."""
-        with self._turn:
+        with TURN:
             if key is None and self._number != self._snapshot.get("number"):
                 self._trait_values["_snapshot"] = self._take_snapshot()
             return super().get_state(key=key, drop_defaults=drop_defaults)
@@ -183,7 +182,7 @@ class FigureView(anywidget.AnyWidget):
 
     def _document_patched(self, event: Any) -> None:
         """Follow the document: bokeh calls this for every change of a model."""
-        with self._turn:
+        with TURN:
             if self._held is None:
                 self._send_patch([event])
             else:

@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.pair import Pair
 from lostatlas_widgets.explorer.seating import Seating
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.trouble import explain
+from lostatlas_widgets.turns import TURN
 
 
 class Desk:
@@ -158,7 +159,8 @@ class Desk:
 
     def _guard(self, act: Callable[[], object]) -> bool:
         try:
-            act()
+            with TURN:
+                act()
         except IllegalAction as error:
             self.last_error = error
             self.refuse(error.refusal)

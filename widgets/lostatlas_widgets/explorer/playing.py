@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.turns import TURN
 
 _HERE = Path(__file__).parent
 PAUSES = {4.0: "slowest", 2.0: "slow", 1.0: "normal", 0.5: "fast", 0.2: "fastest"}
@@ -36,8 +37,8 @@ class Playing(anywidget.AnyWidget):
     (None, False)
     """
 
-    _esm = _HERE / "playing.js"
-    _css = _HERE / "playing.css"
+    _esm = (_HERE / "playing.js").read_text(encoding="utf-8")
+    _css = (_HERE / "playing.css").read_text(encoding="utf-8")
     playing = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether it plays."""
     pause = traitlets.Float(1.0).tag(sync=True)
@@ -64,12 +65,14 @@ class Playing(anywidget.AnyWidget):
     def ring(self) -> None:
         """Take a step, as the clock of the page does; stop when it was the last one, or went wrong."""
         onward = False
-        try:
-            onward = self.playing and self._step()
-        finally:
-            with self.hold_sync():
-                self.playing = onward
-                self.answered += 1
+        with TURN:
+            try:
+                onward = self.playing and self._step()
+            finally:
+                with self.hold_sync():
+                    if not onward:
+                        self.playing = False  # and never True: somebody may have paused during the step
+                    self.answered += 1
 
     def toggle(self) -> None:
         """Play, or pause."""
