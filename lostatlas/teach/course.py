@@ -107,14 +107,11 @@ class Course:
         raise GameDataError("teach.no_lesson", name=str(name), known=tuple(plan.id for plan in self.lessons))
 
     def next(self, progress: Progress) -> LessonPlan | None:
-        """Return the first lesson that is not finished from the furthest one that was begun; None at the end.
+        """Return the first lesson that is not finished; None at the end.
 
-        Whoever begins with lesson 3 goes on with 4; what was left out before comes after the last lesson.
+        Lessons build on each other: whoever has tried a later one is led back to what was left out.
         """
-        begun = [place for place, plan in enumerate(self.lessons) if plan.done(progress)]
-        furthest = begun[-1] if begun else 0
-        ahead = (*self.lessons[furthest:], *self.lessons[:furthest])
-        return next((plan for plan in ahead if plan.done(progress) < len(plan.parts)), None)
+        return next((plan for plan in self.lessons if plan.missing(progress)), None)
 
 
 class _Lesson(Strict):

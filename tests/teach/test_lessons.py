@@ -132,14 +132,16 @@ def test_the_course_goes_on_where_it_was_left() -> None:
     assert COURSE.next(progress) == second
 
 
-def test_who_begins_with_a_later_lesson_goes_on_from_there_and_then_comes_back() -> None:
-    first, _, third, fourth, *_ = COURSE.lessons
-    progress = Progress().done(third.id, third.parts[0])
-    assert COURSE.next(progress) == third
-    for part in third.parts:
-        progress = progress.done(third.id, part)
-    assert COURSE.next(progress) == fourth
-    for plan in COURSE.lessons[3:]:
-        for part in plan.parts:
+def test_who_has_tried_a_later_lesson_is_led_to_the_first_that_is_not_finished() -> None:
+    first, second, third, *_ = COURSE.lessons
+    progress = Progress()
+    for part in (*first.parts, *third.parts):
+        progress = progress.done((first if part in first.parts else third).id, part)
+    assert COURSE.next(progress) == second
+    for plan in COURSE.lessons:
+        for part in plan.parts[:-1]:
             progress = progress.done(plan.id, part)
-    assert COURSE.next(progress) == first
+    assert COURSE.next(progress) == second
+    for plan in COURSE.lessons:
+        progress = progress.done(plan.id, plan.parts[-1])
+    assert COURSE.next(progress) is None
