@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from lostatlas.games.lost_atlas.boards import official
 from lostatlas.teach import exercise
 from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import LessonPlan, course_of
@@ -18,6 +19,7 @@ from lostatlas.text import message, speaking
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "lessons"
 COURSE = course_of()
+CODES = "|".join(official().homes)
 MANY = pytest.mark.parametrize("plan", COURSE.lessons, ids=lambda plan: plan.id)
 
 
@@ -77,6 +79,22 @@ def test_predictions_have_words_in_every_language(plan: LessonPlan) -> None:
                     answers = [str(number + 1) for number in range(len(COURSE.truths[part].answers))]
                     for name in ("question", *answers, "why"):
                         assert not message(f"lessons.{part}.{name}").startswith("lessons.")
+
+
+@MANY
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_about_a_company_tells_its_name_and_its_answers_are_no_codes(
+    plan: LessonPlan, language: str
+) -> None:
+    """A code stands in brackets behind the name, as in the exercises."""
+    with speaking(language):
+        for part in plan.parts:
+            if part in COURSE.truths:
+                count = len(COURSE.truths[part].answers)
+                words = [message(f"lessons.{part}.{name}") for name in ("question", "why")]
+                words += [message(f"lessons.{part}.{number + 1}") for number in range(count)]
+                bare = [text for text in words if re.search(rf"(?<![(（A-Z])(?:{CODES})(?![A-Z])", text)]
+                assert bare == []
 
 
 @MANY

@@ -51,7 +51,9 @@ class Prediction(ipywidgets.VBox):
         self.right: bool | None = None
         self.asked = Asked(message(f"lessons.{name}.question"), marks=marks)
         self._said = [message(f"lessons.{name}.{number}") for number in range(1, answers + 1)]
-        self.rows = Choices(lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"))
+        self.rows = Choices(
+            lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"), marks=marks
+        )
         self.rows.add_class(ANSWERS)
         self.told = VerdictLine(marks=marks)
         self._mark(0)
