@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Ruleset, StepActions
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, AmountRange, Transition
@@ -180,18 +180,25 @@ class RailRules(Ruleset[Any]):
         due = self.step_of(state)
         if due is None:
             return refuse("§25", "rail.game_over")
-        expected: list[str] = []
+        expected: list[type[Action]] = []
         for step in self._candidates(state):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)
-            expected.extend(map(self.verb, step.actions))
+            expected.extend(step.actions)
         for step in () if due in self.interrupts else self._powers_steps(state):
             if isinstance(action, step.actions):
                 return step.verify(self, state, action)  # it says better why it is not offered
-        possible = tuple(dict.fromkeys(expected))
         return refuse(
-            due.rule, "rail.not_now", action=self.verb(type(action)), step=due.name, expected=possible
+            due.rule,
+            "rail.not_now",
+            action=action.kind,
+            verb=self.verb(type(action)),
+            step=due.name,
+            expected=tuple(map(self._possible, dict.fromkeys(expected))),
         )
+
+    def _possible(self, kind: type[Action]) -> Told:
+        return Told("rail.possible", FrozenMap(action=kind.kind, verb=self.verb(kind)))
 
     def reasons(self, state: RailState, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids `action`: of the step that takes it, or that none does."""

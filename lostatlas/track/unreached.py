@@ -5,6 +5,8 @@ from __future__ import annotations
 import networkx as nx
 
 from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.track.board import Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex
@@ -42,14 +44,16 @@ def why_unreached(reached: Reach, target: Target) -> Refusal:
     return Refusal("§14", "reach.repeats", facts)
 
 
-def target_name(target: Target) -> str:
-    """Return what a target is called: the name of its hex; of a side, the hexes that it parts."""
+def target_name(target: Target) -> str | Told:
+    """Return what a target is called: the name of its hex; of a side, that of the hexes that it parts."""
     if isinstance(target, Hex):
         return str(target)
     if isinstance(target, Stop | Piece):
         return str(target.hex)
     kind, hex_, edge = target
-    return f"{hex_}|{hex_.neighbour(edge)}" if kind == "side" else str(hex_)
+    if kind != "side":
+        return str(hex_)
+    return Told("reach.side", FrozenMap(hex=str(hex_), other=str(hex_.neighbour(edge))))
 
 
 def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
@@ -66,7 +70,7 @@ def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
     return sorted(node for node in nodes if node in graph and graph.degree(node))
 
 
-def _barred(reached: Reach, target: Target, name: str) -> Refusal | None:
+def _barred(reached: Reach, target: Target, name: str | Told) -> Refusal | None:
     """Return a refusal when a way leads there but for what no walk can pass."""
     open_cities = Reach(reached.board, reached.company, reached.hubs, FullCities.PASS, reached.grouped)
     walk = open_cities.how(target)

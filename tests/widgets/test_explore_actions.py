@@ -155,8 +155,8 @@ def test_what_cannot_be_read_is_answered_with_examples() -> None:
 @pytest.mark.parametrize(
     ("typed", "belongs", "title"),
     [
-        ("bid 120", 'bid belongs to the step "Raise or leave" [§7]', "Auction and launch"),
-        ("withhold", 'withhold belongs to the step "Pay out or withhold" [§17]', "Step 6: the dividend"),
+        ("bid 120", 'That is done at the step "Raise or leave" [§7]', "Auction and launch"),
+        ("withhold", 'That is done at the step "Pay out or withhold" [§17]', "Step 6: the dividend"),
     ],
 )
 def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
@@ -166,7 +166,7 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     explorer.actions.entry.box.value = typed
     explorer.actions.entry.ask()
     told = explorer.desk.answer.text.splitlines()
-    assert told[0].endswith("what may be done is: lay, pass. [§14]")
+    assert told[0].endswith("This step is there to: lay a tile ('lay'); pass ('pass'). [§14]")
     assert told[1].startswith(belongs)
     explorer.actions.why.button.value = True
     shown = explorer.actions.why.rule

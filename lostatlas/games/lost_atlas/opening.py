@@ -169,7 +169,7 @@ class Opening(TitleRules):
         assert table is not None
         order = Chance(state.seed).fork("charters/0").shuffled(codes)
         state = evolve(state, board=board, charters=in_columns(order, list(table.columns)))
-        story.tell("rotla.charters_laid", shown=" | ".join(" ".join(column) for column in state.charters))
+        story.tell("rotla.charters_laid", columns=tuple(map(" ".join, state.charters)))
         return self.next_round(state, story)
 
     def _settles_anywhere(self, code: str) -> bool:

@@ -35,12 +35,12 @@ def place_of_verb(session: Session, refusal: Refusal) -> Belonging | None:
     if refusal.key != _NOT_NOW:
         return None
     rules: Any = session.ruleset  # one that gives this refusal has steps
-    verb = refusal.facts.get("action")
+    verb = refusal.facts.get("verb")
     found = [step for step in steps_of(rules) if step.rule and verb in map(rules.verb, step.actions)]
     if not found:
         return None
     steps = tuple(message("explore.belongs.step", step=step_words(one.name), rule=one.rule) for one in found)
-    words = message("explore.belongs", action=verb, steps=tuple(dict.fromkeys(steps)))
+    words = message("explore.belongs", steps=tuple(dict.fromkeys(steps)))
     return Belonging(words, replace(refusal, rule=found[0].rule))
 
 

@@ -63,7 +63,9 @@ def test_s16_refusals_of_runs_name_hexes_not_keys() -> None:
 
 
 def test_run_best_is_refused_where_nothing_runs() -> None:
-    assert "'run' does not fit here" in str(two().operate("EM", "track").refusal("run best"))
+    assert "not possible to run the trains now ('run')" in str(
+        two().operate("EM", "track").refusal("run best")
+    )
 
 
 def test_s16_two_trains_share_no_track_but_may_share_a_city() -> None:
