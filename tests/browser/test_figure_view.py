@@ -64,6 +64,14 @@ def test_a_second_display_and_a_reload_show_the_present(notebook: Notebook) -> N
         notebook.wait_for_colour(BLUE, 1, 1, nth=nth)
 
 
+def test_a_page_that_was_opened_again_and_lost_the_library_asks_for_it(notebook: Notebook) -> None:
+    notebook.open_cells(SETUP + "view._library = 'IPY_MODEL_gone'\nview")
+    notebook.reload()  # it has no BokehJS now
+    notebook.run_all()
+    notebook.wait_for_colour(RED, 1, 1)
+    expect(notebook.alert()).to_be_hidden()
+
+
 def test_figures_are_drawn_one_after_another(notebook: Notebook) -> None:
     """Many at a time would hold the page up; the page's own timeline tells when each began and ended."""
     before = len(notebook.page.evaluate(_DRAWN)) if notebook.page.url.startswith("http") else 0

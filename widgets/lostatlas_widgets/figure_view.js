@@ -13,6 +13,7 @@ const LONGEST = 5000; // milliseconds that a figure may keep the next one waitin
 const DRAWING = Symbol.for("lostatlas.drawing");
 const DRAWN = "lostatlas.figure"; // the entries of the page's performance timeline: a figure from begin to end
 const HINT = 3000; // milliseconds that a hint stays
+const ANSWERED = 60_000; // milliseconds that a figure waits for the library from a busy kernel
 const ABOUT = 157; // what an application takes above and below its page, and a toolbar below the frame
 const LOW = 560; // so high a frame is in a low window, if it can be
 
@@ -21,11 +22,31 @@ async function unpack(packed) {
   return await new Response(stream).text();
 }
 
+// The library came to the page with the kernel's first figure. A page that was opened again while cells ran may not have
+// got what was there before, and asks for it.
+async function packedLibrary(model) {
+  const id = model.get("_library").replace("IPY_MODEL_", "");
+  if (model.widget_manager.has_model(id)) return (await model.widget_manager.get_model(id)).get("source");
+  return await new Promise((come, missing) => {
+    const heard = (message, [packed]) => {
+      if (message.type !== "library") return;
+      clearTimeout(waiting);
+      model.off("msg:custom", heard);
+      come(packed);
+    };
+    const waiting = setTimeout(() => {
+      model.off("msg:custom", heard);
+      missing(new Error("BokehJS")); // the next figure asks again
+    }, ANSWERED);
+    model.on("msg:custom", heard);
+    model.send({ type: "library" });
+  });
+}
+
 async function runBokeh(model, version) {
   if (window.Bokeh?.[version] === undefined) {
-    const library = await model.widget_manager.get_model(model.get("_library").replace("IPY_MODEL_", ""));
     const script = document.createElement("script");
-    script.textContent = await unpack(library.get("source"));
+    script.textContent = await unpack(await packedLibrary(model));
     document.head.append(script);
   }
   return window.Bokeh[version];

@@ -204,6 +204,9 @@ class FigureView(anywidget.AnyWidget):
         if kind == "ready":
             self._catch_up(int(content["number"]))
             return
+        if kind == "library":
+            self.send({"type": "library"}, buffers=[once(BokehLibrary).source])
+            return
         with self.reporting(), self.together():
             if kind == "tap":
                 for tapped in tuple(self._taps):
