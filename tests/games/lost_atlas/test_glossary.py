@@ -39,3 +39,18 @@ def test_the_longest_word_of_the_game_wins_and_plurals_count() -> None:
 def test_words_are_found_in_brackets_too() -> None:
     with speaking("qps"):
         assert [one.term.code for one in mentions("⟦a hub⟧")] == ["token"]
+
+
+@pytest.mark.parametrize(
+    ("spoken", "text", "codes"),
+    [
+        ("en", "Mountains cost $40; Bridging lays bridges on water.", ["mountain", "bridge", "water"]),
+        ("ja", "山ヘックスは$40、水域には橋を置きます。", ["mountain", "water", "bridge"]),
+        ("ja", "鉱山、山札、山の底。", ["mine", "deck"]),
+    ],
+)
+def test_the_ground_is_explained_and_what_only_sounds_like_it_is_not(
+    spoken: str, text: str, codes: list[str]
+) -> None:
+    with speaking(spoken):
+        assert [one.term.code for one in mentions(text)] == codes
