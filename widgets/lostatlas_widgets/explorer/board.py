@@ -19,7 +19,9 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.marks import MarkLegend, Marks
 from lostatlas_widgets.explorer.offers import places
+from lostatlas_widgets.explorer.pair import BEFORE
 from lostatlas_widgets.explorer.shown_run import shown_run
 
 _DIGITS = tuple("123456789")
@@ -100,6 +102,9 @@ class SessionBoard(BoardView):
             "xs", "ys", source=self._place, fill_color=None, line_color=self._plot.theme.highlight,
             line_width=4, nonselection_alpha=1,
         ).glyph  # fmt: skip
+        self.legend = MarkLegend()
+        """What the marks on the map mean."""
+        self.children = [self.toolbar, self.legend, self.view]
         self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None
         desk.on_change(self.follow)
@@ -121,6 +126,7 @@ class SessionBoard(BoardView):
         with self.view.together():
             self._plot.show_routes(() if run is None else run)
             self.view.alt = self._plot.alt
+        self._name_marks()
 
     def point_at(self, hex_: Hex) -> None:
         """Select a hex; a place beside the map, where a piece may come to lie, has nothing to select yet."""
@@ -132,6 +138,7 @@ class SessionBoard(BoardView):
             self.looked_at = hex_
             rings = [] if hex_ is None else [outline(_WITHIN, centre(hex_))]
             self._place.data = {"xs": [list(xs) for xs, _ in rings], "ys": [list(ys) for _, ys in rings]}
+            self._name_marks()
 
     def show_reach(self, company: str) -> None:
         """Frame what a company reaches; nothing for an empty code."""
@@ -182,6 +189,28 @@ class SessionBoard(BoardView):
                 points = [centre(hex_) for hex_ in spots]
                 self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
             self._look()
+        self._name_marks()
+
+    def _name_marks(self) -> None:
+        """Tell what the marks mean that are on the map now."""
+        assert isinstance(self._plot, RoutePlot)
+        lines = [colour for colour, _words in self._plot.legend]
+        kinds = {self._plot.look.signs.get(tile.label, "") for _hex, tile in self.board.tiles()}
+        marks = Marks(
+            offers=bool(self.dotted),
+            changed=len(self._highlights),
+            since_pin=self.desk.pair.against != BEFORE,
+            chosen=self.selected is not None,
+            looked=self.looked_at is not None,
+            reach=self.reached if self.hatched else "",
+            run=lines[0] if lines else "",
+            signs=tuple(sorted(kinds - {""})),
+        )
+        self.legend.show(marks, DARK if self.view.dark else LIGHT)
+
+    def _choose(self, hex_: Hex | None) -> None:
+        super()._choose(hex_)
+        self._name_marks()
 
     def _changed(self, board: Board) -> tuple[Hex, ...]:
         """Return the hexes that differ from the place that is compared with."""
@@ -237,6 +266,7 @@ class SessionBoard(BoardView):
             self._dot.fill_color = theme.highlight
             self._hatching.update(hatch_color=theme.last)
             self._ring.line_color = theme.highlight
+        self._name_marks()
 
 
 def news(before: Board, after: Board) -> tuple[Hex, ...]:

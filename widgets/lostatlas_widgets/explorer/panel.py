@@ -189,7 +189,7 @@ class Explorer(Panel):
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
-        self.board.children = [self.board.view]  # what was above it goes over both columns
+        self.board.children = [self.board.legend, self.board.view]  # what was above goes over both columns
         hidden = NamedRow(message("explore.more"), [side, edit])
         self.more = Fold(message("explore.more"), message("explore.more.hint"), hidden)
         tools = [self.board.toolbar, closer, self.reach, self.more, self.language]
