@@ -120,7 +120,7 @@ class Teller:
         """Tell who owns what; nothing before there are companies, nor in a game without any."""
         if not isinstance(state, RailState) or not state.companies:
             return
-        columns = ("company", "president", "price", "cash", "trains", "shares")
+        columns = ("company", "president", "price", "funds", "trains", "shares")
         self._table([message(f"play.column.{name}") for name in columns], list(company_rows(state)))
         self.write("")
         rows = [(player, f"${state.cash(player)}") for player in state.players]

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from lostatlas.games.lost_atlas.glossary import glossary
-from lostatlas.text import speaking
+from lostatlas.text import message, speaking
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "notebooks").glob("**/source/*.md"))
@@ -186,3 +186,14 @@ def test_the_terms_of_the_glossary_are_in_use() -> None:
     elsewhere = "".join(text for key, text in TEXTS if not key.startswith("glossary."))
     with speaking("ja"):
         assert [one.word for one in glossary() if one.word not in elsewhere] == []
+
+
+def test_what_a_player_has_is_one_word_in_every_table_and_what_a_company_has_is_another() -> None:
+    """A purse's line says it as the tables do: 現金 of a player, 資金 of a company."""
+    with speaking("ja"):
+        players = ("play.column.cash", "explore.column.cash", "editor.column.cash", "charts.cash")
+        companies = ("play.column.funds", "explore.column.treasury", "editor.column.funds")
+        assert {message(key) for key in players} == {"現金"}
+        assert {message(key) for key in companies} == {"資金"}
+        told = message("explore.purse_for", company="EM", treasury=5, player="Ann", cash=7)
+    assert told == "資金：EM $5、現金：Ann $7。"

@@ -124,7 +124,7 @@ class Companies(Section):
         companies = list(self.bench.position.get("companies", ()))
         order = edits.current_order(dict(self.bench.position))
         rare = [name for name in RARE if any(self._has(company, name) for company in companies)]
-        names = ("company", "price", "stack", "cash", "trains", "hubs", *rare, "new", "remove")
+        names = ("company", "price", "stack", "funds", "trains", "hubs", *rare, "new", "remove")
         head = [message(f"editor.column.{name}") for name in names]
         rows, acts = [], dict[str, Callable[[str], Change]]()
         places = {company.get("code"): place for place, company in enumerate(companies)}
