@@ -140,6 +140,23 @@ def test_what_the_pointer_rests_on_is_told_away_from_it(notebook: Notebook) -> N
     expect(corner).to_be_hidden()
 
 
+def test_what_is_told_of_a_place_is_in_sight_when_the_map_is_not_as_a_whole(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW, *["'a line'"] * 30)
+    notebook.run_all()
+    x, y = notebook.pixel_of(*middle("N26"))  # near the lower edge: it is told at the upper one
+    away = notebook.page.evaluate(
+        "() => { const all = document.querySelector('.jp-WindowedPanel-outer'), was = all.scrollTop;"
+        " all.scrollTop += 350; return all.scrollTop - was; }"
+    )
+    notebook.page.mouse.move(x, y - away)
+    corner = notebook.page.locator(".lostatlas-corner")
+    expect(corner).to_contain_text("N26: ")
+    expect(corner).to_be_in_viewport(ratio=1)
+    box = corner.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < y - away
+
+
 def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:
     notebook.open_cells(VIEW)
     notebook.run_all()
