@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -350,6 +351,35 @@ def test_a_turn_that_is_led_begins_again_with_its_questions(tmp_path: Path) -> N
     lesson.again.undo.click()
     assert guide.done == 2
     assert answered(guide).right
+
+
+def test_a_lesson_that_was_finished_another_time_says_so_and_its_turn_is_played_once_more(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "progress.json"
+    plan = course_of().lesson("03")
+    update_progress(
+        file, lambda known: reduce(lambda so_far, part: so_far.done(plan.id, part), plan.parts, known)
+    )
+    lesson, guide = guided(tmp_path)
+    assert "you have finished this lesson, all 7 questions are done" in lesson.line.text
+    assert guide.step.text == "Once more: step 1 of 6"
+    lesson.again.start.click()
+    assert "0 of 7 done" in lesson.line.text
+    assert guide.step.text == "Step 1 of 6"
+    lesson.again.undo.click()
+    assert "you have finished this lesson" in lesson.line.text
+    assert guide.step.text == "Once more: step 1 of 6"
+
+
+def test_a_lesson_that_is_finished_now_says_that_the_rest_is_to_read(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    for name in ("shares.tie", "shares.more"):
+        lesson.predict(name, position(SHARES)).choose(1)
+    for level, seed in ((1, 3), (1, 6), (2, 11), (3, 2)):
+        asked = lesson.exercise("presidency", level=level, seed=seed)
+        asked.answer(str(asked.exercise.key))
+    assert "all 6 questions are done. Whatever else stands on this page" in lesson.line.text
 
 
 def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp_path: Path) -> None:

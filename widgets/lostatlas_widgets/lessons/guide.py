@@ -39,6 +39,7 @@ class Guide(ipywidgets.VBox):
     session : where it begins
     ask : makes the question of a step, from its name and the position it is about
     finished : called when the last step is done
+    known : tells whether the turn was led to its end before, so that it is played once more
 
     Attributes
     ----------
@@ -53,9 +54,10 @@ class Guide(ipywidgets.VBox):
         *,
         ask: Callable[[str, Session, Callable[[int], object]], Prediction],
         finished: Callable[[], object] | None = None,
+        known: Callable[[], bool] = bool,
     ) -> None:
         self.plan, self.session = plan, session
-        self._ask, self._finished = ask, finished
+        self._ask, self._finished, self._known = ask, finished, known
         self._start = session.node
         self._line: list[Action] = []
         """The actions of the plan, as the rules read them."""
@@ -126,9 +128,9 @@ class Guide(ipywidgets.VBox):
         over = same == whole
         aside = not over and len(played) > same
         number = steps if over else self._steps[same]
-        self.step.text = (
-            message("lesson.steps_done") if over else message("lesson.step", number=number + 1, whole=steps)
-        )
+        step = "lesson.step_again" if self._known() else "lesson.step"
+        key = "lesson.steps_done" if over else step
+        self.step.text = message(key, number=number + 1, whole=steps)
         self.pages.turn_to(steps + 1 if aside else number)
         self._veil()
         self.show_me.layout.display = "none" if over or aside or self.pages.current.waits else None

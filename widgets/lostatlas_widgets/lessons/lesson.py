@@ -41,6 +41,8 @@ from lostatlas_widgets.text_line import TextLine
 
 SMALL = "460px"
 """How wide a board of a few hexes is."""
+_TURN = "guide."
+"""What the name of a part begins with that is a turn to be led through."""
 
 
 class Lesson(ipywidgets.VBox):
@@ -180,13 +182,19 @@ class Lesson(ipywidgets.VBox):
 
     def guide(self, name: str, session: Session) -> Guide:
         """Lead through a turn, step by step; it counts when the last step is done."""
-        part = f"guide.{name}"
+        part = f"{_TURN}{name}"
         self._known(part)
 
         def ask(question: str, place: Session, also: Callable[[int], object]) -> Prediction:
             return self._prediction(question, place, also)
 
-        made = Guide(course_of().guide(name), session, ask=ask, finished=partial(self._done, part))
+        made = Guide(
+            course_of().guide(name),
+            session,
+            ask=ask,
+            finished=partial(self._done, part),
+            known=lambda: part not in self.plan.missing(self._kept.progress),
+        )
         self._guides[name] = made
         self._say_how_far()
         return made
@@ -264,17 +272,23 @@ class Lesson(ipywidgets.VBox):
 
     def _say_how_far(self) -> None:
         done, whole = self.plan.done(self._kept.progress), len(self.plan.parts)
-        key = "lesson.finished" if done == whole else "lesson.so_far"
+        finished = "lesson.finished" if self._all_answered() else "lesson.finished_before"
+        key = finished if done == whole else "lesson.so_far"
         told = message(key, title=self.plan.title, done=done, whole=whole)
         missing = self._first_missing() if done else ""
         self.line.text = "\n".join(filter(None, (told, missing, self._kept.trouble)))
+
+    def _all_answered(self) -> bool:
+        """Whether every question has its answer on this page, not only in what is kept of another time."""
+        questions = (part for part in self.plan.parts if not part.startswith(_TURN))
+        return all(part in self._chosen or part in self._given for part in questions)
 
     def _first_missing(self) -> str:
         """Return what the first part is that is not done; nothing while it does not stand on the page."""
         part = next(iter(self.plan.missing(self._kept.progress)), "")
         if part in self._asked:
             return message("lesson.missing", question=self._asked[part].asked.text)
-        return message("lesson.missing_turn") if part.removeprefix("guide.") in self._guides else ""
+        return message("lesson.missing_turn") if part.removeprefix(_TURN) in self._guides else ""
 
     def __repr__(self) -> str:
         return f"<Lesson {self.plan.id}>"
