@@ -47,10 +47,21 @@ class Refusal:
     @property
     def hint(self) -> str:
         """The Python that shows the rule, and an example of the refusal; empty for what no rule forbids."""
-        return say("refused.see", refusal=self.key, rule=self.rule) if self.rule else ""
+        if not self.rule:
+            return ""
+        title = _title_of(self.rule)
+        key = "refused.see_titled" if title else "refused.see"
+        return say(key, refusal=self.key, rule=self.rule, title=title)
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
+
+
+def _title_of(rule: str) -> str:
+    """Return what a rule is about, where there are words for it: ``rules.14.title`` for ``§14.mountain``."""
+    key = f"rules.{rule.partition('.')[0].removeprefix('§')}.title"
+    words = say(key)
+    return "" if words == key else words
 
 
 class LostAtlasError(Exception):

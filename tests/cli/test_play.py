@@ -158,7 +158,7 @@ def test_text_that_is_no_action_says_what_would_be_one() -> None:
 def test_help_rules_status_and_hints() -> None:
     done = typed("help", "rule §7", "rule §99", "status", "hint", "list", "quit")
     assert "undo" in done.stdout
-    assert "§7 Auction and launch" in done.stdout
+    assert "Rule 7, Auction and launch" in done.stdout
     assert "There is no rule '§99'" in done.stdout
     assert "The bot would: SR " in done.stdout
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals_schema import KindEntry, MapEntry, PositionEntry, RefusalsFile
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.rail.wording import tried_words
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
 from lostatlas.track.schema import checked
@@ -80,9 +81,11 @@ class RefusalExample:
 
     def lines(self, session: Session | None = None) -> tuple[str, ...]:
         """Return the example in words: what is refused and why, and what is lawful instead."""
-        told = [message("rules.example.refused", action=self.refused, reason=str(self.refusal(session)))]
+        here = session or self.session()
+        said = partial(_in_words, here)
+        told = [message("rules.example.refused", action=said(self.refused), reason=str(self.refusal(here)))]
         if self.lawful:
-            told.append(message("rules.example.lawful", action=self.lawful))
+            told.append(message("rules.example.lawful", action=said(self.lawful)))
         return tuple(told)
 
     def __str__(self) -> str:
@@ -95,6 +98,12 @@ class RefusalExample:
         lines = "".join(f"<p>{escape(line)}</p>" for line in self.lines(session))
         picture = themed(lambda theme: board_svg(session.state.board, theme=theme))
         return f'<div class="lostatlas-refused">{lines}<div style="max-width:360px">{picture}</div></div>'
+
+
+def _in_words(session: Session, text: str) -> str:
+    """Return an action in words with what is typed for it; that alone where there are no words."""
+    spoken = tried_words(session.ruleset, session.state, session.parse(text))
+    return message("rules.example.action", words=spoken, typed=text) if spoken else text
 
 
 @cache

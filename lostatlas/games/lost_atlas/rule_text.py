@@ -75,6 +75,12 @@ class Rule:
         return message(key, rule=self.id, title=self.title)
 
     @property
+    def _heading(self) -> str:
+        """Its number and title, and of a clause the name too, by which it is asked for."""
+        key = "rules.heading" if self.id == self.section else "rules.heading_clause"
+        return message(key, rule=self.section.removeprefix("§"), title=self.title, clause=self.id)
+
+    @property
     def paragraphs(self) -> Mapping[str, str]:
         """The text of each clause, by the clause's name."""
         return {name: message(f"{self._key}.{name}") for name in self.clauses}
@@ -118,7 +124,7 @@ class Rule:
         return tuple(found)
 
     def __str__(self) -> str:
-        lines = [f"{self.id} {self.title}", self.text]
+        lines = [self._heading, self.text]
         lines += [f"{message('rules.examples')}: {example}" for example in self.examples]
         lines += [str(self.shown)] if self.shown is not None else []
         return "\n".join((*lines, *self.notes))
@@ -157,7 +163,7 @@ def rule(name: str | int | Refusal | IllegalAction) -> Rule:
     Examples
     --------
     >>> print(rule("§17.top"))
-    §17.top Step 6: the dividend
+    Rule 17, Step 6: the dividend (§17.top)
     A marker at $500 that should rise stays where it is.
     >>> rule("§24.back")
     Traceback (most recent call last):

@@ -107,8 +107,8 @@ def test_a_refusal_leads_to_its_clause_and_its_example() -> None:
     for asked in (caught.value, caught.value.refusal, "rail.sold_then_auction"):
         found = rule(asked)
         assert found.id == "§6.trade"
-        assert "Refused: bid 120." in str(found)
-        assert "Lawful here: buy EM from treasury." in str(found)
+        assert "Refused: Bid $120 (bid 120)." in str(found)
+        assert "Lawful here: Buy a share of EM from the treasury (buy EM from treasury)." in str(found)
         assert "<svg" in found._repr_html_()
 
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import lostatlas
+from lostatlas import new_game, random_board
 from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
 from lostatlas.games.lost_atlas.variants import standard_variant
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, IllegalAction
 
 PACKAGE = Path(lostatlas.__file__).parent
 
@@ -26,7 +27,7 @@ def test_a_rule_has_words_for_all_that_it_says(one: Rule) -> None:
     said = [one.title, *one.paragraphs.values(), *one.examples, *one.notes]
     assert all(text and not text.startswith("rules.") for text in said)
     assert len(set(said)) == len(said)
-    assert str(one).startswith(f"{one.id} {one.title}\n")
+    assert str(one).startswith(f"Rule {one.id.removeprefix('§')}, {one.title}\n")
 
 
 @pytest.mark.parametrize(
@@ -122,3 +123,21 @@ def _known(name: str) -> bool:
         return bool(rule(name))
     except GameDataError:
         return False
+
+
+def test_below_an_error_stands_what_its_rule_is_about_and_how_to_read_it() -> None:
+    game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    with pytest.raises(IllegalAction) as caught:
+        game.push("bid 122")
+    (note,) = caught.value.__notes__
+    assert note.startswith('Rule "Auction and launch": lostatlas.rule("')
+    asked = note.partition('rule("')[2].partition('")')[0]
+    assert rule(asked).title == "Auction and launch", "what is written there can be called"
+
+
+def test_a_rule_is_printed_with_its_number_and_its_actions_in_words() -> None:
+    heading, *_text, refused, lawful = str(rule("rail.bid_step")).splitlines()
+    assert heading == "Rule 7, Auction and launch (§7.bids)"
+    assert refused.startswith("Refused: Bid $122 (bid 122). ")
+    assert lawful == "Lawful here: Bid $125 (bid 125)."
+    assert str(rule("R15")).startswith('Rule R15, Which sides of a tile are tested?\n"')
