@@ -188,7 +188,7 @@ def test_every_step_of_the_game_says_what_it_is_about(spoken: str, variant: str 
 
 def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
     node_at(explorer, "dividend")
-    (line,) = explorer.actions.help.children
+    (line,) = explorer.actions.help.lines
     assert line.told.text.startswith("Pay out: the shares earn the revenue in cash")
     assert line.told.marks  # its terms are explained
     line.button.value = True
@@ -201,7 +201,7 @@ def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
 def test_what_a_power_allows_beside_the_step_has_its_line_and_its_rule(explorer: Explorer) -> None:
     session = explorer.session
     session.goto(next(node for node in session.history if {"track", "suburb"} <= _steps_at(explorer, node)))
-    track, suburb = explorer.actions.help.children
+    track, suburb = explorer.actions.help.lines
     assert (track.button.description, suburb.button.description) == (
         'Rule "Step 3: laying track"',
         'Rule "Powers"',
@@ -341,5 +341,6 @@ def test_a_seat_may_be_named_as_by_hand_and_an_odd_kind_of_bot_is_named() -> Non
 def test_a_title_without_a_text_of_its_rules_shows_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = young()
     monkeypatch.setattr(type(desk.session.ruleset), "__module__", "tests.widgets.elsewhere")
-    line = HelpLine(desk, "Bid.", "§6")
+    line = HelpLine(desk, set())
+    line.tell("Bid.", "§6")
     assert line.button.layout.display == "none"

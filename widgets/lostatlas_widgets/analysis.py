@@ -23,6 +23,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView
+from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 BUDGETS = (1_000, 3_000, 10_000, 50_000)
@@ -235,7 +236,7 @@ class AnalysisPanel(ipywidgets.VBox):
             self.view.observe(self.desk.guarded(lambda _change: self._redress()), "dark")
             self._figure.children = [self.view]
             if gone is not None:
-                gone.close()
+                put_away(gone)
         else:
             with self.view.together():
                 self._plot.update(findings)

@@ -46,7 +46,9 @@ async function packedLibrary(model) {
 async function runBokeh(model, version) {
   if (window.Bokeh?.[version] === undefined) {
     const script = document.createElement("script");
-    script.textContent = await unpack(await packedLibrary(model));
+    // Each of its figures would listen to the zoom of the page for ever, and nothing that was drawn be given back: a
+    // figure of ours listens for itself, until it is put away.
+    script.textContent = `'use strict'; { const visualViewport = null; ${await unpack(await packedLibrary(model))}\n}`;
     document.head.append(script);
   }
   return window.Bokeh[version];
@@ -75,6 +77,16 @@ function inTurn(work) {
   });
   window[DRAWING] = turn.then(() => Promise.race([done.catch(() => {}), longest()])); // who asked tells what failed
   return done;
+}
+
+// Take a document from the page for good. BokehJS itself lists every document that there ever was, and with it all that
+// was drawn, and leaves the view of its notifications among those that are looked at.
+function putAway(bokeh, document) {
+  if (document === null) return;
+  document.views_manager?.clear();
+  document.clear();
+  const place = bokeh.documents.indexOf(document);
+  if (place >= 0) bokeh.documents.splice(place, 1);
 }
 
 function pageIsDark() {
@@ -209,6 +221,14 @@ export default () => {
     }
     const resized = new ResizeObserver(fit);
     resized.observe(el);
+    function zoomed() {
+      for (const figure of shown()) {
+        const view = drawn.views_manager?.find_one(figure);
+        if (view?.canvas.resize()) view.request_repaint();
+      }
+    }
+    window.visualViewport?.addEventListener("resize", zoomed);
+    ends.push(() => window.visualViewport?.removeEventListener("resize", zoomed));
     window.addEventListener("resize", fit); // a lower window may be as broad as before
     ends.push(() => resized.disconnect(), () => window.removeEventListener("resize", fit));
 
@@ -216,7 +236,7 @@ export default () => {
     let number = 0;
     let closed = false;
     async function draw() {
-      drawn?.clear();
+      putAway(bokeh, drawn);
       const start = snapshot(model);
       number = start.number;
       drawn = bokeh.require("document").Document.from_json(JSON.parse(start.document));
@@ -237,7 +257,7 @@ export default () => {
     async function begin() {
       if (closed) return;
       await draw();
-      if (closed) return drawn.clear();
+      if (closed) return putAway(bokeh, drawn);
       views.add(advance);
       advance();
     }
@@ -264,8 +284,9 @@ export default () => {
     return () => {
       closed = true;
       views.delete(advance);
-      drawn?.clear();
+      putAway(bokeh, drawn);
       for (const end of ends) end();
+      el.replaceChildren(); // the page keeps the element of every widget that there ever was
     };
   }
 

@@ -20,6 +20,7 @@ from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.fence import FENCED, Fence
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.text_box import TextBox
+from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -163,7 +164,7 @@ class Designer(ipywidgets.VBox):
         self.report.text = message("design.played_last" if last else "design.played")
         opened = explore(session)
         for before in self.stage.children:
-            before.close()
+            put_away(before)
         self.stage.children = [opened, Beacon()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

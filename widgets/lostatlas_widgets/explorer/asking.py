@@ -10,6 +10,7 @@ from lostatlas import rule
 from lostatlas.kernel.session import Session
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.rule_view import RuleView
+from lostatlas_widgets.put_away import put_away
 
 
 class AskedRule(ipywidgets.VBox):
@@ -32,7 +33,7 @@ class AskedRule(ipywidgets.VBox):
 
     def _open(self, session: Session) -> None:
         for before in self._below.children:
-            before.close()
+            put_away(before)
         self._below.children = [explore(session)]
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.put_away import put_away
 
 
 class ChartBox(ipywidgets.VBox):
@@ -32,6 +33,7 @@ class ChartBox(ipywidgets.VBox):
         fold = ipywidgets.Accordion([self.table], selected_index=None)
         fold.set_title(0, message("explore.as_table"))
         self._fold = fold
+        self._place = ipywidgets.VBox([], layout={"width": "100%"})
         super().__init__([], layout={"width": "100%"})
 
     def show(self, chart: Chart) -> None:
@@ -40,9 +42,11 @@ class ChartBox(ipywidgets.VBox):
         self.view = FigureView(chart.figure, alt=chart.alt)
         self.table.caption = chart.alt
         self.table.show(chart.table)
-        self.children = [self.view, self._fold]
-        if gone is not None:
-            gone.close()
+        self._place.children = [self.view]
+        if gone is None:
+            self.children = [self._place, self._fold]
+        else:
+            put_away(gone)
 
     def mark(self, move: int) -> None:
         """Draw a line where this move is, on a chart that has time."""

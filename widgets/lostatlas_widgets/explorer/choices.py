@@ -86,7 +86,7 @@ class Choices(anywidget.AnyWidget):
     _esm = MARKED + "".join(
         (_HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("presses", "choices")
     )
-    _css = _HERE / "choices.css"
+    _css = (_HERE / "choices.css").read_text(encoding="utf-8")
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
     current = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ from lostatlas_widgets.explorer.table_top import TableTop
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
+from lostatlas_widgets.put_away import put_away
 
 _NOBODY = ""
 
@@ -158,7 +159,8 @@ class Explorer(Panel):
         self.actions.entry.box.value, self.keeping.file.value, self.reach.value = typed, file, reach
         self.desk.refresh()
         self.set_trait("children", parts)
-        _close(before, but=(self.editing, self.language))
+        for part in before:
+            put_away(part, but=(self.editing, self.language))
 
     def _tabs(self) -> ipywidgets.Tab:
         """Return the tabs beside the board; what differs is worked out only while it is looked at."""
@@ -231,14 +233,14 @@ class Explorer(Panel):
     def edit_position(self) -> None:
         """Open the position where the session stands below, with everything in it open to change."""
         for before in self.editing.children:
-            before.close()
+            put_away(before)
         self.editing.children = [PositionEditor(self.session, explore=explore)]
         self.desk.code.code = "edit_position(session)"
 
     def open_below(self, session: Session) -> None:
         """Open another session below, such as the example of a refusal; what stood there is closed."""
         for before in self.editing.children:
-            before.close()
+            put_away(before)
         self.editing.children = [Explorer(session)]
 
     def close(self) -> None:
@@ -278,14 +280,6 @@ class Explorer(Panel):
 
     def _picture(self) -> str:
         return board_svg(self.board.board)
-
-
-def _close(widgets: Sequence[ipywidgets.Widget], *, but: Collection[ipywidgets.Widget]) -> None:
-    """Take these widgets from the page, with all that is in them."""
-    for widget in widgets:
-        if widget not in but:
-            _close(getattr(widget, "children", ()), but=but)
-            widget.close()
 
 
 @front_door

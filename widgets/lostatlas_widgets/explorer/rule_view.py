@@ -14,6 +14,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.example import Example, ExampleView, Opener, in_words
 from lostatlas_widgets.explorer.meanings import Marks
+from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -67,13 +68,7 @@ class RuleView(ipywidgets.VBox):
         before, self.example = self.example, ExampleView(self._examples[index], opener=self._opener)
         self._place.children = [self.example]
         if before is not None:
-            before.close()
-
-    def close(self) -> None:
-        """Put the example away."""
-        if self.example is not None:
-            self.example.close()
-        super().close()
+            put_away(before)
 
 
 def _row(one: Example) -> Item:
@@ -149,7 +144,7 @@ class Why(ipywidgets.VBox):
                 self._code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
         self.children = [self.button] if self.rule is None else [self.button, self.rule]
         if before is not None:
-            before.close()
+            put_away(before)
 
 
 def _known(refusal: Refusal) -> bool:

@@ -21,7 +21,8 @@ class StepHelp(ipywidgets.VBox):
     """A quiet line for each step that is open, with a button that shows the rule of the step.
 
     A step has a line when the catalogue has words for it, ``explore.help.<step>``; a title brings those of
-    its own steps.
+    its own steps. The lines stay, and tell of another step: the page never gives back all of a widget that
+    was put away for a while.
 
     Parameters
     ----------
@@ -31,34 +32,40 @@ class StepHelp(ipywidgets.VBox):
     --------
     >>> from lostatlas import new_game, random_board
     >>> told = StepHelp(Desk(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)))
-    >>> told.children[0].button.description
+    >>> told.lines[0].button.description
     'Rule "The stock round"'
     """
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._lines: dict[str, HelpLine | None] = {}
+        self._opened: set[str] = set()
         self._steps: tuple[str, ...] = ()
+        self._all: tuple[HelpLine, ...] = ()
         super().__init__([], layout={"width": "100%"})
         desk.on_change(self._follow)
 
     @property
-    def texts(self) -> list[str]:
+    def lines(self) -> list[HelpLine]:
         """The lines that are shown."""
-        return [line.told.text for line in self.children]
+        return [line for line in self._all if line.layout.display is None]
+
+    @property
+    def texts(self) -> list[str]:
+        """What they say."""
+        return [line.told.text for line in self.lines]
 
     def _follow(self) -> None:
         session = self.desk.session
         steps = tuple(session.legal_actions.steps)
         if steps == self._steps:
             return
-        for step in steps:
-            if step not in self._lines:
-                words = step_help(step)
-                line = HelpLine(self.desk, words, rule_of_step(session, step)) if words else None
-                self._lines[step] = line
         self._steps = steps
-        self.children = [line for step in steps if (line := self._lines[step]) is not None]
+        told = [(words, rule_of_step(session, step)) for step in steps if (words := step_help(step))]
+        if (missing := len(told) - len(self._all)) > 0:
+            self._all += tuple(HelpLine(self.desk, self._opened) for _ in range(missing))
+            self.children = self._all
+        for place, line in enumerate(self._all):
+            line.tell(*(told[place] if place < len(told) else ("", "")))
 
 
 class HelpLine(ipywidgets.VBox):
@@ -67,32 +74,51 @@ class HelpLine(ipywidgets.VBox):
     Parameters
     ----------
     desk : where the Python that shows the same is written
-    words : what the step is about
-    section : the section of the rules that describes it; nothing for none
+    opened : the sections that are shown wherever a line is about them; the button adds to them
     """
 
-    def __init__(self, desk: Desk, words: str, section: str) -> None:
-        self.desk, self.section = desk, section
-        self.told = TextLine(words, marks=desk.marks)
+    def __init__(self, desk: Desk, opened: set[str]) -> None:
+        self.desk, self._opened = desk, opened
+        self.section = ""
+        self.told = TextLine(marks=desk.marks)
         self.told.add_class("lostatlas-help")
-        found = _rule(desk.session, section) if section else None
         self.button = ipywidgets.ToggleButton(
-            description=found.words if found is not None else "",
-            tooltip=message("explore.help_rule"),
-            layout={"width": "auto", "flex": "0 0 auto", "display": None if found is not None else "none"},
+            tooltip=message("explore.help_rule"), layout={"width": "auto", "flex": "0 0 auto"}
         )
         self.button.add_class("lostatlas-help-rule")
         self.rule = TextLine(marks=desk.marks)
         self.rule.add_class("lostatlas-help-text")
-        self.rule.layout.display = "none"
         super().__init__([self.told, self.button, self.rule], layout={"width": "100%"})
         self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
 
+    def tell(self, words: str, section: str) -> None:
+        """Tell what a step is about, and of the section that describes it; hide for no words.
+
+        Parameters
+        ----------
+        section : nothing for none
+        """
+        self.section = section
+        self.layout.display = None if words else "none"
+        self.told.text = words
+        found = _rule(self.desk.session, section) if section else None
+        self.button.layout.display = None if found is not None else "none"
+        self.button.description = found.words if found is not None else ""
+        self.button.value = section in self._opened
+        self._show()
+
     def _turn(self, *, on: bool) -> None:
-        self.rule.layout.display = None if on else "none"
+        if on == (self.section in self._opened):
+            return
+        (self._opened.add if on else self._opened.discard)(self.section)
+        self._show()
         if on:
-            self.rule.text = _rule(self.desk.session, self.section).text
             self.desk.code.code = f"from lostatlas import rule; rule({self.section!r})"
+
+    def _show(self) -> None:
+        opened = self.button.value
+        self.rule.layout.display = None if opened else "none"
+        self.rule.text = _rule(self.desk.session, self.section).text if opened else ""
 
 
 def step_help(step: str) -> str:

@@ -42,7 +42,7 @@ class SheetTable(anywidget.AnyWidget):
     """
 
     _esm = MARKED + (_HERE / "table.js").read_text(encoding="utf-8")
-    _css = _HERE / "table.css"
+    _css = (_HERE / "table.css").read_text(encoding="utf-8")
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     full = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -10,6 +10,7 @@ import ipywidgets
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.put_away import put_away
 
 
 class Drawn(ipywidgets.VBox):
@@ -40,7 +41,7 @@ class Drawn(ipywidgets.VBox):
         self.view = FigureView(chart.figure, alt=chart.alt)
         self.view.observe(lambda change: self._show(dark=change["new"]), "dark")
         if self._gone is not None:
-            self._gone.close()
+            put_away(self._gone)
         self._gone = self.view
         self.children = [self.view]
 

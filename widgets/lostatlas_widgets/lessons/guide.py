@@ -18,6 +18,7 @@ from lostatlas_widgets.explorer.recovery import kept_folder
 from lostatlas_widgets.lessons.pages import Page, Pages
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.lessons.steady import Steady
+from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -151,7 +152,7 @@ class Guide(ipywidgets.VBox):
             button.description = message(key)
         before, self.pages = self.pages, self._written()
         self._words.children = [self._words.children[0], self.pages]
-        before.close()
+        put_away(before)
         self._follow()
 
     def play_next(self) -> None:

@@ -24,6 +24,7 @@ from lostatlas_widgets.position_editor.shelf import Shelf
 from lostatlas_widgets.position_editor.start import Start
 from lostatlas_widgets.position_editor.table import Now, Players, Trains
 from lostatlas_widgets.position_editor.text_box import TextBox
+from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 Explore = Callable[[Session], ipywidgets.Widget]
@@ -141,7 +142,7 @@ class PositionEditor(Panel):
             return
         opened = self._explore(self.session)
         for before in self.stage.children:
-            before.close()
+            put_away(before)
         self.stage.children = [opened]
         if self.bench.trouble is not None:
             self.report.text = message("editor.explored_last")

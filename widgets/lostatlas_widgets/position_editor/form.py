@@ -99,7 +99,7 @@ class Form(anywidget.AnyWidget):
     """
 
     _esm = WORDS + (_HERE / "form.js").read_text(encoding="utf-8")
-    _css = _HERE / "form.css"
+    _css = (_HERE / "form.css").read_text(encoding="utf-8")
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)

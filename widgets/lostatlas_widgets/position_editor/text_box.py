@@ -31,7 +31,7 @@ class TextBox(anywidget.AnyWidget):
     """
 
     _esm = WORDS + (_HERE / "text_box.js").read_text(encoding="utf-8")
-    _css = _HERE / "text_box.css"
+    _css = (_HERE / "text_box.css").read_text(encoding="utf-8")
     text = traitlets.Unicode().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)

@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.question import Question
+from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 AHEAD = 16
@@ -103,7 +104,7 @@ class Practice(Panel):
         old, self.question = self.question, Question(made, answered=self._record)
         self.view = self.question.view
         self._place.children = [self.question]
-        old.close()
+        put_away(old)
         self._tell()
 
     def _kind_chosen(self) -> None:

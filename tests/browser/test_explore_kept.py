@@ -1,0 +1,81 @@
+"""What a long game leaves behind: counts of what the page and the kernel hold, never a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.browser.pages import Notebook
+from tests.browser.test_explore import PLAYED, SHOW
+
+pytestmark = pytest.mark.browser
+
+_FIGURES = "() => ({ documents: Bokeh.documents.length, roots: Bokeh.index.roots.length })"
+_STANDS = """(step) => {
+  const lines = [...document.querySelectorAll('.lostatlas-text')];
+  const there = lines.some((one) => one.textContent.startsWith(`${step} of `));
+  return there && Bokeh.index.roots.every((root) => root.is_idle);
+}"""
+
+
+def held(notebook: Notebook) -> Mapping[str, int]:
+    """Return how much there is once all is given back that nobody holds."""
+    open_ = int(notebook.run_text("len(__import__('ipywidgets').widgets.widget._instances)"))
+    kept = {name: instances(notebook, name) for name in ("HTMLCanvasElement", "HTMLButtonElement")}
+    return {"widgets": open_, **kept, **notebook.page.evaluate(_FIGURES)}
+
+
+def instances(notebook: Notebook, kind: str) -> int:
+    """Return how many elements of a kind the page holds, shown or not."""
+    wire = notebook.page.context.new_cdp_session(notebook.page)
+    kinds = wire.send("Runtime.evaluate", {"expression": f"{kind}.prototype"})["result"]["objectId"]
+    for _ in range(3):  # what is given back may let go of more
+        wire.send("HeapProfiler.collectGarbage")
+    found = wire.send("Runtime.queryObjects", {"prototypeObjectId": kinds})["objects"]["objectId"]
+    count = {"functionDeclaration": "function () { return this.length; }", "objectId": found}
+    number = int(wire.send("Runtime.callFunctionOn", count)["result"]["value"])
+    wire.detach()
+    return number
+
+
+def play_on(notebook: Notebook, *, moves: int) -> None:
+    """Let a bot take so many actions, each once the page has drawn the one before."""
+    for _ in range(moves):
+        step = int(notebook.run_text("len(session.history)"))
+        notebook.page.locator(".lostatlas-bot-moves button").first.click()
+        notebook.page.wait_for_function(_STANDS, arg=step, polling="raf")
+
+
+@pytest.mark.parametrize(("tab", "drawn"), [("Charts", 2), ("Market", 3)])
+def test_a_chart_of_every_move_is_given_back(notebook: Notebook, tab: str, drawn: int) -> None:
+    notebook.open_cells(PLAYED + SHOW)
+    notebook.run_all()
+    notebook.figure()
+    notebook.page.get_by_role("tab", name=tab, exact=True).click()
+    notebook.figure(drawn - 1)
+    play_on(notebook, moves=4)
+    before = held(notebook)
+    assert before["documents"] == drawn
+    play_on(notebook, moves=4)
+    after = held(notebook)
+    for name in ("documents", "roots", "HTMLCanvasElement"):
+        assert after[name] == before[name], name
+    assert after["widgets"] - before["widgets"] <= 8  # a line of help more, but no figure
+
+
+def test_going_back_and_on_adds_nothing(notebook: Notebook) -> None:
+    notebook.open_cells(PLAYED + SHOW)
+    notebook.run_all()
+    notebook.figure()
+
+    def to_and_fro() -> None:
+        for _ in range(5):
+            for name, step in (("Undo", 158), ("Redo", 159)):
+                notebook.button(name).first.click()
+                notebook.page.wait_for_function(_STANDS, arg=step, polling="raf")
+
+    to_and_fro()
+    before = held(notebook)
+    to_and_fro()
+    assert held(notebook) == before
