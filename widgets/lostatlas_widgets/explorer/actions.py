@@ -32,6 +32,7 @@ from lostatlas_widgets.explorer.offers import (
     refusals_at,
     words,
 )
+from lostatlas_widgets.explorer.pass_on import PassOn
 from lostatlas_widgets.explorer.purse import purse
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.setting_up import SettingUp
@@ -69,6 +70,8 @@ class Actions(ipywidgets.VBox):
         What each choice changes at once: who gets what, where a price goes.
     bots : BotMoves
         Buttons that let a bot act for whoever has to.
+    passing : PassOn
+        Passes again and again for whoever can do nothing else.
     help : StepHelp
         What the step at hand is about.
     meanwhile : TextLine
@@ -131,6 +134,7 @@ class Actions(ipywidgets.VBox):
         self.warning.add_class("lostatlas-warning")
         self.watch = Fold("", message("explore.watch.hint"), self.warning)
         self.bots = BotMoves(desk)
+        self.passing = PassOn(desk, self.bots)
         self.help = StepHelp(desk)
         self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
@@ -141,6 +145,7 @@ class Actions(ipywidgets.VBox):
             self.entry,
             self.here,
             self.list,
+            self.passing.button,
             ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP),
             self.why,
             self.meanwhile,

@@ -64,7 +64,7 @@ class BotMoves(NamedRow):
         self._let_act(whole_turn=True)
 
     def undo(self) -> None:
-        """Take back everything that the bot has done."""
+        """Take back everything that was done at one press."""
         session, begun = self.desk.session, self._begun
         if begun is None or session.node is not self._ended:
             return
@@ -75,6 +75,11 @@ class BotMoves(NamedRow):
                 session.undo()
                 times += 1
         self.desk.code.code = "; ".join(["session.undo()"] * times)
+
+    def offer_back(self, begun: Node) -> None:
+        """Offer to take back everything since this place, as long as nothing else has been done."""
+        self._begun, self._ended = begun, self.desk.session.node
+        self._follow()
 
     def take(self, other: BotMoves) -> None:
         """Go on from another row of the same game: what was done there is taken back here."""
@@ -96,10 +101,9 @@ class BotMoves(NamedRow):
                 if not whole_turn:
                     break
             self.desk.code.code = ""  # bots of other seats may answer at once, and write what they do
-        self._begun, self._ended = begun, session.node
         self.desk.code.code = "; ".join(filter(None, (*lines, self.desk.code.code)))
         self.desk.say(plural("explore.bot_moved", len(lines), player=player))
-        self._follow()
+        self.offer_back(begun)
 
     def _follow(self) -> None:
         session = self.desk.session

@@ -1,0 +1,78 @@
+"""PassOn: pass again and again, while nothing else may be done and bots play for the others."""
+
+from __future__ import annotations
+
+from lostatlas.kernel.session import Session
+from lostatlas.rail.actions import Pass
+from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.bot_moves import BotMoves
+from lostatlas_widgets.explorer.buttons import button
+from lostatlas_widgets.explorer.desk import Desk
+
+
+class PassOn:
+    """A button for whoever can only pass, and would be asked again after every answer of a bot.
+
+    Each pass is an ordinary action of the player's own, and the rules say each time whether anything else
+    may be done. Where everybody plays by hand it is not there: the next one is somebody else's decision.
+
+    Parameters
+    ----------
+    desk : whose session is played
+    bots : its button takes all of it back at once
+
+    Attributes
+    ----------
+    button : ipywidgets.Button
+        Passes until something else may be done, or somebody else is asked.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
+    >>> desk = Desk(game)
+    >>> PassOn(desk, BotMoves(desk)).button.layout.display  # there is more to do than to pass
+    'none'
+    """
+
+    def __init__(self, desk: Desk, bots: BotMoves) -> None:
+        self.desk, self.bots = desk, bots
+        self.button = button(desk, message("passing.on"), message("passing.on.hint"), self.pass_on)
+        desk.on_change(self._follow)
+        desk.seating.on_change(self._follow)
+
+    def pass_on(self) -> None:
+        """Pass as long as the one who is asked now is asked again and can do nothing else."""
+        session, lines = self.desk.session, []
+        player, begun = session.actor, session.node
+        while session.actor == player and only_pass(session):
+            before = session.node
+            self.desk.push(session.legal_actions.choices[0])
+            if session.node is before:
+                return  # it was refused, and the answer says why
+            lines.append(self.desk.code.code)
+        if lines:
+            self.desk.code.code = "; ".join(lines)
+            self.bots.offer_back(begun)
+            self.desk.say(plural("passing.passed", len(lines), player=player))
+
+    def _follow(self) -> None:
+        session, seating = self.desk.session, self.desk.seating
+        answered = any(seating.answers(one) for one in session.players if one != session.actor)
+        self.button.layout.display = None if answered and only_pass(session) else "none"
+
+
+def only_pass(session: Session) -> bool:
+    """Return whether whoever is asked can do nothing but pass.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> only_pass(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    False
+    """
+    choices = session.legal_actions.choices
+    return len(choices) == 1 and isinstance(choices[0], Pass)
+
+
+__all__ = ["PassOn", "only_pass"]
