@@ -30,8 +30,12 @@ _TEMPLATE = """
 {{ scripts }}
 const name = () => nameTools(document.body, {{ more | tojson }});
 for (const event of ["keydown", "focusin"]) document.addEventListener(event, name, true);
-const named = setInterval(() => { if (name()) clearInterval(named); }, 300); // once drawn
-const figures = () => (window.Bokeh?.documents ?? []).flatMap((drawn) => drawn.roots());
+const figures = () => (window.Bokeh?.documents ?? []).flatMap((one) => one.roots());
+const drawn = setInterval(() => {
+  if (!name()) return;
+  clearInterval(drawn);
+  quietFinger(figures());
+}, 300);
 quietWheel(document.body, figures, () => {}); // the page says above how to zoom
 </script>
 {% endblock %}

@@ -6,6 +6,12 @@ function zoomsByCtrl(figure) {
   return (figure.toolbar?.tools ?? []).some((tool) => tool.modifiers?.ctrl === true && tool.active === true);
 }
 
+// A finger scrolls the page too: it moves a map only after the tool for that has been chosen.
+function quietFinger(figures) {
+  if (!window.matchMedia("(pointer: coarse)").matches) return;
+  for (const tool of figures.flatMap((figure) => figure.toolbar?.tools ?? [])) if (tool.type === "PanTool") tool.active = false;
+}
+
 // `figures()` are those that are drawn in the place; `turned()` is called when one turns the wheel in vain.
 function quietWheel(place, figures, turned) {
   place.addEventListener("wheel", (event) => {

@@ -1,10 +1,10 @@
-"""The page's script that keeps Bokeh's words about the wheel off a map."""
+"""The page's script that lets a page scroll where a map lies, by wheel and by finger."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 QUIET_WHEEL = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
-"""Defines ``quietWheel(place, figures, turned)`` for the figures in an element."""
+"""Defines ``quietWheel(place, figures, turned)`` for the figures of an element, ``quietFinger(figures)``."""
 
 __all__ = ["QUIET_WHEEL"]

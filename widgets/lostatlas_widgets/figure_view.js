@@ -248,6 +248,7 @@ export default () => {
       fitted.clear();
       fit();
       await bokeh.require("embed/standalone").add_document_standalone(drawn, canvas);
+      quietFinger(shown());
     }
     // Tools that are drawn anew have no names again; what is in a picture would be hidden from a screen reader.
     function name() {

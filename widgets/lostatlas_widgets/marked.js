@@ -167,7 +167,9 @@ function askable(element, { alone = false } = {}) {
     if (!open?.box.contains(target) && !(isLink(target) && target === open?.asked)) close();
   }, true);
 
-  document.addEventListener("click", ({ target }) => {
+  document.addEventListener("click", ({ target, pointerType }) => {
+    const word = wordAt(target);
+    if (pointerType === "touch" && word !== null && word.closest("button") === null) show(word, [word]); // it cannot rest
     if (!isLink(target)) return;
     if (open?.asked === target) close();
     else show(target, [target], { asked: target, role: "status" });
