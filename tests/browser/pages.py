@@ -71,7 +71,10 @@ _SIDEWAYS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .lost
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth)
   .map((one) => `${one.scrollWidth} in ${one.clientWidth}: ${one.textContent.slice(0, 60)}`)"""
 
-# Ask the kernel for the value of an expression, without touching the notebook.
+# Ask the kernel for the value of an expression, without touching the notebook, and not in the midst of what a
+# widget does: that may be in another thread.
+_IN_TURN = """(lambda act, turns: turns.in_turn(act) if turns else act())(
+  lambda: ({code}), __import__("sys").modules.get("lostatlas_widgets.turns"))"""
 _ASK = """async (code) => {
   const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   const reply = await kernel.requestExecute({code: '', user_expressions: {answer: code}, silent: true}).done;
@@ -208,7 +211,7 @@ class Notebook:
 
     def run_text(self, code: str) -> str:
         """Return the repr of an expression's value in the notebook's kernel; no cell is touched."""
-        value: str = self.page.evaluate(_ASK, code)
+        value: str = self.page.evaluate(_ASK, _IN_TURN.format(code=code))
         return value
 
     def complaints(self) -> list[str]:
@@ -221,6 +224,11 @@ class Notebook:
         self.page.set_viewport_size({"width": 1366, "height": 707})
         found: list[str] = self.page.evaluate(_SIDEWAYS)
         return found
+
+    def take_the_keys(self) -> None:
+        """Let keys go to the notebook; a page that is still loading gives the focus late."""
+        self.command("notebook:enter-command-mode")
+        self.page.wait_for_function("() => document.activeElement?.closest('.jp-Notebook') != null")
 
     # figures
 

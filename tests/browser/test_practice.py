@@ -83,8 +83,7 @@ def test_an_exercise_of_each_kind_is_answered_wrong_and_right(notebook: Notebook
     notebook.open_cells(*cells, "'the end'")
     page = notebook.page
     every = page.locator(".jp-Notebook .jp-CodeCell")
-    notebook.command("notebook:enter-command-mode")  # a page that is still loading gives the focus late
-    page.wait_for_function("() => document.activeElement?.closest('.jp-Notebook') != null")
+    notebook.take_the_keys()
     for place, kind in enumerate(KINDS):  # without a mouse, from the first cell to the last
         asked = exercise(kind, level=1, seed=SEED)
         expect(every.nth(place)).to_have_class(re.compile("jp-mod-active"))
@@ -108,6 +107,7 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     notebook.open_cells(code, "'the end'", theme=DARK)
     asked = exercise("afford", level=1, seed=SEED)
     keys, box = notebook.page.keyboard, notebook.page.get_by_placeholder("a number")
+    notebook.take_the_keys()
     keys.press("Shift+Enter")
     go_to(box, "Shift+Tab")
     keys.type(str(int(asked.key) + 5))

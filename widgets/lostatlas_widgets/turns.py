@@ -6,9 +6,24 @@ JupyterLab keeps for widgets. So a key may be heard in the midst of a step that 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import RLock
+from typing import TypeVar
 
 TURN = RLock()
 """Held by whoever acts on what is shown; one for all, as two that take each other's would wait for ever."""
 
-__all__ = ["TURN"]
+T = TypeVar("T")
+
+
+def in_turn(act: Callable[[], T]) -> T:
+    """Return what `act` returns, once whoever acts elsewhere has done.
+
+    >>> in_turn(lambda: 1 + 1)
+    2
+    """
+    with TURN:
+        return act()
+
+
+__all__ = ["TURN", "in_turn"]
