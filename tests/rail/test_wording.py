@@ -33,6 +33,7 @@ KINDS = {one.kind: one for one in {*SHARED, *(kind for rules in RULES for kind i
 def test_every_kind_of_action_has_words(spoken: str) -> None:
     told = words(spoken)
     assert [kind for kind in sorted(KINDS) if f"choice.{kind}" not in told] == []
+    assert [kind for kind in sorted(KINDS) if f"choice.kind.{kind}" not in told] == []
 
 
 def test_particular_words_belong_to_a_step_or_to_a_field_of_the_action() -> None:
@@ -41,7 +42,7 @@ def test_particular_words_belong_to_a_step_or_to_a_field_of_the_action() -> None
     for key in words():
         domain, kind, *particular = key.split(".")
         if domain == "choice":
-            if kind == "tried":  # as it is told where nothing comes of it
+            if kind in ("tried", "kind"):  # as it is told where nothing comes of it, or of all of its kind
                 kind, *particular = particular
             assert kind in KINDS, key
             assert {*particular} <= steps | {one.name for one in fields(KINDS[kind])}, key

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.values import AmountRange
 from lostatlas.rail.actions import Bid
-from lostatlas.text import speaking
-from lostatlas.text.catalogue import LANGUAGES
-from lostatlas.text.saying import has_words
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -136,12 +132,6 @@ def test_what_comes_too_early_is_told_in_words_and_by_what_is_written_for_it() -
         "It is not possible to bid in an auction now ('bid'). "
         "This step is there to: launch a company ('launch'). [§7]"
     )
-
-
-def test_every_kind_of_action_has_words_for_a_time_when_it_is_not_possible() -> None:
-    for spoken in LANGUAGES:
-        with speaking(spoken):
-            assert all(has_words(f"choice.kind.{one.kind}") for one in LostAtlas.action_types)
 
 
 def test_item_28_after_the_auction_the_left_neighbour_of_the_starter_is_next() -> None:
