@@ -31,12 +31,15 @@ from lostatlas.text import message
 READABLE, NAME_MOST = 9.5, 0.45
 """Names of hexes are at least so many pixels tall, unless that is more than this part of a hex unit."""
 
+HALO = 3.0
+"""How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
+
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
 if (unit > 0 && isFinite(unit)) {
   const sized = (glyph, size) => { glyph.text_font_size = {value: `${size.toFixed(2)}px`} }
   glyphs.forEach((glyph, k) => sized(glyph, sizes[k] * unit))
-  sized(names, Math.max(size * unit, Math.min(readable, most * unit)))
+  names.forEach((glyph) => sized(glyph, Math.max(size * unit, Math.min(readable, most * unit))))
 }
 """
 
@@ -64,7 +67,7 @@ class Frame:
         self.figure.grid.visible = False
         self._seam = Patches(xs="xs", ys="ys", line_color=None)
         self._words: list[tuple[TextGlyph, float]] = []
-        self._names = TextGlyph()
+        self._names: list[TextGlyph] = []
         self.ground = self._add_layers(sources)
         self._add_tools()
         self.fit(box)
@@ -81,7 +84,8 @@ class Frame:
             axis.update(start=start, end=end, reset_start=start, reset_end=end)
         for glyph, size in self._words:
             glyph.text_font_size = Value(f"{size * self.unit:.2f}px")
-        self._names.text_font_size = Value(f"{name_size(self.unit):.2f}px")
+        for glyph in self._names:
+            glyph.text_font_size = Value(f"{name_size(self.unit):.2f}px")
 
     def look_at(self, x: float, y: float, *, across: float) -> None:
         """Show the neighbourhood of a point, `across` hex units wide."""
@@ -103,9 +107,13 @@ class Frame:
         self._seam.fill_color = Value(theme.seam)
 
     def _add_layers(self, sources: Mapping[str, ColumnDataSource]) -> GlyphRenderer[Glyph]:
-        layers = {
-            layer.name: self._add(layer.name, sources[layer.name], self._glyph(layer)) for layer in LAYERS
-        }
+        layers = {}
+        for layer in LAYERS:
+            if layer is NAMES:  # letters are filled before they are stroked, so what is about them lies below
+                halo = self._glyph(layer)
+                halo.update(text_color="on", text_outline_color="on", text_outline_width=Value(HALO))
+                self._add("halo", sources[layer.name], halo)
+            layers[layer.name] = self._add(layer.name, sources[layer.name], self._glyph(layer))
         hexes = sources[GROUND.name]
         self._add("marks", hexes, _ring("mark", "shown"))
         self._add("picked", hexes, _ring("pick", 0.0)).selection_glyph = _ring("pick", 1.0)
@@ -122,9 +130,8 @@ class Frame:
             if layer is not NAMES:
                 self._words.append((text, layer.size))
                 return text
-            ground = {"background_fill_color": "on", "background_fill_alpha": 0.7, "padding": 0}
-            text.update(text_align="align", text_baseline="baseline", **ground)
-            self._names = text
+            text.update(text_align="align", text_baseline="baseline")
+            self._names.append(text)
             return text
         if "radius" in layer.columns:
             return Circle(x="x", y="y", radius="radius", fill_color="fill", line_color=None)

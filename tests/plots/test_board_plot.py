@@ -305,6 +305,20 @@ def test_the_names_of_hexes_can_be_read_on_a_small_map(width: int, readable: boo
     assert {text for text in names.data_source.data["text"] if text} == set(map(str, official().cells))
 
 
+def test_track_ends_short_of_the_letters_of_a_name() -> None:
+    plot = BoardPlot(official(), width=484)
+    order = [one.name for one in plot.figure.renderers]
+    drawn: dict[str | None, Any] = {one.name: one for one in plot.figure.renderers}
+    halo, names = drawn["halo"], drawn["names"]
+    assert order.index("halo") == order.index("names") - 1 > order.index("art")
+    assert halo.data_source is names.data_source, "it moves, and changes, with the name"
+    assert halo.glyph.text_outline_color == halo.glyph.text_color == "on"
+    assert halo.glyph.text_outline_width.value > 2
+    plot.update(official().lay(K9, parse_tile("city=revenue:20", id="57", colour="yellow")))
+    plot.show_all()
+    assert halo.glyph.text_font_size == names.glyph.text_font_size
+
+
 def test_a_close_look_shows_the_hexes_asked_for_and_then_all_again() -> None:
     plot = BoardPlot(official())
     across: Any = plot.figure.x_range
