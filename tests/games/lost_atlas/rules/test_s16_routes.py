@@ -53,7 +53,7 @@ def test_s16_a_claimed_route_is_judged_by_the_rules() -> None:
 def test_s16_refusals_of_runs_name_hexes_not_keys() -> None:
     table = two().company_has("SU", trains=("2",)).change(board=cities(("SU",), ())).operate("SU", "run")
     said = {
-        "run 2:N14": "A local route needs an own hub, and N14 has none. [§16]",
+        "run 2:N14": "A local route needs a hub of the company, and N14 has none. [§16]",
         "run 2:M13=M13/0": "The route ends on the track at N14/NW; both ends of a route must be stops. [§16]",
         "run 2:M13-N14=M13/9": "M13 has no piece of track number 9",
         "run 2:Z10": "No route stops at Z10.0",
