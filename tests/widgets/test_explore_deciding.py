@@ -210,7 +210,7 @@ def test_a_merger_that_the_rules_forbid_is_weighed_and_refused(session: Session)
     panel.show(session)
     panel.propose()
     assert session.node is before
-    assert "Not now" in panel.desk.answer.text
+    assert "not possible to propose a merger now" in panel.desk.answer.text
 
 
 # what is foretold
