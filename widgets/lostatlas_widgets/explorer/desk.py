@@ -30,8 +30,8 @@ class Desk:
     >>> from lostatlas import new_game
     >>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
     >>> desk.push("bid 100")
-    >>> desk.answer.text.partition(":")[0]
-    'Not now'
+    >>> desk.answer.text.partition(".")[0]
+    "It is not possible to bid in an auction now ('bid')"
     """
 
     def __init__(self, session: Session) -> None:
