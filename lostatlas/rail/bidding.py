@@ -20,7 +20,7 @@ def who_waits(rules: Ruleset[Any], state: Any) -> Told | None:
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
-    >>> str(who_waits(game.ruleset, game.state)).partition(";")[0]
+    >>> str(who_waits(game.ruleset, game.state)).partition(",")[0]
     'Only the first company of each column of charters can be launched'
     """
     return rules.who_waits(state) if isinstance(rules, RailRules) else None
