@@ -25,6 +25,7 @@ from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.turns import TURN
 
 BUDGETS = (1_000, 3_000, 10_000, 50_000)
 A_SECOND = 1_000
@@ -85,12 +86,13 @@ class Pulse(anywidget.AnyWidget):
     def beat(self) -> None:
         """Do one slice; stop when it was the last one, or went wrong."""
         onward = False
-        try:
-            onward = self.running and self._work()
-        finally:
-            with self.hold_sync():
-                self.running = self.running and onward
-                self.answered += 1
+        with TURN:
+            try:
+                onward = self.running and self._work()
+            finally:
+                with self.hold_sync():
+                    self.running = self.running and onward
+                    self.answered += 1
 
     def _hear(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
         if content.get("type") == "beat":
