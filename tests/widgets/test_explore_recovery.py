@@ -9,6 +9,7 @@ import pytest
 
 from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
+from lostatlas.kernel.files import read_limited
 from lostatlas.teach.course import course_of
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.kept_games import kept_files, left_over
@@ -257,3 +258,27 @@ def test_a_place_that_a_lesson_shows_keeps_the_offer_in_the_tab_file(
     again = lesson.explore(fresh()).recovery
     assert not above(again)
     assert waits(again)
+
+
+def test_a_file_that_nobody_writes_is_read_once_however_long_one_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+
+    def counted(file: Path) -> bytes:
+        read.append(file)
+        return read_limited(file)
+
+    monkeypatch.setattr("lostatlas_widgets.explorer.kept_games.read_limited", counted)
+    for bid in (120, 125):
+        Recovery(before := Desk(fresh()), folder=tmp_path)
+        before.push(f"bid {bid}")
+    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    for bid in (150, 155, 160, 165):
+        offer.desk.push(f"bid {bid}")
+    assert len(read) == len({*read}) == 2
+    assert offer.offered is not None
+    (journal,) = tmp_path.glob(f"{offer.offered.name}.journal")
+    journal.write_bytes(b"")  # what was written since is seen
+    offer.desk.push("bid 170")
+    assert len(read) == 3

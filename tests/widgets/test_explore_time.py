@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lostatlas import load
+import pytest
+
+from lostatlas import Session, load
+from lostatlas.kernel.tree import Node
 from lostatlas.text import message
 from lostatlas_widgets import explore
+from lostatlas_widgets.explorer import timeline
+from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import words
 from lostatlas_widgets.explorer.panel import Explorer
-from tests.widgets.explored import RUDE, SAMPLE, node_at, press
+from lostatlas_widgets.explorer.timeline import Timeline
+from tests.widgets.explored import RUDE, SAMPLE, fresh, node_at, press
 
 
 def test_buttons_step_by_action_turn_round_and_cycle(explorer: Explorer) -> None:
@@ -102,3 +108,22 @@ def test_every_control_shows_the_line_that_does_it() -> None:
         assert (other.node.id, other.branch_name, other.node.note) == (
             here.node.id, here.branch_name, here.node.note,
         )  # fmt: skip
+
+
+def test_a_move_adds_its_own_line_to_the_log_and_reads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(fresh())
+    told = Timeline(desk)
+    asked: list[int] = []
+
+    def counted(session: Session, node: Node) -> str:
+        asked.append(node.id)
+        return words(session, node)
+
+    monkeypatch.setattr(timeline, "words", counted)
+    for bid in (120, 125, 130):
+        desk.push(f"bid {bid}")
+    assert asked == [1, 2, 3]
+    desk.session.undo()
+    desk.push("bid 140")  # another way from there
+    assert asked == [1, 2, 3, 4]
+    assert "140" in told.story.texts[-1]

@@ -56,7 +56,7 @@ def rule_links(text: str) -> list[Mark]:
     >>> rule_links("R15 and K9 are hexes; [§99] is no rule.")
     []
     """
-    if "§" not in text and "[R" not in text:
+    if not _names_a_rule(text):
         return []
     found: list[Mark] = []
     for one in _REFERENCE.finditer(text):
@@ -66,12 +66,19 @@ def rule_links(text: str) -> list[Mark]:
     return found
 
 
+def _names_a_rule(text: str) -> bool:
+    """Return whether there may be a code in a text: there is none in most, and this is seen at once."""
+    return "§" in text or "[R" in text
+
+
 def in_words(text: str) -> str:
     """Return a text in which every rule stands by its title: where no link can be.
 
     >>> in_words("It opens at $120. [§7.bids]")
     'It opens at $120. Rule "Auction and launch"'
     """
+    if not _names_a_rule(text):
+        return text
 
     def title(found: re.Match[str]) -> str:
         told = _told(found[1] or found[2], language())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,8 @@ def kept_files(session: Session, folder: Path) -> list[Path]:
 
 def left_over(session: Session, folder: Path) -> list[Path]:
     """Return the kept files of this game, the newest first, that hold what neither it nor another holds."""
-    files = kept_files(session, folder)
+    own = session.journal.record if session.journal is not None else None
+    files = [file for file in kept_files(session, folder) if file.resolve() != own]
     if not files:
         return []
     here = _contents(record_of(session))
@@ -84,13 +86,25 @@ def touched(file: Path) -> float:
 
 def _readable(files: Iterable[Path]) -> Iterable[tuple[Path, Contents]]:
     for file in files:
-        try:
-            content = read_limited(file)
-            told = parse_json(content)
-            held = _contents(told, (entry for _, entry in entries_for(file, content)))
-        except (GameDataError, AttributeError, KeyError, TypeError, ValueError):
-            continue  # a spoiled file, or one of something else, is no offer
-        yield file, held
+        held = _read(file, _stamp(file))
+        if held is not None:
+            yield file, held
+
+
+def _stamp(file: Path) -> tuple[tuple[int, int], ...]:
+    """Return what is another one once a kept file or its journal was written."""
+    found = (one.stat() for one in (file, journal_of(file)) if one.exists())
+    return tuple((one.st_mtime_ns, one.st_size) for one in found)
+
+
+@lru_cache(maxsize=32)
+def _read(file: Path, _written: object) -> Contents | None:
+    """Return what a file holds; a spoiled one, or one of something else, is no offer."""
+    try:
+        content = read_limited(file)
+        return _contents(parse_json(content), (entry for _, entry in entries_for(file, content)))
+    except (GameDataError, AttributeError, KeyError, TypeError, ValueError):
+        return None
 
 
 def _held_elsewhere(file: Path, held: Mapping[Path, Contents]) -> bool:

@@ -9,6 +9,8 @@ from lostatlas.kernel.tree import Node
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.step_words import step_words
 
+Standing = tuple[Any, Any, Any]
+"""Cycle, round, and who has the turn."""
 UNITS = ("action", "turn", "round", "cycle")
 """What the timeline steps by."""
 
@@ -18,14 +20,14 @@ def line_of(session: Session) -> tuple[Node, ...]:
     return (*session.history, *session.place.forward())
 
 
-def standing(session: Session, node: Node) -> tuple[Any, Any, Any]:
+def standing(session: Session, node: Node) -> Standing:
     """Return cycle, round, and who has the turn: the company that acts, or else the player."""
     rules, state = session.ruleset, node.state
     turn = rules.acting_for(state) or rules.actor(state)
     return getattr(state, "cycle", None), getattr(state, "round", None), turn
 
 
-def parts(standings: list[tuple[Any, Any, Any]]) -> dict[str, list[int]]:
+def parts(standings: list[Standing]) -> dict[str, list[int]]:
     """Return where each action, turn, round and cycle of a line begins, and last of all where it ends.
 
     Examples
@@ -76,4 +78,4 @@ def words(session: Session, node: Node) -> str:
     return rules.format_action(before, node.action)
 
 
-__all__ = ["UNITS", "line_of", "parts", "standing", "step_from", "words"]
+__all__ = ["UNITS", "Standing", "line_of", "parts", "standing", "step_from", "words"]

@@ -174,7 +174,9 @@ class Recovery(ipywidgets.VBox):
         """Make room for the game that is played now; a kept one of which it holds everything is no offer."""
         left = left_over(session, self.folder)
         was_above = bool(self.children)
-        self._offer([file for file in self._left if file in left])
+        still = [file for file in self._left if file in left]
+        if still != self._left:
+            self._offer(still)
         self.put_by()
         told = message("timeline.passed_by")
         if was_above and self.offered is not None:

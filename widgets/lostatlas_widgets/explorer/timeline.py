@@ -9,12 +9,12 @@ import ipywidgets
 from lostatlas.kernel.place import MAIN
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.branch_words import branch_words
-from lostatlas.text import message
+from lostatlas.text import language, message
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.fold import Fold
-from lostatlas_widgets.explorer.line import UNITS, line_of, parts, standing, step_from, words
+from lostatlas_widgets.explorer.line import UNITS, Standing, line_of, parts, standing, step_from, words
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.pair import BEFORE
 from lostatlas_widgets.explorer.playing import Playing
@@ -48,6 +48,8 @@ class Timeline(ipywidgets.VBox):
         """The line of play."""
         self._begins: dict[str, list[int]] = {}
         self._known: tuple[object, ...] = ()
+        self._told: dict[int, tuple[Node, str, Standing, str]] = {}
+        """What is known of each node that was read, by its number: a line grows by one node at a time."""
         self._rows: list[int] = []
         """The row of the log of each node."""
         self._following = False
@@ -189,7 +191,8 @@ class Timeline(ipywidgets.VBox):
         """Read the line anew: where its parts begin, and its words."""
         session = self.desk.session
         self.nodes = line_of(session)
-        standings = [standing(session, node) for node in self.nodes]
+        told = [self._tell(node) for node in self.nodes]
+        standings = [where for where, _what in told]
         self._begins = parts(standings)
         items: list[Item] = []
         self._rows = []
@@ -198,7 +201,15 @@ class Timeline(ipywidgets.VBox):
             if round_ is not None and (place == 0 or standings[place - 1][:2] != standings[place][:2]):
                 items.append(Item(text=message("explore.part", cycle=cycle, round=round_), heading=True))
             self._rows.append(len(items))
-            text = words(session, node) or message("explore.start")
             more = message("explore.noted", note=node.note) if node.note else ""
-            items.append(Item(text=text, more=more))
+            items.append(Item(text=told[place][1], more=more))
         self.story.show(items, current=self._rows[self.step])
+
+    def _tell(self, node: Node) -> tuple[Standing, str]:
+        """Return where a node stands, and what happened on the way to it; numbers are given again."""
+        session, spoken = self.desk.session, language()
+        known = self._told.get(node.id)
+        if known is None or known[0] is not node or known[1] != spoken:
+            what = words(session, node) or message("explore.start")
+            known = self._told[node.id] = (node, spoken, standing(session, node), what)
+        return known[2], known[3]
