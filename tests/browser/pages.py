@@ -41,7 +41,7 @@ _CELLS = """() => {
   const code = cells.filter((cell) => cell.sharedModel.getSource().trim());
   const errors = cells.flatMap((cell) => cell.outputs.toJSON()).filter((one) => one.output_type === 'error');
 """
-_STARTED = "return kernel?.status === 'busy' || code.some((cell) => cell.executionCount !== null); }"
+_STARTED = "return code.some((cell) => cell.executionState === 'running' || cell.executionCount !== null); }"
 _DONE = """
   const ran = errors.length > 0 || code.every((cell) => cell.executionCount !== null);
   return code.length > 0 && ran && kernel?.status === 'idle'; }

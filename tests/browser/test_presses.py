@@ -175,6 +175,7 @@ def test_the_next_step_of_a_guided_turn_pushes_nothing_away(notebook: Notebook, 
     opened(notebook, "en", course_of().lesson("03"), tmp_path / "progress.json")
     guide = notebook.page.locator(".lostatlas-guide")
     guide.scroll_into_view_if_needed()
+    expect(guide).to_have_attribute("aria-live", "polite")  # whoever only hears hears of the next step
     told = guide.locator(".lostatlas-next").first
     expect(guide).to_contain_text(re.compile(r"Step 1 of \d"))
     height, room = guide.bounding_box(), told.bounding_box()

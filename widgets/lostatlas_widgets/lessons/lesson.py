@@ -11,6 +11,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import ipywidgets
+import pandas as pd
 from IPython.core.getipython import get_ipython
 from IPython.display import display
 from IPython.utils.capture import capture_output
@@ -19,6 +20,7 @@ from lostatlas.games import new_game
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
+from lostatlas.render.columns import column_words
 from lostatlas.teach import Exercise, Progress, Verdict, exercise
 from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import LessonPlan, course_of, progress_file
@@ -28,6 +30,7 @@ from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.recovery import many_visitors
+from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.lessons.again import Again, started_over
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.drawn import Drawn
@@ -220,6 +223,17 @@ class Lesson(ipywidgets.VBox):
         view = BoardView(board)
         view.layout.width = SMALL
         return view
+
+    def table(self, frame: pd.DataFrame) -> SheetTable:
+        """Return a table whose heads are in words, and explained.
+
+        Parameters
+        ----------
+        frame : such as `lostatlas.lab.players` returns; what its rows are about names it
+        """
+        shown = SheetTable(column_words(str(frame.index.names[-1])), marks=marks_of(_any_game))
+        shown.show(frame)
+        return shown
 
     def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
         """Return a chart of the session in the colours of the page; see `Drawn`."""

@@ -42,7 +42,7 @@ class Page(ipywidgets.VBox):
         veiled: str = "",
     ) -> None:
         self.asked = asked
-        self.told = TextLine(text, live=True, marks=marks)
+        self.told = TextLine(text, marks=marks)
         self.told.add_class("lostatlas-next")
         self.veiled = TextLine(veiled)
         self.veiled.add_class("lostatlas-page-veiled")

@@ -13,6 +13,7 @@ function scrollerOf(box) {
 function render({ el }) {
   el.style.display = "none";
   return within(el, ".lostatlas-guide", (box) => {
+    box.setAttribute("aria-live", "polite"); // a page that comes into sight is heard, as its words are not written anew
     let height = 0; // it is 0 while the notebook is out of sight
     const keep = new ResizeObserver(() => {
       const grown = box.offsetHeight - height;

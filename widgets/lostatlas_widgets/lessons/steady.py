@@ -12,7 +12,8 @@ from lostatlas_widgets.within import WITHIN
 class Steady(anywidget.AnyWidget):
     """Nothing to see: it stands in a box, and scrolls by as much as the box grows, or gets lower.
 
-    Only while the pointer or the keyboard is in what follows the box: for a reader it grows downwards.
+    Only while the pointer or the keyboard is in what follows the box: for a reader it grows downwards. Screen
+    readers speak what comes into sight in it.
 
     Examples
     --------
