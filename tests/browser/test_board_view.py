@@ -157,8 +157,13 @@ def test_what_is_told_of_a_place_is_in_sight_when_the_map_is_not_as_a_whole(note
     notebook.run_all()
     x, y = notebook.pixel_of(*middle("N26"))  # near the lower edge: it is told at the upper one
     away = notebook.page.evaluate(
-        "() => { const all = document.querySelector('.jp-WindowedPanel-outer'), was = all.scrollTop;"
-        " all.scrollTop += 350; return all.scrollTop - was; }"
+        """async () => {
+          const all = document.querySelector('.jp-WindowedPanel-outer'), was = all.scrollTop;
+          const scrolled = new Promise((heard) => all.addEventListener('scroll', heard, { once: true }));
+          all.scrollTop += 350;
+          await scrolled; // what is told is taken back then
+          return all.scrollTop - was;
+        }"""
     )
     notebook.page.mouse.move(x, y - away)
     corner = notebook.page.locator(".lostatlas-corner")

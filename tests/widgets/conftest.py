@@ -1,7 +1,8 @@
-"""A finished game for every test of the explorer, and an explorer of it."""
+"""A finished game for every test of the explorer, an explorer of it, and a light page after each test."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,15 @@ from lostatlas import new_game
 from lostatlas.players import seated
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.figure_view import page_is_dark
 from tests.widgets.explored import RUDE
+
+
+@pytest.fixture(autouse=True)
+def light() -> Iterator[None]:
+    """Hold that no test leaves a dark page behind: every figure after it would begin in its theme."""
+    yield
+    assert not page_is_dark()
 
 
 @pytest.fixture(scope="module")

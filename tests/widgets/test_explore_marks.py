@@ -52,3 +52,5 @@ def test_samples_are_told_apart_by_their_shape_and_wear_the_colours_of_the_map()
     light = explorer.board.legend.items
     explorer.board.view.dark = True
     assert explorer.board.legend.items != light
+    explorer.board.view.dark = False
+    assert explorer.board.legend.items == light
