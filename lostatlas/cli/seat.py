@@ -12,7 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.players import PLAYERS
 from lostatlas.rail.actions import ChooseCompany
-from lostatlas.rail.bidding import bid_means, who_waits
+from lostatlas.rail.bidding import bid_means, shut_in, who_waits
 from lostatlas.text import listed, message
 from lostatlas.text.saying import word
 
@@ -106,11 +106,11 @@ class Seat:
             self.write(indented((*shown, *map(cited, self._known(choices)))))
 
     def _known(self, choices: Sequence[Action | Ranged]) -> Iterator[str]:
-        """Yield what is to be known of choices: what a bid leads to, and who cannot be launched yet."""
+        """Yield what is to be known of choices: what a bid leads to, who waits, and whom to beware of."""
         rules, state = self.session.ruleset, self.session.state
         if any(isinstance(one, ChooseCompany) for one in choices):
             yield from map(str, filter(None, [who_waits(rules, state)]))
-        told = (bid_means(rules, state, one) for one in choices)
+        told = (asked(rules, state, one) for one in choices for asked in (bid_means, shut_in))
         yield from (str(one) for one in told if one is not None)
 
     def _steps(self) -> str:

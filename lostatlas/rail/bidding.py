@@ -1,4 +1,4 @@
-"""What a bid leads to, and who cannot be launched yet: the rules are asked, of whatever title."""
+"""What a bid leads to, who cannot be launched yet, and whom to beware of: any rules are asked."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, AmountRange, Ranged
-from lostatlas.rail.actions import Bid
+from lostatlas.rail.actions import Bid, ChooseCompany
 from lostatlas.rail.rules import RailRules
 
-__all__ = ["bid_means", "who_waits"]
+__all__ = ["bid_means", "shut_in", "who_waits"]
 
 
 def who_waits(rules: Ruleset[Any], state: Any) -> Told | None:
@@ -24,6 +24,23 @@ def who_waits(rules: Ruleset[Any], state: Any) -> Told | None:
     'Only the first company of each column of charters can be launched'
     """
     return rules.who_waits(state) if isinstance(rules, RailRules) else None
+
+
+def shut_in(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> Told | None:
+    """Return that the company to launch could lay no track from its home; None where it could.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
+    >>> for text in ("bid 120", "pass"):
+    ...     _ = game.push(text)
+    >>> {str(shut_in(game.ruleset, game.state, one)) for one in game.legal_actions.choices}
+    {'None'}
+    """
+    if not isinstance(choice, ChooseCompany) or not isinstance(rules, RailRules):
+        return None
+    return rules.shut_in(state, choice.company)
 
 
 def bid_means(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> Told | None:

@@ -167,6 +167,10 @@ class RailRules(Ruleset[Any]):
         """Return which companies cannot be launched yet, and why; None when no company has to wait."""
         return None
 
+    def shut_in(self, state: Any, company: str) -> Told | None:
+        """Return that a company launched now could lay no track from its home; None if it could."""
+        return None
+
     def bid_means(self, state: Any, amounts: AmountRange) -> Told | None:
         """Return what a bid of these amounts leads to, such as the price of a share; None if to nothing."""
         return None

@@ -10,6 +10,7 @@ from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rule
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.explain import ExplainedState
+from lostatlas.games.lost_atlas.first_track import shut_in
 from lostatlas.games.lost_atlas.notation import NOTATION, place
 from lostatlas.games.lost_atlas.opening import Opening
 from lostatlas.games.lost_atlas.outcome import outcome
@@ -109,6 +110,10 @@ class LostAtlas(Opening):
     def who_waits(self, state: State) -> Told | None:
         """Return who waits in the columns of charters, and behind whom (§7)."""
         return who_waits(state)
+
+    def shut_in(self, state: State, company: str) -> Told | None:
+        """Return that a company, if it is launched now, could lay no track from its home (§14)."""
+        return shut_in(self, state, company)
 
     def bid_means(self, state: State, amounts: AmountRange) -> Told | None:
         """Return which of these bids lead to which price of a share (§7)."""

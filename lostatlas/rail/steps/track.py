@@ -11,7 +11,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.owning import pay
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.state import RailState, with_turn
+from lostatlas.rail.state import Company, RailState, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.reaching import starts
 from lostatlas.rail.story import Story
@@ -43,6 +43,19 @@ def is_upgrade(board: Board, hex_: Hex) -> bool:
     return hex_ in board.laid or board.cells[hex_].printed.colour not in (COLOURS[0], "blue")
 
 
+def lay_rules_of(rules: RailRules, board: Board, company: Company, colours: tuple[str, ...]) -> LayRules:
+    """Return how a company lays tiles of these colours: as the mode says, and its powers."""
+    lay_rules: LayRules = evolve(
+        rules.lay_rules,
+        colours=colours,
+        full_cities=rules.full_cities(company),
+        hubs=starts(rules, board, company),
+    )
+    for power in rules.powers(company):
+        lay_rules = power.lay_rules(lay_rules)
+    return lay_rules
+
+
 class LayTrack(RailStep):
     """Lay tiles, as many as the turn allows."""
 
@@ -65,14 +78,7 @@ class LayTrack(RailStep):
     def lays(self, rules: RailRules, state: RailState) -> Lays:
         """Return the legal lays of the operating company, whatever their kind."""
         company = state.company
-        lay_rules: LayRules = evolve(
-            rules.lay_rules,
-            colours=state.turn.colours,
-            full_cities=rules.full_cities(company),
-            hubs=starts(rules, state.board, company),
-        )
-        for power in rules.powers(company):
-            lay_rules = power.lay_rules(lay_rules)
+        lay_rules = lay_rules_of(rules, state.board, company, state.turn.colours)
         key = (state.board, company.code, lay_rules, state.cash(company.code))
         if self._last is not None and self._last[0][0] is key[0] and self._last[0][1:] == key[1:]:
             return self._last[1]  # asked again for the same board: by offers, verify and apply

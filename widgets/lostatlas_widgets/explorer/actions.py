@@ -236,7 +236,8 @@ class Actions(ipywidgets.VBox):
             self.who.text = message("explore.over", ranking=tuple(ranking))
         else:
             key = "explore.turn_for" if company else "explore.turn"
-            self.who.text = message(key, player=actor, company=company)
+            part = message("explore.part", cycle=session.state.cycle, round=session.state.round)
+            self.who.text = message(key, player=actor, company=company, part=part)
         for line, text in (
             (self.meanwhile, meanwhile(session, self.desk.seating.bots)),
             (self.purse, purse(session)),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas import new_game
+from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.values import AmountRange
-from lostatlas.rail.actions import Bid
+from lostatlas.rail.actions import Bid, ChooseCompany
+from lostatlas.rail.bidding import shut_in
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -117,6 +120,23 @@ def test_item_26_what_the_winner_gets() -> None:
 def test_r14_the_marker_may_go_to_the_top() -> None:
     table = launched(("EM", "Alice", 140), ("NP", "Bob", 140), launch_marker="top")
     assert table.state.market.order == ("NP", "EM")
+
+
+def test_a_company_that_could_lay_nothing_from_its_home_is_told_of_before_it_is_launched() -> None:
+    """§14: H20 lies between water and the rim; who is told of is who has no tile to lay in its first turn."""
+    for code, told in (("ER", True), ("SP", False)):
+        game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2)
+        for text in ("bid 200", "pass", "pass"):
+            game.push(text)
+        choice = ChooseCompany(code)
+        assert (shut_in(game.ruleset, game.state, choice) is not None) == told
+        game.push(choice)
+        while game.acting_for != code:
+            game.push("pass")
+        game.push("train 2 from deck for 100")
+        while "issue" in game.legal_actions.steps:
+            game.push("pass")
+        assert ("track" not in game.legal_actions.steps) == told
 
 
 def test_item_27_adaptive_chooses_its_home_before_anything_else() -> None:
