@@ -98,6 +98,14 @@ def test_a_table_of_a_lesson_is_headed_in_words_of_the_language(tmp_path: Path) 
     assert [row[0] for row in table.rows] == ["Ann", "Ben", "Cid"]
 
 
+def test_what_may_be_done_is_told_in_words(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    told = lesson.choices(position(SHARES)).text.splitlines()
+    assert all(line.startswith("• ") for line in told)
+    assert "• Buy a share of EM from the treasury for $70" in told
+    assert "• Pass" in told
+
+
 def test_what_is_practised_from_the_contents_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "progress.json"
     practice = contents(progress=file).practise("price", level=1, seed=4)

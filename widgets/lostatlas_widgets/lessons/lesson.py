@@ -28,6 +28,7 @@ from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.meanings import marks_of
+from lostatlas_widgets.explorer.offers import words
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.explorer.table import SheetTable
@@ -234,6 +235,11 @@ class Lesson(ipywidgets.VBox):
         shown = SheetTable(column_words(str(frame.index.names[-1])), marks=marks_of(_any_game))
         shown.show(frame)
         return shown
+
+    def choices(self, session: Session) -> TextLine:
+        """Return what may be done now, a line for each choice, in words."""
+        told = (words(session, choice) for choice in session.legal_actions.choices)
+        return TextLine("\n".join(f"• {one}" for one in told), marks=marks_of(lambda: session))
 
     def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
         """Return a chart of the session in the colours of the page; see `Drawn`."""
