@@ -12,7 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.players import PLAYERS
 from lostatlas.rail.actions import ChooseCompany
-from lostatlas.rail.bidding import bid_means, shut_in, who_waits
+from lostatlas.rail.launching import bid_means, shut_in, who_waits
 from lostatlas.text import listed, message
 from lostatlas.text.saying import word
 

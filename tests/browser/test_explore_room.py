@@ -9,6 +9,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.browser.pages import Notebook
 
+pytestmark = pytest.mark.browser
 GAME = Path(__file__).parents[2] / "examples" / "games" / "short.json"
 CODE = f"""
 import lostatlas

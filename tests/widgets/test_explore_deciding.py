@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lostatlas import Session, best_routes, new_game
+from lostatlas import Session, best_routes, new_game, position
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.values import Ranged
@@ -261,6 +261,13 @@ def test_a_bid_tells_which_price_of_a_share_it_leads_to(session: Session, step: 
     for end in ("min", "max"):
         price = launch_price(rules, session.state, row["amounts"][end])
         assert f"${price} for $" in row["more"]
+
+
+def test_the_only_bid_that_one_can_pay_tells_its_price_too() -> None:
+    session = position("lost_atlas short\nplayer Ann: 120\nplayer Ben: 300\nnow: SR\npriority: Ann")
+    row = next(item for item, _choice in offers(session) if item.code.startswith("bid"))
+    assert row.amounts is None
+    assert row.more.startswith("The new company would get $120 as its cash, and $60 as its share price. [§7]")
 
 
 def test_a_launch_says_who_has_to_wait_for_whom(session: Session) -> None:

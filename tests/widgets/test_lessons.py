@@ -268,7 +268,7 @@ def test_a_lesson_that_was_finished_another_time_says_so_and_its_turn_is_played_
         file, lambda known: reduce(lambda so_far, part: so_far.done(plan.id, part), plan.parts, known)
     )
     lesson, guide = guided(tmp_path)
-    assert "you have finished this lesson, all 7 questions are done" in lesson.line.text
+    assert "you have finished this lesson: all 7 questions are done" in lesson.line.text
     assert guide.step.text == "Once more: step 1 of 6"
     lesson.again.start.click()
     assert "0 of 7 done" in lesson.line.text

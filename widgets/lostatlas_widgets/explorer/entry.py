@@ -7,7 +7,7 @@ import ipywidgets
 from lostatlas.kernel.errors import AmbiguousAction, NotationError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.bidding import bid_means
+from lostatlas.rail.launching import bid_means
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk

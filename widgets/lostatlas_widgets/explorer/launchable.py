@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import Bid, ChooseCompany
-from lostatlas.rail.bidding import who_waits
+from lostatlas.rail.launching import who_waits
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -37,6 +37,7 @@ class Launchable(ipywidgets.VBox):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._shown: tuple[Portrait, ...] = ()
+        self._waits = ""
         self._point: Callable[[Hex], object] = lambda _hex: None
         self.list = Choices(
             self._chosen, label=message("explore.launchable"), height="220px", marks=desk.marks
@@ -56,12 +57,10 @@ class Launchable(ipywidgets.VBox):
     def _follow(self) -> None:
         session = self.desk.session
         found = tuple(one for one in portraits(session).values() if one.waiting) if bids(session) else ()
-        if found != self._shown:
-            self._shown = found
-            others = who_waits(session.ruleset, session.state)
-            heading = Item(
-                text=message("explore.launchable"), more="" if others is None else str(others), heading=True
-            )
+        waits = str(who_waits(session.ruleset, session.state) or "") if found else ""
+        if (found, waits) != (self._shown, self._waits):
+            self._shown, self._waits = found, waits
+            heading = Item(text=message("explore.launchable"), more=waits, heading=True)
             self.list.show([heading, *map(_row, found)])
         self.layout.display = None if found else "none"
 

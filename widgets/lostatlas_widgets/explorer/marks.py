@@ -69,14 +69,7 @@ def samples(marks: Marks, theme: Theme) -> Iterator[tuple[tuple[Shape, ...], str
         yield (Polygon("words", "looked", inner, theme.highlight),), message("marks.looked")
     if marks.changed:
         colour = theme.last if marks.changed == 1 else theme.highlight
-        key = (
-            "marks.changed"
-            if marks.since_pin
-            else "marks.last"
-            if marks.changed == 1
-            else "marks.last.several"
-        )
-        yield (_frame(colour),), message(key)
+        yield (_frame(colour),), message("marks.changed" if marks.since_pin else "marks.last")
     if marks.reach:
         lines = tuple(
             Curve("art", "reach", ((x - 0.4, 0.6), (x + 0.4, -0.6)), theme.last, 0.1)

@@ -10,7 +10,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
-from lostatlas.rail.bidding import bid_means, shut_in, who_waits
+from lostatlas.rail.launching import bid_means, shut_in, who_waits
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.twins import without_twins
 from lostatlas.rail.wording import words_of
@@ -109,6 +109,8 @@ def offer(session: Session, choice: Action | Ranged, *, step: str, more: str = "
     code, amounts = typed(session, choice), None
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
         amounts, more = choice.amounts, _bounds(session, choice)
+    elif (means := bid_means(session.ruleset, session.state, choice)) is not None:
+        more = "\n".join(filter(None, (str(means), more)))
     if who := _chosen_company(choice):
         beware = shut_in(session.ruleset, session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))

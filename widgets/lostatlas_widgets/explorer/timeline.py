@@ -192,6 +192,7 @@ class Timeline(ipywidgets.VBox):
         session = self.desk.session
         self.nodes = line_of(session)
         told = [self._tell(node) for node in self.nodes]
+        self._told = {node.id: self._told[node.id] for node in self.nodes}  # no tree of another game
         standings = [where for where, _what in told]
         self._begins = parts(standings)
         items: list[Item] = []

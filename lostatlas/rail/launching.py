@@ -1,4 +1,4 @@
-"""What a bid leads to, who cannot be launched yet, and whom to beware of: any rules are asked."""
+"""What is to be known of a launch: the price of a share, who has to wait, and whom to beware of."""
 
 from __future__ import annotations
 
