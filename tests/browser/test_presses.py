@@ -171,6 +171,22 @@ def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(not
     expect(about.locator("strong")).to_have_text(names[0])
 
 
+def test_the_line_below_the_pictures_follows_the_wheel(notebook: Notebook) -> None:
+    start(notebook, "stand('track')")
+    notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
+    here(notebook).get_by_role("button").first.hover()
+    first = here(notebook).locator(".lostatlas-choice-now strong").inner_text()
+    notebook.page.mouse.wheel(0, 150)
+    notebook.page.wait_for_function(
+        """(first) => {
+          const below = document.querySelector('.lostatlas-choice-button:hover .lostatlas-choice-text');
+          const told = document.querySelector('.lostatlas-choice-now strong');
+          return below && below.textContent !== first && below.textContent === told.textContent;
+        }""",
+        arg=first,
+    )
+
+
 def test_the_next_step_of_a_guided_turn_pushes_nothing_away(notebook: Notebook, tmp_path: Path) -> None:
     opened(notebook, "en", course_of().lesson("03"), tmp_path / "progress.json")
     guide = notebook.page.locator(".lostatlas-guide")

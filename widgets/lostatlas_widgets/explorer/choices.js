@@ -208,7 +208,9 @@ function render({ model, el }) {
     told = row;
     tell();
   };
-  el.addEventListener("pointermove", (event) => { if (!presses.rests(event)) point(rowOf(event.target) ?? told); });
+  const pointed = (event) => { if (!presses.rests(event)) point(rowOf(event.target) ?? told); };
+  el.addEventListener("pointermove", pointed);
+  el.addEventListener("pointerover", pointed); // this alone is heard when the wheel has brought another one below it
   el.addEventListener("mouseleave", () => point(null));
   el.addEventListener("focusin", () => { told = null; tell(); }); // whoever goes on with the keys looks there
 
