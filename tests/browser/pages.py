@@ -48,8 +48,10 @@ _DONE = """
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
-# Open a notebook as a click on its file does, and close whatever else is open; close everything.
+# Open a notebook as a click on its file does, and close whatever else is open (a page that is loaded again shows what was
+# open when its workspace was last saved, the notebook of an earlier test perhaps); close everything.
 _OPEN = """async (path) => {
+  await jupyterapp.restored;
   const opened = await jupyterapp.commands.execute('docmanager:open', { path });
   for (const other of [...jupyterapp.shell.widgets('main')]) if (other !== opened) other.dispose();
 }"""
@@ -158,6 +160,8 @@ class Notebook:
         """Load the page again, as a user does, with the same kernel; wait until its widgets are back."""
         self.command("docmanager:save")
         self.page.reload()
+        self.page.wait_for_function("() => window.jupyterapp !== undefined")
+        self.page.evaluate(_OPEN, self.path)
         self._wait_for_kernel()
         self.wait_for_widgets()
 
