@@ -48,8 +48,8 @@ _DONE = """
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
-# Open a notebook as a click on its file does, and close whatever else is open (a page that is loaded again shows what was
-# open when its workspace was last saved, the notebook of an earlier test perhaps); close everything.
+# Open a notebook as a click on its file does, and close whatever else is open: a page that is loaded again
+# shows what was open when its workspace was last saved, the notebook of an earlier test perhaps. Close all.
 _OPEN = """async (path) => {
   await jupyterapp.restored;
   const opened = await jupyterapp.commands.execute('docmanager:open', { path });

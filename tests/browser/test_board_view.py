@@ -48,6 +48,11 @@ _WRITTEN = """() => {
   const words = (node) => [...node.children].map(of).join(' ');
   return words(document.querySelector('.lostatlas-canvas') ?? document.body);
 }"""
+# The colour of the pixel in the upper left corner of what is painted.
+_CORNER = """() => {
+  const { ctx } = Bokeh.index.roots[0].canvas_view.primary;
+  return [...ctx.getImageData(0, 0, 1, 1).data];
+}"""
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -336,6 +341,8 @@ def test_it_wears_the_dark_theme(notebook: Notebook) -> None:
     notebook.screenshot("board_dark")
     notebook.command("apputils:change-theme", theme=LIGHT)
     notebook.wait_for_colour((255, 255, 255), *beside)
+    red, green, blue, _ = notebook.page.evaluate(_CORNER)
+    assert min(red, green, blue) > 250  # nothing of the dark ground stays at the edge
 
 
 def test_the_tools_of_a_page_of_its_own_have_names_too(chromium: Browser, tmp_path: Path) -> None:

@@ -89,6 +89,14 @@ function putAway(bokeh, document) {
   if (place >= 0) bokeh.documents.splice(place, 1);
 }
 
+// BokehJS clears a canvas from half a pixel beside its edge on: what stood there in another theme would stay as a line.
+function clearWhole(view) {
+  for (const layer of view?.canvas ? [view.canvas.primary, view.canvas.overlays] : []) {
+    const { canvas } = layer;
+    layer.clear = () => layer.undo_transform((brush) => brush.clearRect(0, 0, canvas.width, canvas.height));
+  }
+}
+
 function pageIsDark() {
   return document.body.dataset.jpThemeLight === "false";
 }
@@ -249,6 +257,7 @@ export default () => {
       fit();
       await bokeh.require("embed/standalone").add_document_standalone(drawn, canvas);
       quietFinger(shown());
+      for (const figure of shown()) clearWhole(drawn.views_manager.find_one(figure));
     }
     // Tools that are drawn anew have no names again; what is in a picture would be hidden from a screen reader.
     function name() {
