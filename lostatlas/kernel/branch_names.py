@@ -1,20 +1,20 @@
-"""Names of branches as files hold them: older games may hold signs that turn the words about a name."""
+"""Clean the branch names of a file: older games may hold bidirectional controls in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import count
 
-from lostatlas.kernel.direction import turning_signs, without_turning_signs
+from lostatlas.kernel.bidi import bidi_controls, without_bidi_controls
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.words import shown
 
 UNNAMED = "line"
-"""What a branch is called of whose name nothing is left."""
+"""The name of a branch when nothing of its own name is left."""
 
 
 class BranchNames:
-    r"""The names of a record and its journal, without such signs; two names never become one.
+    r"""The branch names of a record and its journal without such controls; distinct names stay distinct.
 
     Examples
     --------
@@ -25,26 +25,33 @@ class BranchNames:
     """
 
     def __init__(self) -> None:
-        self._told: dict[str, str] = {}
+        self._clean: dict[str, str] = {}
 
     def keep(self, names: Iterable[str]) -> None:
-        """Learn the names of a record: those that hold no such sign stay as they are."""
-        for name in sorted(names, key=lambda name: bool(turning_signs(name))):
+        """Take the names of a record: a name without controls stays as it is, whatever the others become."""
+        for name in sorted(names, key=lambda name: bool(bidi_controls(name))):
             self.of(name)
 
     def of(self, name: str) -> str:
-        """Return what a branch of the file is called here; GameDataError for a blank name."""
+        """Return the clean name of a branch of the file; GameDataError for a blank name."""
         if not name.strip():
             raise GameDataError("record.type", where="branches", found=shown(name), expected="branch")
-        if name not in self._told:
-            bare = without_turning_signs(name)
-            bare = bare if bare.strip() else UNNAMED
-            taken = set(self._told.values())
-            numbered = (f"{bare} ({number})" for number in count(2))
-            self._told[name] = (
-                bare if bare not in taken else next(one for one in numbered if one not in taken)
-            )
-        return self._told[name]
+        if name not in self._clean:
+            bare = without_bidi_controls(name)
+            self._clean[name] = free_name(bare if bare.strip() else UNNAMED, self._clean.values())
+        return self._clean[name]
 
 
-__all__ = ["BranchNames"]
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return the name, with a number behind it if it is taken.
+
+    Examples
+    --------
+    >>> free_name("whatif", ["main"]), free_name("main", ["main", "main (2)"])
+    ('whatif', 'main (3)')
+    """
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in taken else next(one for one in numbered if one not in taken)
+
+
+__all__ = ["BranchNames", "free_name"]

@@ -10,8 +10,8 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any
 
+from lostatlas.kernel.bidi import without_bidi_controls
 from lostatlas.kernel.branch_names import BranchNames
-from lostatlas.kernel.direction import without_turning_signs
 from lostatlas.kernel.errors import GameDataError, IllegalAction, LostAtlasError, NotationError
 from lostatlas.kernel.files import as_path, parse_json, read_limited
 from lostatlas.kernel.journal import Entry, entries_for
@@ -158,7 +158,7 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node], names: BranchN
     for number, note in record.notes.items():
         if not number.isdecimal() or len(number) > 9:
             raise GameDataError("record.type", where="notes", found=shown(number), expected="node")
-        find(int(number), f"notes.{number}").note = without_turning_signs(note)  # older games may hold some
+        find(int(number), f"notes.{number}").note = without_bidi_controls(note)  # older games may hold some
     known = (CHANCE, *tree.ruleset.automations)
     for name in record.automations:
         if name not in known:
@@ -180,7 +180,7 @@ def _continue(session: Session, entry: Entry, names: BranchNames) -> None:
             node = _replay(tree, tree.node(entry.play.parent), entry.play)
             session.place.settle(node, names.of(entry.branch))
         elif entry.note is not None:
-            session.note(without_turning_signs(entry.note), at=entry.at)
+            session.note(without_bidi_controls(entry.note), at=entry.at)
         elif entry.onward:
             session.place.settle(tree.node(entry.at), names.of(entry.branch))
         else:

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any
 
 from lostatlas.kernel import diff as differences
-from lostatlas.kernel.direction import turning_signs
+from lostatlas.kernel.bidi import bidi_controls
 from lostatlas.kernel.door import expect, front_door
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.journal import Journal
@@ -233,13 +233,13 @@ class Session:
     def branch(self, name: str) -> Node:
         """Begin a branch here; what is pushed from now on belongs to it.
 
-        ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken, empty, or
-        turns the direction of what stands about it.
+        ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or
+        empty, or holds bidirectional controls.
         """
         tips = self.place.tips
         if not isinstance(name, str) or not name.strip() or name in tips:
             raise SessionError("session.branch_taken", name=name, known=tuple(tips))
-        _check_direction(name)
+        _refuse_bidi_controls(name)
         return self._move(self.node, branch=name)
 
     def goto(self, place: Node | int | str) -> Node:
@@ -260,10 +260,10 @@ class Session:
     def note(self, text: str, *, at: Node | int | str | None = None) -> Node:
         """Write a note on a node, here unless `at` says where; an empty text removes it.
 
-        SessionError when it turns the direction of what stands about it.
+        SessionError when it holds bidirectional controls.
         """
         expect("text", text, str)
-        _check_direction(text)
+        _refuse_bidi_controls(text)
         node = self.node if at is None else self.place.find(at)
         if self._journal is not None:
             self._journal.noted(node, text)
@@ -371,7 +371,7 @@ class Session:
         return f"<Session {self.ruleset.setting.title}: {', '.join(self.players)}; {place}, {now}>"
 
 
-def _check_direction(text: str) -> None:
-    """Refuse a text that would turn the words about it."""
-    if signs := turning_signs(text):
+def _refuse_bidi_controls(text: str) -> None:
+    """Refuse a text with bidirectional controls, which would reorder the words around it."""
+    if signs := bidi_controls(text):
         raise SessionError("session.turning", found=shown(text), signs=signs)

@@ -13,6 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, NoReturn
 
 from lostatlas.extras import needed
+from lostatlas.kernel.branch_names import free_name
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -78,21 +79,16 @@ class Review:
             When the name is taken by another branch.
         """
         self.session.goto(lesson.node)
-        self.session.branch(name or self._free(f"again {lesson.node}"))
+        self.session.branch(name or free_name(f"again {lesson.node}", self.session.branches))
         return self.session
 
     @front_door
     def show(self, lesson: Lesson) -> Session:
         """Play the better choice in a branch of its own, and return the session."""
-        session = self.try_again(lesson, name=self._free(f"better {lesson.node}"))
+        session = self.try_again(lesson, name=free_name(f"better {lesson.node}", self.session.branches))
         for action in lesson.better:
             session.push(action)
         return session
-
-    def _free(self, name: str) -> str:
-        taken = self.session.branches
-        numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
-        return name if name not in taken else next(one for one in numbered if one not in taken)
 
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each lesson: node, player, company, kind, made, better, loss."""

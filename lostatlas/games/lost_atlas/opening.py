@@ -17,8 +17,8 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import fixed_board, load_board
 from lostatlas.games.lost_atlas.variants.figures import Table
+from lostatlas.kernel.bidi import bidi_controls
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.direction import turning_signs
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Start
@@ -93,7 +93,7 @@ class Opening(TitleRules):
         """Return what holds for these players, or refuse them (§3)."""
         reserved = {BANK, TREASURY, POOL, CHANCE, *self.minors, *self.majors, ""}
         for name in players:
-            if isinstance(name, str) and (signs := turning_signs(name)):
+            if isinstance(name, str) and (signs := bidi_controls(name)):
                 raise GameDataError(
                     "session.turning", where="players", rule="§3", found=shown(name), signs=signs
                 )

@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 
 import lostatlas
-from lostatlas.kernel.direction import turning_signs, without_turning_signs
+from lostatlas.kernel.bidi import bidi_controls, without_bidi_controls
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.text import speaking
 
@@ -126,5 +126,5 @@ def test_a_player_of_a_file_is_refused_at_its_place(tmp_path: Path) -> None:
 
 
 def test_plain_words_hold_none() -> None:
-    assert turning_signs("Ann\u200d\u200e") == ()  # joiners and marks turn nothing about them
-    assert without_turning_signs(RIGHT_TO_LEFT) == RIGHT_TO_LEFT
+    assert bidi_controls("Ann\u200d\u200e") == ()  # joiners and marks turn nothing about them
+    assert without_bidi_controls(RIGHT_TO_LEFT) == RIGHT_TO_LEFT
