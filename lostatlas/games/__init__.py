@@ -1,4 +1,4 @@
-"""The titles, one folder each, and those of other packages; `open_title` loads one on demand."""
+"""The titles, one package each: our own, and those of other packages. `open_title` loads one on demand."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game"}
 GROUP = "lostatlas.titles"
-"""The entry points by which other packages add titles: a name, and the module whose `TITLE` it is."""
+"""The entry points by which other packages add titles: a name, and a module with a `TITLE`."""
 
 
 @runtime_checkable
-class Boxed(Protocol):
-    """A title that reads variants and boards of its own, besides what the kernel asks of every title."""
+class VariantTitle(Protocol):
+    """A title that also reads variants and boards; the kernel asks neither of a title."""
 
     def read_variant(self, source: Any) -> Any:
-        """Return a variant of a file, a name or plain data; GameDataError when it is none."""
+        """Read a variant from a file, a name or plain data; GameDataError when it is none."""
         ...
 
     def load_board(self, source: Any, *, variant: Any = None) -> Any:
-        """Return a board of a file or plain data, made of the pieces of a variant; GameDataError."""
+        """Read a board from a file or plain data, with the pieces of a variant; else GameDataError."""
         ...
 
 
 class _Titles(Mapping[str, str]):
-    """Our own titles first; those of other packages are looked for when one of them is asked for."""
+    """Our own titles first; entry points are read only when a name that is not ours is looked up."""
 
     def __getitem__(self, name: str) -> str:
         return OWN[name] if name in OWN else _added()[name]
@@ -54,7 +54,7 @@ def _added() -> dict[str, str]:
 
 
 TITLES: Mapping[str, str] = _Titles()
-"""Each title and the module whose `TITLE` it is."""
+"""The module of each title, by name; its `TITLE` opens the title."""
 
 
 def open_title(name: str) -> Title:
@@ -74,8 +74,8 @@ def open_title(name: str) -> Title:
     return title
 
 
-def room_of(title: str = "") -> str:
-    """Return the package in which a title's own modules lie; the first title's by default.
+def package_of(title: str = "") -> str:
+    """Return the package that holds a title's own modules; that of the first title by default.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def room_of(title: str = "") -> str:
 
     Examples
     --------
-    >>> room_of("lost_atlas") == room_of()
+    >>> package_of("lost_atlas") == package_of()
     True
     """
     return _module_of(next(iter(OWN)) if title == "" else title).rpartition(".")[0]
@@ -116,9 +116,9 @@ def new_game(
         A variant of the title, the path of its file, the name of one that comes with the program, or plain
         data; None is the title as published. The record keeps all of it.
     mode
-        Which game of the box, such as ``"long"``; the first one of the variant unless given.
+        One of the title's games, such as ``"long"``; by default the first mode of the variant.
     seed
-        Decides every hidden order; None draws one.
+        Fixes every hidden order; None draws a random seed.
     board
         A finished map, the path of its file, or plain data; without one the map is built as part of play,
         where a title has that.
@@ -128,8 +128,8 @@ def new_game(
     Raises
     ------
     GameDataError
-        For a mode, number of players, name, option or board that the rules do not allow, and for what is not
-        even of the right kind.
+        For a mode, number of players, name, option or board that the rules do not allow, and for an argument
+        of the wrong type.
 
     Examples
     --------
@@ -142,7 +142,7 @@ def new_game(
     _check(players, mode=mode, seed=seed, options=options)
     opened = open_title(title)
     if variant is not None or board is not None:
-        if not isinstance(opened, Boxed):
+        if not isinstance(opened, VariantTitle):
             raise GameDataError("games.no_box", title=title)
         variant = None if variant is None else opened.read_variant(variant)
         if isinstance(board, str | PathLike):
@@ -153,7 +153,7 @@ def new_game(
 
 
 def _check(players: object, *, mode: object, seed: object, options: object) -> None:
-    """Refuse what is not even of the right kind; what the rules say of it comes later."""
+    """Refuse arguments of the wrong type; the ruleset checks their values."""
     if not isinstance(players, Sequence) or isinstance(players, str | bytes):
         raise GameDataError("games.players", where="players", found=repr(players))
     if not isinstance(mode, str):
@@ -165,7 +165,7 @@ def _check(players: object, *, mode: object, seed: object, options: object) -> N
 
 
 def fresh_seed() -> int:
-    """Return a seed that nobody chose."""
+    """Return a random seed."""
     import secrets
 
     return secrets.randbelow(2**32)

@@ -7,7 +7,7 @@ from importlib import import_module
 from os import PathLike
 from typing import Any
 
-from lostatlas.games import TITLES, open_title, room_of
+from lostatlas.games import TITLES, open_title, package_of
 from lostatlas.kernel import replay
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
@@ -90,4 +90,4 @@ def _read(text: str) -> Any:
 
 def _module(title: str, name: str) -> Any:
     """Return the module of a title's folder that holds its short form of positions."""
-    return import_module(f"{room_of(title)}.position.{name}")
+    return import_module(f"{package_of(title)}.position.{name}")

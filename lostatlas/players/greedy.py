@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from lostatlas.kernel.beside import beside
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.sibling import sibling_module
 from lostatlas.kernel.values import Action
 from lostatlas.players.protocol import asked
 
@@ -63,6 +63,6 @@ class GreedyPlayer:
 
 
 def adviser_for(rules: Ruleset[Any]) -> Adviser:
-    """Return what the title of these rules knows of playing well; GameDataError when it tells nothing."""
-    adviser: Adviser = beside(rules, ADVICE, missing="players.no_advice").Adviser(rules)
+    """Return the adviser of the title of these rules; GameDataError when it has none."""
+    adviser: Adviser = sibling_module(rules, ADVICE, missing="players.no_advice").Adviser(rules)
     return adviser

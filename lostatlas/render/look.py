@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from zlib import crc32
 
-from lostatlas.games import TITLES, room_of
+from lostatlas.games import TITLES, package_of
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board
@@ -66,7 +66,7 @@ def title_look(title: str) -> Look:
     """
     if title not in TITLES:
         return PLAIN
-    data = import_module(f"{room_of(title)}.look")
+    data = import_module(f"{package_of(title)}.look")
     return Look(FrozenMap(data.COLOURS), FrozenMap(data.NAMES), FrozenMap(data.SIGNS))
 
 

@@ -6,7 +6,7 @@ import os
 from importlib import import_module
 from typing import Any, Protocol
 
-from lostatlas.games import room_of
+from lostatlas.games import package_of
 
 __all__ = ["Sheet", "cheat_sheet"]
 
@@ -31,5 +31,5 @@ def cheat_sheet(variant: Any = None, *, title: str = "") -> Sheet:
     >>> cheat_sheet().html().startswith("<!DOCTYPE html>")
     True
     """
-    sheet: Sheet = import_module(f"{room_of(title)}.cheat_sheet").cheat_sheet(variant)
+    sheet: Sheet = import_module(f"{package_of(title)}.cheat_sheet").cheat_sheet(variant)
     return sheet

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from pydantic import Field
 
-from lostatlas.games import room_of
+from lostatlas.games import package_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
@@ -136,9 +136,9 @@ def course_of(title: str = "") -> Course:
     >>> len(course_of().lessons)
     12
     """
-    text = files(room_of(title)).joinpath("data", "course.toml").read_text(encoding="utf-8")
+    text = files(package_of(title)).joinpath("data", "course.toml").read_text(encoding="utf-8")
     found = checked(_File, parse_toml(text, where="course.toml"), where="course.toml")
-    truths: Mapping[str, Truth] = import_module(f"{room_of(title)}.predictions").PREDICTIONS
+    truths: Mapping[str, Truth] = import_module(f"{package_of(title)}.predictions").PREDICTIONS
     return Course(
         tuple(LessonPlan(name, tuple(one.rules), tuple(one.parts)) for name, one in found.lessons.items()),
         tuple(

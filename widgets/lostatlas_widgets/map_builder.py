@@ -8,7 +8,7 @@ from pathlib import Path
 import ipywidgets
 from bokeh.models import ColumnDataSource, TapTool
 
-from lostatlas.games import fresh_seed, room_of
+from lostatlas.games import fresh_seed, package_of
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import IllegalAction
@@ -72,7 +72,7 @@ class MapBuilder(Panel):
         title: str = "",
     ) -> None:
         self.seed = fresh_seed() if seed is None else seed
-        start: Builder = import_module(f"{room_of(title)}.map_building").start_building(
+        start: Builder = import_module(f"{package_of(title)}.map_building").start_building(
             mode, self.seed, players
         )
         self._past: list[Builder] = [start]

@@ -1,7 +1,7 @@
-"""What a title tells of itself for a simulation: a module ``measured`` beside its ruleset.
+"""What a simulation asks of a title: a module ``measured`` beside its ruleset.
 
 The tables of rounds, companies, trains and money follow from what all railway games share. Which power took
-effect, which event is which rule, and how a map is drawn, only the title knows.
+effect, which event shows which rule, and how a map is drawn, only the title knows.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from lostatlas.kernel.beside import beside
 from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.sibling import sibling_module
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
 
@@ -43,6 +43,6 @@ class Measured(Protocol):
 
 
 def measured(rules: Ruleset[Any]) -> Measured:
-    """Return what the title of these rules tells; GameDataError when it tells nothing."""
-    found: Measured = beside(rules, MODULE, missing="simulation.no_measures")
+    """Return the module of the title of these rules; GameDataError when it has none."""
+    found: Measured = sibling_module(rules, MODULE, missing="simulation.no_measures")
     return found

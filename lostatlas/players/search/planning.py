@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from lostatlas.kernel.beside import beside
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.sibling import sibling_module
 from lostatlas.kernel.values import Action
 
 PLANS = "search"
@@ -47,7 +47,7 @@ class Planner(Protocol):
 
 
 def planner_for(rules: Ruleset[Any]) -> Planner:
-    """Return what the title of these rules knows of looking ahead; GameDataError when it tells nothing.
+    """Return the planner of the title of these rules; GameDataError when it has none.
 
     Examples
     --------
@@ -56,5 +56,5 @@ def planner_for(rules: Ruleset[Any]) -> Planner:
     >>> planner_for(game.ruleset).stage(game.state)
     0
     """
-    planner: Planner = beside(rules, PLANS, missing="players.no_plans").Planner(rules)
+    planner: Planner = sibling_module(rules, PLANS, missing="players.no_plans").Planner(rules)
     return planner

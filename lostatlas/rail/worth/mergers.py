@@ -1,6 +1,7 @@
 """What a merger is worth: two companies apart, and what they would be together (rules §22).
 
-How two companies merge is the title's: a module ``supposed_merger`` beside its ruleset says what they become.
+How two companies merge is up to the title: a module ``supposed_merger`` beside its ruleset says what they
+become.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Protocol
 
-from lostatlas.kernel.beside import beside
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.sibling import sibling_module
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
@@ -23,7 +24,7 @@ from lostatlas.text import message
 
 __all__ = ["Holding", "MergerValue", "Side", "merger_value", "why_not_merge"]
 
-BESIDE = "supposed_merger"
+MODULE = "supposed_merger"
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ def why_not_merge(
 
 
 class _Mergers(Protocol):
-    """What a title with mergers says in its own words, in a module `supposed_merger` beside its rules."""
+    """What the module ``supposed_merger`` of a title with mergers holds."""
 
     def why_not(self, rules: RailRules, state: RailState, first: str, second: str) -> Refusal | None:
         """Return why two companies could not merge."""
@@ -205,7 +206,7 @@ class _Mergers(Protocol):
 
 
 def _title(rules: RailRules) -> _Mergers:
-    found: _Mergers = beside(rules, BESIDE, missing="worth.no_merger")
+    found: _Mergers = sibling_module(rules, MODULE, missing="worth.no_merger")
     return found
 
 

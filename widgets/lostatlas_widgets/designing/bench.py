@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games import open_title, room_of
+from lostatlas.games import open_title, package_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import read_limited, write_atomically
 from lostatlas.kernel.ruleset import Setting
@@ -35,7 +35,7 @@ def variants_of(title: str = "") -> Any:
 
 
 def _module(name: str, title: str) -> Any:
-    return import_module(f"{room_of(title)}.{name}")
+    return import_module(f"{package_of(title)}.{name}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from lostatlas.games import TITLES, room_of
+from lostatlas.games import TITLES, package_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
@@ -59,7 +59,7 @@ def _marks(title: str, _spoken: str, text: str, companies: _Companies) -> list[M
 
 
 def _words(title: str, text: str) -> Iterator[tuple[int, int, str]]:
-    place = f"{room_of(title)}.glossary" if title in TITLES else ""
+    place = f"{package_of(title)}.glossary" if title in TITLES else ""
     if place and find_spec(place) is not None:
         for one in import_module(place).mentions(text):
             yield one.start, one.end, str(one.term)

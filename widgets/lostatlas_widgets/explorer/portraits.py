@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
-from lostatlas.games import TITLES, room_of
+from lostatlas.games import TITLES, package_of
 from lostatlas.kernel.session import Session
 from lostatlas.track.hexes import Hex
 
@@ -40,7 +40,7 @@ def portraits(session: Session) -> Mapping[str, Portrait]:
     True
     """
     title = session.ruleset.setting.title
-    place = f"{room_of(title)}.portraits" if title in TITLES else ""
+    place = f"{package_of(title)}.portraits" if title in TITLES else ""
     if not place or find_spec(place) is None:
         return {}
     found: Mapping[str, Portrait] = import_module(place).portraits(session)

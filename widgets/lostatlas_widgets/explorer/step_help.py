@@ -6,9 +6,9 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas.kernel.beside import beside
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.sibling import sibling_module
 from lostatlas.text import message
 from lostatlas_widgets.explorer.belonging import rule_of_step
 from lostatlas_widgets.explorer.desk import Desk
@@ -139,7 +139,7 @@ def step_help(step: str) -> str:
 def _rule(session: Session, section: str) -> Any:
     """Return a section of this title's rules; None when the title brings no such text."""
     try:
-        return beside(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
+        return sibling_module(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
     except GameDataError:
         return None
 

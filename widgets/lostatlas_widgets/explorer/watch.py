@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 import pandas as pd
 
-from lostatlas.games import room_of
+from lostatlas.games import package_of
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas_widgets.explorer.meanings import Marks
@@ -51,7 +51,7 @@ def notes(session: Session) -> tuple[Any, ...]:
 
 def module_of(session: Session) -> str:
     """Return the name of the module that explains positions of a session's title."""
-    return f"{room_of(session.ruleset.setting.title)}.explain"
+    return f"{package_of(session.ruleset.setting.title)}.explain"
 
 
 def warnings(session: Session) -> list[str]:

@@ -1,4 +1,8 @@
-"""What a title tells of itself besides its rules: modules beside its ruleset, found by their names."""
+"""Optional parts of a title: modules in the package of its ruleset, loaded by name.
+
+A title adds a greedy player, what a simulation measures, or the text of its rules by adding a module of an
+agreed name; whoever loads one says by a protocol what it must hold.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,13 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 
 
-def beside(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
-    """Return the module of this name beside a ruleset; whoever asks says by a protocol what it holds.
+def sibling_module(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
+    """Return the module of this name that lies in the same package as the module of a ruleset.
 
     Parameters
     ----------
-    missing : the message when there is none
+    name : the last part of the module's name, such as ``"greedy"``
+    missing : the key of the message when the title has no such module
 
     Raises
     ------
@@ -25,7 +30,7 @@ def beside(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
     --------
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
-    >>> beside(game.ruleset, "greedy", missing="players.no_advice").__name__.rpartition(".")[2]
+    >>> sibling_module(game.ruleset, "greedy", missing="players.no_advice").__name__.rpartition(".")[2]
     'greedy'
     """
     full = f"{type(rules).__module__.rpartition('.')[0]}.{name}"
