@@ -1,8 +1,8 @@
-"""A seeded source of chance that means the same for ever.
+"""Seeded random numbers that never change: a seed gives the same game in every future version.
 
-The numbers come from splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
-2014), written out here, so that no release of Python or of another library can change what a seed means.
-Python's own `random` promises that only for some of its methods.
+The generator is splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014). It
+is written out here so that no release of Python or of another library can change what a seed means; Python's
+own `random` promises that only for some of its methods.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 class Chance:
-    """A stream of random numbers that a seed fixes.
+    """A stream of random numbers, fixed by a seed.
 
     A stream remembers only its seed and how many numbers it has given, so it is rebuilt by
     ``Chance(seed, drawn=n)``; a frozen state keeps those two numbers, never the stream itself.
@@ -68,7 +68,7 @@ class Chance:
         """
         if not 1 <= limit <= _MASK + 1:
             raise ValueError(f"a limit is from 1 to 2**64, not {limit}")
-        fair = (_MASK + 1) - (_MASK + 1) % limit  # numbers from here on would favour the small results
+        fair = (_MASK + 1) - (_MASK + 1) % limit  # numbers from here on would make small results likelier
         number = self.bits()
         while number >= fair:
             number = self.bits()

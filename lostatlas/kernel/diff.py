@@ -1,4 +1,4 @@
-"""What differs between two values of the same make, whatever they are made of."""
+"""List the differences between two values, such as two states of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 
 class _Missing:
-    """Stands where one of the two has nothing."""
+    """The type of `MISSING`."""
 
     __slots__ = ()
 
@@ -17,7 +17,7 @@ class _Missing:
 
 
 MISSING: Final = _Missing()
-"""The value of a `Change` on the side that has nothing there."""
+"""Stands for the value on the side of a `Change` that has none."""
 
 
 class Change(NamedTuple):
@@ -30,7 +30,7 @@ class Change(NamedTuple):
     """
 
     path: str
-    """Where: fields by name, places in a sequence and keys that are no names in brackets."""
+    """The path to it: fields and string keys by name; indices and other keys in brackets."""
     before: Any
     after: Any
 
@@ -41,8 +41,8 @@ class Change(NamedTuple):
 def diff(before: Any, after: Any) -> tuple[Change, ...]:
     """Return every difference between two values, outermost field first.
 
-    It looks into dataclasses, mappings, tuples and sets; anything else is one value. Parts that both share
-    are skipped at once, so two states of one game compare in the time of what changed between them.
+    It descends into dataclasses, mappings, tuples and sets; anything else is compared as a whole. Objects
+    that both share are skipped at once, so comparing two states of a game costs no more than what changed.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The front door of a room: what is given is of the kinds that the signature names, or refused in words."""
+"""Check the arguments of public functions against their signatures; a wrong type is refused in words."""
 
 from __future__ import annotations
 
@@ -15,20 +15,22 @@ from lostatlas.kernel.words import shown
 P = ParamSpec("P")
 T = TypeVar("T")
 
-WIDER: dict[Any, type] = {int: Integral, float: Real}
-"""What counts as a number: those of other libraries too."""
+NUMBERS: dict[Any, type] = {int: Integral, float: Real}
+"""The abstract types that numbers of other libraries, such as numpy, belong to as well."""
 LISTS = (Sequence, Iterable, Collection)
+"""Types that a message calls a list, and that a string does not count as."""
 
 
 def front_door(function: Callable[P, T]) -> Callable[P, T]:
-    """Let a function refuse what is of another kind than its signature says; as a decorator.
+    """Make a function refuse arguments whose type is not the one in its signature; a decorator.
 
-    It looks at the kind only, and not into lists: what the values mean is the function's own to check.
+    Only the type itself is checked, not the items of a list. Which values are allowed is for the function to
+    check.
 
     Raises
     ------
     GameDataError
-        Out of the decorated function: it names the argument, what was given, and what belongs there.
+        From the decorated function: it names the argument, what was given, and what belongs there.
 
     Examples
     --------
@@ -48,7 +50,7 @@ def front_door(function: Callable[P, T]) -> Callable[P, T]:
         try:
             given = signature.bind(*args, **kwargs).arguments
         except TypeError:
-            return function(*args, **kwargs)  # Python says best itself what is missing or too much
+            return function(*args, **kwargs)  # Python itself says clearly what is missing or too much
         for name, kind in _kinds(function).items():
             if name in given:
                 expect(name, given[name], kind)
@@ -58,7 +60,7 @@ def front_door(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def expect(name: str, value: Any, kind: Any) -> None:
-    """Refuse a value that is not of this kind: a class, or whatever stands in a signature.
+    """Refuse a value that is not of this type: a class, or any type hint of a signature.
 
     Raises
     ------
@@ -71,7 +73,7 @@ def expect(name: str, value: Any, kind: Any) -> None:
 
 
 def within(name: str, value: Any, least: int, most: int) -> None:
-    """Refuse what is no whole number from `least` to `most`.
+    """Refuse anything but a whole number from `least` to `most`.
 
     Raises
     ------
@@ -91,17 +93,20 @@ def within(name: str, value: Any, least: int, most: int) -> None:
 
 @cache
 def _kinds(function: Callable[..., Any]) -> dict[str, Any]:
-    """Return what the signature says of each argument that has a name of its own."""
+    """Return the type hint of each named argument.
+
+    Only these are evaluated: other hints may name what is imported for the type checker alone.
+    """
     kinds: dict[str, Any] = {}
     for name, one in inspect.signature(function).parameters.items():
         if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and one.annotation is not one.empty:
-            told = SimpleNamespace(__annotations__={name: one.annotation})
-            kinds |= get_type_hints(told, globalns=function.__globals__)
+            hint = SimpleNamespace(__annotations__={name: one.annotation})
+            kinds |= get_type_hints(hint, globalns=function.__globals__)
     return kinds
 
 
 def fits(value: Any, kind: Any) -> bool:
-    """Return whether a value is of a kind, as `expect` sees it: numbers of other libraries are numbers too.
+    """Return whether a value is of a type as `expect` sees it: numbers of other libraries are numbers too.
 
     Examples
     --------
@@ -113,22 +118,22 @@ def fits(value: Any, kind: Any) -> bool:
         return any(fits(value, one) for one in get_args(kind))
     if origin is Literal:
         return type(value) in {type(one) for one in get_args(kind)}
-    if kind in WIDER:
-        return isinstance(value, WIDER[kind]) and not isinstance(value, bool)
+    if kind in NUMBERS:
+        return isinstance(value, NUMBERS[kind]) and not isinstance(value, bool)
     made = origin or kind
     if made in LISTS and isinstance(value, str | bytes):
-        return False  # a text is a list of letters, which nobody means
+        return False  # a string is a sequence of letters, but nobody means it as one
     if (
         made is Any
         or not isinstance(made, type)
         or (getattr(made, "_is_protocol", False) and not getattr(made, "_is_runtime_protocol", False))
     ):
-        return True  # Any, a type variable, a protocol: nothing can be told from the kind
+        return True  # Any, a type variable, a protocol: there is nothing to check
     return isinstance(value, made)
 
 
 def _names(kind: Any) -> Iterable[str]:
-    """Yield what a kind is called, each of several."""
+    """Yield the name of a type as a message shows it; of a union, each of its types."""
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         for one in get_args(kind):

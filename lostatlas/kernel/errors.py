@@ -1,8 +1,8 @@
-"""The ways a request can fail, one class each.
+"""The errors of this package, one class for each way in which a request can fail.
 
-Text that cannot be read, a move the rules forbid, a move that could mean several things, and data that is no
-game are different mistakes, and each class says which one was made. They carry keys and facts; the words are
-made when one is shown.
+Text that cannot be read, a move that the rules forbid, a text that could mean several moves, and invalid data
+are different mistakes, and each has a class of its own. An error carries a message key and facts; the message
+is put into words, in the current language, when the error is shown.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 from lostatlas.kernel.words import say
 
 FEW = 5
-"""So many candidates of an ambiguous text are told."""
+"""How many candidates the message of an ambiguous text lists at most."""
 SYSTEM_PROBLEMS = (
     "ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EEXIST", "ENAMETOOLONG",
 )  # fmt: skip
-"""What the system says most often of a file; the catalogue has words for each under ``record.system``."""
+"""The most common system errors about files; the catalogue words each under ``record.system``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Refusal:
     key: str
     """The message in the catalogue."""
     facts: dict[str, Any] = field(default_factory=dict)
-    """What fills the message: plain values only."""
+    """The values that fill the message, all of them plain data."""
 
     def __str__(self) -> str:
         """Say the refusal in the current language, with its rule."""
@@ -46,7 +46,7 @@ class Refusal:
 
     @property
     def hint(self) -> str:
-        """The Python that shows the rule, and an example of the refusal; empty for what no rule forbids."""
+        """The line of Python that shows the rule with an example; empty for a refusal without a rule."""
         if not self.rule:
             return ""
         title = _title_of(self.rule)
@@ -58,7 +58,7 @@ class Refusal:
 
 
 def _title_of(rule: str) -> str:
-    """Return what a rule is about, where there are words for it: ``rules.14.title`` for ``§14.mountain``."""
+    """Return the title of a rule, if there is one: that of ``rules.14.title`` for ``§14.mountain``."""
     key = f"rules.{rule.partition('.')[0].removeprefix('§')}.title"
     words = say(key)
     return "" if words == key else words
@@ -69,7 +69,7 @@ class LostAtlasError(Exception):
 
     Attributes
     ----------
-    key, facts : the message and what fills it
+    key, facts : the key of the message, and the values that fill it
     """
 
     def __init__(self, key: str, **facts: Any) -> None:
@@ -82,7 +82,7 @@ class LostAtlasError(Exception):
 
 
 class GameDataError(LostAtlasError):
-    """Data that is no valid board, variant, record or position.
+    """Data that is not a valid board, variant, record or position, or an argument that is not allowed.
 
     Attributes
     ----------
@@ -104,13 +104,13 @@ class GameDataError(LostAtlasError):
         self.where, self.rule = where, rule
 
     def __str__(self) -> str:
-        """Name the place, what is wrong, and the rule."""
+        """Return the place, what is wrong there, and the rule."""
         place = f"{self.where}: " if self.where else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{place}{super().__str__()}{rule}"
 
     def at(self, where: str) -> GameDataError:
-        """Return the same error, one place further out: ``inner`` becomes ``where: inner``."""
+        """Return the same error with a place in front of its own: ``inner`` becomes ``where: inner``."""
         joined = f"{where}: {self.where}" if self.where else where
         return GameDataError(self.key, where=joined, rule=self.rule, **self.facts)
 
@@ -118,15 +118,15 @@ class GameDataError(LostAtlasError):
 class FileError(GameDataError, OSError):
     """A file or folder that cannot be read or written.
 
-    It is an `OSError` too, with its ``errno``, ``strerror`` and ``filename``: whoever is prepared for a full
-    disk hears of it as of any other.
+    It is an `OSError` too, with its ``errno``, ``strerror`` and ``filename``, so code that handles a full
+    disk handles this one as well.
     """
 
     @classmethod
     def of(cls, cause: OSError, *, key: str, path: str, **facts: Any) -> FileError:
-        """Return what the system says of `path`, in the words of `key`: its facts, and the ``problem``.
+        """Return the error for what the system says about `path`.
 
-        The problem is a `system_problem`: the message tells it with ``{problem:record.system}``.
+        The message of `key` shows the cause with ``{problem:record.system}`` (see `system_problem`).
 
         Examples
         --------
@@ -140,7 +140,7 @@ class FileError(GameDataError, OSError):
 
 
 def system_problem(error: OSError) -> str:
-    """Return what the system says: the name of a common problem, or else its own words.
+    """Return the name of a common system error, such as ``ENOENT``, or else the system's own words.
 
     Examples
     --------
@@ -151,7 +151,7 @@ def system_problem(error: OSError) -> str:
     return name if name in SYSTEM_PROBLEMS else error.strerror or str(error)
 
 
-class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players say it
+class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it
     """A move that the rules forbid here; `refusal` says which rule and why.
 
     Examples
@@ -170,7 +170,7 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players 
         self.args = (refusal,)
         self.refusal = refusal
         if refusal.hint:
-            self.add_note(refusal.hint)  # Python writes it below the error
+            self.add_note(refusal.hint)  # Python prints a note below the traceback
 
     def __str__(self) -> str:
         """Say the refusal in the current language."""
@@ -178,7 +178,7 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - it is named as the players 
 
 
 class NotationError(LostAtlasError):
-    """Text that is no action, position, tile or hex name in our notation; `text` is that text.
+    """Text that is not an action, position, tile or hex name in our notation; `text` is that text.
 
     Examples
     --------
@@ -195,8 +195,8 @@ class NotationError(LostAtlasError):
         self.text = text
 
 
-class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players say it
-    """Text that could mean several legal actions; ``candidates`` lists them, the words tell a few.
+class AmbiguousAction(NotationError):  # noqa: N818 - named as players say it
+    """Text that could mean several legal actions; ``candidates`` has all of them, the message a few.
 
     Examples
     --------
@@ -212,4 +212,4 @@ class AmbiguousAction(NotationError):  # noqa: N818 - it is named as the players
 
 
 class SessionError(LostAtlasError):
-    """A request that a session cannot follow: no such node or branch, nothing to undo or redo."""
+    """A request that a session cannot fulfil: there is no such node or branch, nothing to undo or redo."""

@@ -1,4 +1,4 @@
-"""Files that are either the old one or the new one, never half of both, and JSON that is read with care."""
+"""Write files atomically, and read text and JSON strictly; system errors become `FileError`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from lostatlas.kernel.errors import FileError, GameDataError
 
 MAX_BYTES = 64 * 2**20
-"""The largest file that is read: far above any game, far below what would fill the memory."""
+"""The largest file that is read: far larger than any game, far smaller than memory."""
 
 _numbers = count()
 
@@ -30,9 +30,9 @@ def as_path(path: object) -> Path:
 
 
 def write_atomically(path: str | PathLike[str], content: bytes) -> None:
-    """Replace the file at `path`: at every moment it is the old one or the new one, even after a crash.
+    """Replace the file at `path`: even after a crash it is either the old one or the new one as a whole.
 
-    What is no file, such as a pipe or ``/dev/stdout``, is written to as it is.
+    Anything but a regular file, such as a pipe or ``/dev/stdout``, is simply written to.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def _replace(target: Path, content: bytes) -> None:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Let what the system says of reading `path` inside the block be heard as a `FileError`."""
+    """Turn an `OSError` inside the block, which reads `path`, into a `FileError`."""
     try:
         yield
     except FileError:
@@ -77,7 +77,7 @@ def reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Let what the system says of writing to `path` inside the block be heard as a `FileError`."""
+    """Turn an `OSError` inside the block, which writes to `path`, into a `FileError`."""
     try:
         yield
     except FileError:
@@ -97,14 +97,14 @@ def _unwritable(path: Path) -> str:
 
 
 def check_writable(path: str | PathLike[str]) -> Path:
-    """Return a path to which a file can be written later.
+    """Return the path if a file can probably be written there later.
 
     Raises
     ------
     GameDataError
         When that is no path.
     FileError
-        When that is sure to fail: it is a folder, or lies in none.
+        When writing is sure to fail: it is a folder, or its folder does not exist.
     """
     file = as_path(path)
     with writing(file):
@@ -116,7 +116,7 @@ def check_writable(path: str | PathLike[str]) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, where the system can."""
+    """Flush the names in a folder to the disk, where the system can."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -127,7 +127,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def read_limited(path: Path) -> bytes:
-    """Return what is in the file; FileError when it cannot be read, GameDataError when it is too large."""
+    """Return the content of a file; FileError when it cannot be read, GameDataError when it is too large."""
     with reading(path), path.open("rb") as stream:
         content = stream.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
@@ -136,7 +136,7 @@ def read_limited(path: Path) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file, as `read_limited` does; GameDataError when it is no UTF-8."""
+    """Return the text of a file, as `read_limited` does; GameDataError when it is not UTF-8."""
     try:
         return read_limited(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -144,7 +144,7 @@ def read_text(path: Path) -> str:
 
 
 def parse_json(content: bytes | str) -> Any:
-    """Read JSON strictly: no key twice, no NaN; GameDataError names the line and column."""
+    """Read JSON strictly, without duplicate keys and NaN; GameDataError names the line and column."""
     try:
         text = content if isinstance(content, str) else content.decode("utf-8-sig")
         if not text.strip():
@@ -157,7 +157,7 @@ def parse_json(content: bytes | str) -> Any:
         raise GameDataError("record.not_json", line=line, column=column, problem=error.msg) from error
     except RecursionError as error:
         raise GameDataError("record.too_deep") from error
-    except ValueError as error:  # a number of thousands of digits
+    except ValueError as error:  # a number with thousands of digits
         raise GameDataError("record.digits") from error
 
 

@@ -1,4 +1,4 @@
-"""FrozenMap: a small dictionary that cannot change, and `evolve`, a quick copy of a frozen value."""
+"""`FrozenMap`, a small immutable dictionary, and `evolve`, a fast copy of a frozen dataclass with changes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ T = TypeVar("T")
 class FrozenMap(dict[K, V]):
     """A dictionary that cannot change; `set`, `delete` and ``|`` return changed copies.
 
-    It hashes (when its values do), pickles, and equals a plain dictionary with the same content. It is a
-    `dict` so that looking up costs what a dictionary costs; a copy is linear, so keep it small (hundreds of
-    keys).
+    It is hashable if its values are, can be pickled, and equals a plain dictionary with the same content. It
+    is a subclass of `dict`, so lookups cost no more than in a dictionary. Copies take linear time: keep it to
+    hundreds of keys.
 
     Examples
     --------
@@ -91,9 +91,9 @@ class FrozenMap(dict[K, V]):
 def evolve(value: T, /, **changes: Any) -> T:
     """Return a copy of a frozen dataclass with some fields changed.
 
-    What `dataclasses.replace` does, two to six times as fast: it copies the fields without calling
-    ``__init__``, so ``__post_init__`` does not check the changes (rules make them from checked values). A
-    name that is no field is a TypeError.
+    It does what `dataclasses.replace` does, two to six times as fast. It copies the fields without calling
+    ``__init__``, so ``__post_init__`` does not check the changes; the rules make them from checked values.
+    TypeError when a name is not a field.
 
     Examples
     --------

@@ -1,12 +1,12 @@
 """The journal of a game: each action is on the disk before it is shown.
 
-It lies beside its record, ``game.json.journal`` beside ``game.json``, and begins with the fingerprint of the
-record that it continues. A record that was saved later holds everything the journal says, so a journal whose
-fingerprint is another one is old, and passed over. Each line carries its own checksum: a kill can only tear
-the last line, which was never confirmed.
+It lies beside its record, ``game.json.journal`` beside ``game.json``, and begins with the SHA-256 digest of
+the record that it continues. A record that was saved later holds everything the journal does, so a journal
+with another digest is out of date, and ignored. Each line carries a checksum: if the process is killed, only
+the last line can be incomplete, and that one was never confirmed.
 
-A journal has one keeper: another process is refused (`lock`), and a session of the same process that begins
-to autosave the same record takes it over, after which the earlier one may play no further on it.
+Only one session writes a journal. Another process is refused (`lock`); another session of the same process
+that begins to autosave the same record takes the journal over, and the earlier one can no longer add to it.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ class Entry:
     at: int = 0
     branch: str = ""
     onward: bool = False
-    """Whether a move played again what was known, so that the branch grows with it."""
+    """Whether the move replayed a known action, so that the branch grows with it."""
 
 
 class Journal:
-    """An open journal; `Session.autosave` begins one."""
+    """An open journal; `Session.autosave` starts one."""
 
     def __init__(self, record: Path, handle: int, length: int, lock: FileLock) -> None:
         self.record = record
@@ -65,25 +65,25 @@ class Journal:
         self.lock = lock
 
     @classmethod
-    def begun(cls, session: Recordable, path: str | PathLike[str]) -> Journal:
-        """Save the session to `path` and begin its journal."""
+    def start(cls, session: Recordable, path: str | PathLike[str]) -> Journal:
+        """Save the session to `path` and start its journal."""
         record = Path(os.path.realpath(check_writable(path)))
         before = _kept.get(record)
-        lock = FileLock.taken(record) if before is None else before.lock
+        lock = FileLock.acquire(record) if before is None else before.lock
         try:
-            made = cls._begun(session, record, lock)
+            made = cls._start(session, record, lock)
         except BaseException:
             if before is None:
                 lock.release()
             raise
         if before is not None:
-            before.end()
+            before.stop()
         _kept[record] = made
         return made
 
     @classmethod
-    def _begun(cls, session: Recordable, record: Path, lock: FileLock) -> Journal:
-        content = save(session, record, kept=True)
+    def _start(cls, session: Recordable, record: Path, lock: FileLock) -> Journal:
+        content = save(session, record, locked=True)
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)
         write_atomically(file, head)
@@ -91,35 +91,35 @@ class Journal:
             return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head), lock)
 
     def is_of(self, path: str | PathLike[str]) -> bool:
-        """Tell whether it still continues the record at `path`."""
+        """Return whether this is the open journal of the record at `path`."""
         return Path(os.path.realpath(as_path(path))) == self.record and self._handle >= 0
 
     def played(self, node: Node, branch: str) -> None:
-        """Write an action and wait for the disk."""
+        """Write an action, and wait until it is on the disk."""
         self._append(Entry(play=played(node), branch=branch), confirmed=True)
 
     def noted(self, node: Node, text: str) -> None:
-        """Write a note and wait for the disk."""
+        """Write a note, and wait until it is on the disk."""
         self._append(Entry(note=text, at=node.id), confirmed=True)
 
     def moved(self, node: Node, branch: str, *, onward: bool = False) -> None:
-        """Write where the session stands; nothing is lost without it, so the disk may take its time."""
+        """Write where the session stands, without waiting for the disk: no play is lost if this is."""
         self._append(Entry(at=node.id, branch=branch, onward=onward))
 
     def close(self) -> None:
-        """Write no more, and let others keep the file; a second time does nothing."""
+        """Stop writing and release the lock; a second call does nothing."""
         if self._handle >= 0:
-            self.end()
+            self.stop()
             _kept.pop(self.record, None)
             self.lock.release()
 
-    def end(self) -> None:
-        """Write no more, and leave the lock to whoever keeps the file from now on."""
+    def stop(self) -> None:
+        """Stop writing, but leave the lock to the journal that takes over."""
         os.close(self._handle)
         self._handle = -1
 
     def __del__(self) -> None:
-        """Let others keep the file of a session that nobody has any more."""
+        """Release the file of a session that was garbage-collected."""
         self.close()
 
     def _append(self, entry: Entry, *, confirmed: bool = False) -> None:
@@ -132,7 +132,7 @@ class Journal:
                 while rest:
                     rest = rest[os.write(self._handle, rest) :]
             except OSError:
-                os.ftruncate(self._handle, self._length)  # a torn line would hide the ones after it
+                os.ftruncate(self._handle, self._length)  # half a line would hide those after it
                 raise
             self._length += len(line)
             if confirmed:
@@ -140,11 +140,11 @@ class Journal:
 
 
 _kept: WeakValueDictionary[Path, Journal] = WeakValueDictionary()
-"""The journals that this process keeps, by their record."""
+"""The open journals of this process, by their record."""
 
 
 def journal_of(record: Path) -> Path:
-    """Return where the journal of a record lies."""
+    """Return the path of the journal of a record."""
     return record.with_name(record.name + ".journal")
 
 
@@ -160,7 +160,7 @@ def entries_for(record: Path, content: bytes) -> Iterator[tuple[str, Entry]]:
     Raises
     ------
     GameDataError
-        When the journal is spoiled anywhere but in its last line.
+        When the journal is damaged anywhere but in its last line.
     """
     file = journal_of(Path(os.path.realpath(record)))
     if not file.exists():

@@ -1,4 +1,4 @@
-"""A live view of what may be done now, in actions and in words."""
+"""A live view of the legal actions of a session."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _SHOWN = 12
 class LegalActions:
     """The legal actions where a session stands; it follows the session.
 
-    Iterate it for actions; a range of amounts counts as one and shows its least amount (`choices` gives the
-    whole range). ``in`` asks the rules, so every amount, and what is legal without being listed, is in it.
+    Iterating gives actions; a range of amounts counts as one action, with its least amount (`choices` has the
+    whole range). ``in`` asks the rules, so it also finds every amount, and what is legal without being
+    listed.
 
     Examples
     --------
@@ -78,24 +79,24 @@ class LegalActions:
             return False
 
     def why_not(self, action: Action | Ranged | str) -> Refusal | None:
-        """Return why the action is not legal here, or None when it is; NotationError for an odd text."""
+        """Return why the action is not legal here, or None if it is; NotationError for an unreadable text."""
         return self._place.tree.why_not(self._place.node, self.read(action))
 
     def read(self, action: Action | Ranged | str) -> Action:
-        """Return the action that is meant: of a range the least amount, of a text what `parse` reads."""
+        """Return the action that is meant: a range stands for its least amount, a text is parsed."""
         if isinstance(action, str):
             return self.parse(action)
         return action.least if isinstance(action, Ranged) else action
 
     def parse(self, text: str) -> Action:
-        """Read an action, legal or not; words that only one legal action has are enough.
+        """Read an action, legal or not. Part of its text is enough if only one legal action contains it.
 
         Raises
         ------
         AmbiguousAction
-            When several legal actions have these words.
+            When several legal actions contain the text.
         NotationError
-            When the text is no action at all; it says what may be typed now.
+            When the text is not an action; the message gives examples of what may be typed now.
         """
         expect("text", text, str)
         try:

@@ -1,7 +1,7 @@
-"""One keeper for a file: two processes that autosaved the same game would write over each other.
+"""File locks: two processes that autosaved the same game would overwrite each other's work.
 
-The lock is the system's own, so it ends with the process that holds it, however that ends; the file
-``.game.json.lock`` beside ``game.json`` only carries it. Where a file system knows no locks, none is taken.
+The lock is the operating system's, so it ends with the process that holds it, however that ends. It is taken
+on a file of its own: ``.game.json.lock`` beside ``game.json``. On a file system without locks none is taken.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ else:
     import fcntl
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""The errors that mean: somebody else holds the lock. Any other means that there are no locks here."""
 
 
 class FileLock:
-    """A lock that is held; `taken` takes one."""
+    """A lock that is held; `acquire` takes one."""
 
     def __init__(self, file: Path, handle: int) -> None:
         self._file = file
         self._handle = handle
 
     @classmethod
-    def taken(cls, path: Path) -> FileLock:
-        """Return the lock of the file at `path`.
+    def acquire(cls, path: Path) -> FileLock:
+        """Take the lock of the file at `path`, and return it.
 
         Raises
         ------
@@ -42,24 +43,24 @@ class FileLock:
         """
         file = path.with_name(f".{path.name}.lock")
         while True:
-            with writing(path):  # not the lock's own name
+            with writing(path):  # an error names the user's file, not the lock file
                 handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
             try:
                 _lock(handle)
             except OSError as error:
-                keeper = os.pread(handle, 20, 0).decode("ascii", "replace") if os.name == "posix" else ""
+                holder = os.pread(handle, 20, 0).decode("ascii", "replace") if os.name == "posix" else ""
                 os.close(handle)
                 if error.errno in HELD:
-                    raise GameDataError("record.kept", where=str(path), process=keeper or "?") from error
-                return cls(file, -1)  # no locks here
+                    raise GameDataError("record.kept", where=str(path), process=holder or "?") from error
+                return cls(file, -1)  # this file system has no locks
             if _is_still(file, handle):
                 os.ftruncate(handle, 0)
                 os.write(handle, str(os.getpid()).encode())
                 return cls(file, handle)
-            os.close(handle)  # whoever held it has just removed it
+            os.close(handle)  # its holder has just removed the file: try again with a new one
 
     def release(self) -> None:
-        """Let others keep the file; a second time does nothing."""
+        """Release the lock; a second call does nothing."""
         if self._handle >= 0:
             if os.name == "posix":
                 self._file.unlink(missing_ok=True)
@@ -75,6 +76,7 @@ def _lock(handle: int) -> None:
 
 
 def _is_still(file: Path, handle: int) -> bool:
+    """Return whether the open handle is still the file of that name."""
     try:
         return os.path.samestat(os.stat(file), os.fstat(handle))  # noqa: PTH116 - compared with a handle's
     except FileNotFoundError:

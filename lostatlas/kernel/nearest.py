@@ -1,4 +1,4 @@
-"""Which known word somebody meant who mistyped one."""
+"""Find the known word that a mistyped one was meant to be."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 ALIKE = 0.6
-"""How alike two words are at least, as `difflib` counts it: 1 is the same word."""
+"""The least similarity of two words, as `difflib` measures it: 1 means equal."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

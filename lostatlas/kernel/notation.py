@@ -1,4 +1,4 @@
-"""Short texts for actions, written and read by one form each.
+"""The notation: short texts for actions, each written and read by one and the same form.
 
 A title lists a `Verb` for every kind of action, with a form such as ``lay {tile}@{hex}[ r{rotation}]``: words
 in braces are fields of the action, a part in square brackets is left out while its field has its default. The
@@ -42,7 +42,7 @@ class Word(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form as people read it: its fields by the words that the language has for them, when it is shown."""
+    """A form as a message shows it, such as ``bid AMOUNT``: its fields are named in the current language."""
 
     text: str
 
@@ -185,23 +185,23 @@ class Notation:
         return _read(text, body, verbs)
 
     def _refuse_elsewhere(self, state: Any, text: str, body: str) -> None:
-        """Say so when a verb follows a place where the game does not stand, as in ``OR2 PRR pay`` in OR1."""
+        """Refuse a text that begins with another place than the game's, such as ``OR2 PRR pay`` in OR1."""
         names = {verb.name.lower() for verb in self.verbs}
         words = body.split()
         for place in range(1, min(3, len(words))):
             if words[place].lower() in names:
-                told = len(text.split()) - len(words) + place  # the words that were understood count too
+                told = len(text.split()) - len(words) + place  # the words that `_without` took away count too
                 said = " ".join(text.split()[:told])
                 here = self.place(state) or self.where(state) or "-"
                 raise NotationError("notation.elsewhere", text=text, said=said, where=here)
 
 
 LONGEST = 24
-"""So many letters of a word that is none are shown again."""
+"""How many letters of an unknown verb a message repeats."""
 
 
 def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:
-    """Return the error of a text that begins with none of the verbs: it names the one that is nearest.
+    """Return the error for a text that begins with none of the verbs; it suggests the nearest one.
 
     Examples
     --------
@@ -237,7 +237,7 @@ def _read(text: str, body: str, verbs: list[Verb]) -> Action:
 
 
 def _without(text: str, where: str) -> str:
-    """Return the text without what says where the game stands; part of that may be left out."""
+    """Return the text without the place in front of it, all or part of which may have been left out."""
     body = text.strip()
     for word in where.split():
         first, _, rest = body.partition(" ")

@@ -1,8 +1,8 @@
-"""Count the lines of play to a depth: what has changed by accident changes these numbers.
+"""Perft, as in chess engines: count the lines of play to a depth, to notice accidental changes of the rules.
 
-Convention: each choice that `Ruleset.legal_actions` offers is one; a range of amounts is counted once, and
-goes on from its least amount. What the seed decides is one action with one result. No automation acts. A game
-that ends earlier counts as one line.
+Convention: each choice that `Ruleset.legal_actions` offers counts once. A range of amounts is one choice,
+which is played with its least amount. What the seed decides is one action with one result. No automation
+acts. A game that ends before that depth counts as one line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,15 @@ from lostatlas.kernel.values import CHANCE, Action, Ranged
 
 
 def perft(ruleset: Ruleset[Any], state: Any, depth: int) -> int:
-    """Return how many lines of `depth` actions begin at `state`; linear in that number."""
+    """Return how many lines of `depth` actions begin at `state`; takes time linear in that number.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> [perft(game.ruleset, game.state, depth) for depth in range(3)]
+    [1, 2, 4]
+    """
     if depth == 0:
         return 1
     actions = _actions(ruleset, state)
@@ -24,7 +32,15 @@ def perft(ruleset: Ruleset[Any], state: Any, depth: int) -> int:
 
 
 def divide(ruleset: Ruleset[Any], state: Any, depth: int) -> dict[str, int]:
-    """Return the count below each first action, by its notation; they add up to `perft` of `depth`."""
+    """Return the count below each first action, by its notation; they add up to `perft` of `depth`.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> divide(game.ruleset, game.state, 2)
+    {'SR bid 120': 2, 'SR pass': 2}
+    """
     return {
         ruleset.format_action(state, action): perft(ruleset, ruleset.apply(state, action).state, depth - 1)
         for action in _actions(ruleset, state)

@@ -1,4 +1,4 @@
-"""Where a session stands in its tree, and the branches: names that follow lines of play."""
+"""The position of a session in its tree, and its branches: named lines of play, as in git."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAIN = "main"
 
 
 class Place:
-    """A node of a tree, and the branch that new actions go on.
+    """The current node of a tree, and the current branch, which new actions extend.
 
     Parameters
     ----------
@@ -61,32 +61,32 @@ class Place:
         return next((name for name in (self.branch, *self.tips) if self.passes(name, node)), self.branch)
 
     def branch_onward(self, node: Node) -> str:
-        """Return the branch that goes on from here to `node`: a new one when we stand beside every branch."""
+        """Return the branch that a new `node` belongs to: the current one, or a new one beside it."""
         return self.branch if self.passes(self.branch, self.node) else f"line {node.id}"
 
     def move(self, node: Node, branch: str) -> None:
-        """Stand on a node; no branch changes, but a new one begins and ends here."""
+        """Go to a node. Existing branches stay as they are; a new one begins and ends here."""
         self.node, self.branch = node, branch
         self.tips.setdefault(branch, node)
 
     def settle(self, node: Node, branch: str) -> None:
-        """Stand on a node that was just played: the branch ends here unless it passed here before."""
+        """Go to a node that was just played; it becomes the tip of the branch unless the branch passes it."""
         self.move(node, branch)
         if not self.passes(branch, node):
             self.tips[branch] = node
 
     def forget_from(self, number: int) -> None:
-        """Forget the nodes from this number on; who stood or ended there goes back to what is left."""
-        self.tree.cut(number)
+        """Remove the nodes from this number on; tips and the current node move back to what is left."""
+        self.tree.truncate(number)
 
-        def left(node: Node) -> Node:
+        def last_left(node: Node) -> Node:
             return next(above for above in node.upwards() if above.id < number or above.parent is None)
 
-        self.node = left(self.node)
-        self.tips = {name: left(tip) for name, tip in self.tips.items()}
+        self.node = last_left(self.node)
+        self.tips = {name: last_left(tip) for name, tip in self.tips.items()}
 
     def forward(self) -> tuple[Node, ...]:
-        """Return the nodes from here to the tip of the branch, or else along the youngest children."""
+        """Return the nodes after this one: up to the tip of the branch, or else along the newest children."""
         if self.passes(self.branch, self.node):
             rest = itertools.takewhile(lambda node: node is not self.node, self.tips[self.branch].upwards())
             if line := tuple(rest)[::-1]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -51,7 +51,7 @@ class Plain(Protocol):
 
     @classmethod
     def from_plain(cls, data: Any) -> Self:
-        """Read it back; GameDataError when the data are spoiled."""
+        """Read it back; GameDataError when the data is invalid."""
         ...
 
 
@@ -142,7 +142,7 @@ _SCALARS: dict[Any, tuple[tuple[type, ...], str]] = {
 
 
 def _wrong(data: Any, expected: str) -> GameDataError:
-    """Return the error for data of another kind: `expected` has its words under ``record.kind``."""
+    """Return the error for data of a wrong type: the catalogue words `expected` under ``record.kind``."""
     return GameDataError("record.type", found=shown(data), expected=expected)
 
 
@@ -270,7 +270,7 @@ def _union(parts: tuple[Any, ...]) -> Codec:
                 return one.read(data)
             except GameDataError as error:
                 problems.append(error)
-        # the deepest complaint belongs to the part that was meant
+        # the error that lies deepest belongs to the type that was meant
         raise max(problems, key=lambda error: len(error.where), default=_wrong(data, " or ".join(named)))
 
     return Codec(write, read)
@@ -299,7 +299,7 @@ def _named_tuple(kind: Any) -> Codec:
 
 
 def _dataclass(kind: Any) -> Codec:
-    plan = cache(lambda: _plan(kind))  # looked up on first use, as classes may nest in themselves
+    plan = cache(lambda: _plan(kind))  # made on first use, since a class may contain itself
 
     def write(value: Any) -> Any:
         contents = ((part, getattr(value, part.name)) for part in plan())
@@ -331,12 +331,11 @@ class _Part(NamedTuple):
 
 def _plan(kind: Any) -> tuple[_Part, ...]:
     hints = get_type_hints(kind)
-    return tuple(
-        _Part(one.name, codec(hints[one.name]), one.default if factory is MISSING else factory())
-        for one in fields(kind)
-        if one.init
-        for factory in [one.default_factory]
-    )
+    return tuple(_Part(one.name, codec(hints[one.name]), _default(one)) for one in fields(kind) if one.init)
+
+
+def _default(one: Field[Any]) -> Any:
+    return one.default if one.default_factory is MISSING else one.default_factory()
 
 
 def _filled(parts: tuple[_Part, ...], data: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Positions as data: a game that starts in the middle, as it is written."""
+"""Positions as plain data: what it takes to start a game in the middle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POSITION = "lostatlas.position"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """A position, as it is written."""
+    """The plain form of a position."""
 
     format: str
     title: str
@@ -35,6 +35,6 @@ def position_of(tree: Tree, state: Any) -> dict[str, Any]:
 
 
 def read_position(data: Any) -> Position:
-    """Read a position from plain data; GameDataError when it is spoiled."""
+    """Read a position from plain data; GameDataError when it is invalid."""
     read: Position = from_plain(Position, migrated(data, name=POSITION, table={}))
     return read

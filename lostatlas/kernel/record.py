@@ -26,14 +26,14 @@ from lostatlas.kernel.values import CHANCE, Action
 from lostatlas.kernel.words import shown
 
 VERSION = 1
-"""The version of the record that we write."""
+"""The version of the records that this program writes."""
 
 GAME = "lostatlas.game"
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""For each older version, what turns its record into one of the next version."""
+"""For each older version, the function that turns its record into one of the next version."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ class Record:
 
 
 class Recordable(Protocol):
-    """What a record tells of: whoever stands somewhere in a tree, as a session does."""
+    """What can be saved as a record: a place in a tree and the automations that are on, as a session has."""
 
     place: Place
 
@@ -83,8 +83,8 @@ def to_json(session: Recordable) -> str:
     data = record_of(session)
     nodes = data.pop("nodes", [])
     lines = [f"{_dumped(key)}: {_dumped(content)}" for key, content in data.items()]
-    told = ",\n".join("  " + _dumped(node) for node in nodes)
-    lines.append(f'"nodes": [\n{told}\n ]' if nodes else '"nodes": []')
+    rows = ",\n".join("  " + _dumped(node) for node in nodes)
+    lines.append(f'"nodes": [\n{rows}\n ]' if nodes else '"nodes": []')
     return "{\n " + ",\n ".join(lines) + "\n}\n"
 
 
@@ -92,7 +92,7 @@ def _dumped(data: Any) -> str:
     text = json.dumps(data, ensure_ascii=False)
     try:
         text.encode()
-    except UnicodeEncodeError:  # half a character, as an odd file may bring in: it needs its escape
+    except UnicodeEncodeError:  # a lone surrogate from a damaged file: only its escape can be written
         return json.dumps(data)
     return text
 
@@ -121,7 +121,7 @@ def record_of(session: Recordable) -> dict[str, Any]:
 
 
 def played(node: Node) -> Played:
-    """Return one node as it is written."""
+    """Return a node in the form in which a record holds it."""
     assert node.parent is not None
     assert node.action is not None
     action = action_to_plain(node.action)
@@ -160,25 +160,25 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     return action
 
 
-def save(session: Recordable, path: str | PathLike[str], *, kept: bool = False) -> bytes:
-    """Write the record of a session, replacing the old file at once; return what was written.
+def save(session: Recordable, path: str | PathLike[str], *, locked: bool = False) -> bytes:
+    """Write the record of a session, replacing the old file atomically; return what was written.
 
     Parameters
     ----------
-    kept : whether the caller keeps the file already, as a journal does
+    locked : whether the caller holds the lock of the file already, as a journal does
 
     Raises
     ------
     GameDataError
-        When another process autosaves a game to this file: what it has confirmed would be lost.
+        When another process autosaves a game to this file: its work would be lost.
     FileError
         When the file cannot be written; the old one is then untouched.
     """
     file, content = check_writable(path), to_json(session).encode()
-    if kept:
+    if locked:
         write_atomically(file, content)
         return content
-    lock = FileLock.taken(Path(os.path.realpath(file)))
+    lock = FileLock.acquire(Path(os.path.realpath(file)))
     try:
         write_atomically(file, content)
     finally:
@@ -189,12 +189,12 @@ def save(session: Recordable, path: str | PathLike[str], *, kept: bool = False) 
 def migrated(
     data: Any, *, name: str = GAME, newest: int = VERSION, table: Mapping[int, Migration] | None = None
 ) -> dict[str, Any]:
-    """Return the data of a file as its newest version, applying one migration after the other.
+    """Return the data of a file in the newest version, applying one migration after the other.
 
     Raises
     ------
     GameDataError
-        When it is no such file, or of a version that is unknown or newer than this program.
+        When it is another kind of file, or its version is unknown or newer than this program.
     """
     steps = MIGRATIONS if table is None else table
     if not isinstance(data, dict):

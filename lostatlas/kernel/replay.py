@@ -1,6 +1,7 @@
-"""Read a record by playing it: a file that loads is a game that the rules allow. A position is checked alike.
+"""Read a record by replaying it, so that a file that loads is a game that the rules allow.
 
-Every kind of spoiled file gives one `GameDataError` that names the file and the place in it.
+A position is checked in the same way. Whatever is wrong with a file, the error is a `GameDataError` that
+names the file and the place in it.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ from lostatlas.kernel.values import CHANCE
 from lostatlas.kernel.words import shown
 
 _BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""How rules break down over data that nobody foresaw; the error that says so keeps its cause."""
+"""What a ruleset may raise over data that nobody foresaw; the `GameDataError` keeps it as its cause."""
 
 
 def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Session:
-    """Read a record, and the journal beside it when one goes with it, playing everything again.
+    """Read a record, and its journal if there is one, replaying every action.
 
     Parameters
     ----------
     path : the file
-    titles : returns the title of a name, or raises GameDataError
+    titles : returns a title by name, or raises GameDataError
 
     Raises
     ------
     GameDataError
-        When the file is spoiled; it names the file, the place in it, and what is wrong.
+        When the file is invalid; it names the file, the place in it, and what is wrong.
     """
     file = as_path(path)
     content = read_limited(file)
@@ -77,7 +78,7 @@ def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> S
 
 
 def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
-    """Start a session from a position; GameDataError when it is spoiled or the rules do not allow it."""
+    """Start a session from a position; GameDataError when it is invalid or the rules do not allow it."""
     read = read_position(data)
     setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
     try:
@@ -88,7 +89,7 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
 
 
 def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
-    """Return the nodes so that each follows its parent; no number twice, no orphan, no circle."""
+    """Return the nodes with every parent before its children; refuse duplicates, orphans and cycles."""
     known = {0}
     for place, one in enumerate(nodes):
         if one.id in known:
@@ -124,7 +125,7 @@ def _replay(tree: Tree, parent: Node, one: Played) -> Node:
         action = action_from_plain(tree.ruleset, parent.state, one.action)
         if tree.find(parent, action) is not None:
             raise GameDataError("record.same", parent=parent.id)
-        return tree.graft(tree.sprout(parent, action, automatic=one.automatic))
+        return tree.add(tree.make_node(parent, action, automatic=one.automatic))
     except GameDataError as error:
         raise error.at(f"node {one.id}") from error
     except IllegalAction as error:
@@ -132,12 +133,12 @@ def _replay(tree: Tree, parent: Node, one: Played) -> Node:
         raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=bare) from error
     except NotationError as error:
         raise GameDataError("record.notation", where=f"node {one.id}", problem=error) from error
-    except _BREAKDOWNS as error:  # data so odd that the rules broke down over it; the cause stays attached
+    except _BREAKDOWNS as error:  # data that the rules did not foresee
         raise _broken(error).at(f"node {one.id}") from error
 
 
 def _broken(error: Exception) -> GameDataError:
-    """Return the error for data over which the rules broke down."""
+    """Return the error for data that made the rules themselves fail."""
     return GameDataError("record.broken", problem=f"{type(error).__name__}: {error}")
 
 
@@ -169,11 +170,11 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node], names: BranchN
 
 
 def _continue(session: Session, entry: Entry, names: BranchNames) -> None:
-    """Do what one entry of a journal says."""
+    """Replay one entry of a journal."""
     tree = session.tree
     try:
         if entry.play is not None:
-            if entry.play.id < len(tree.nodes):  # it was interrupted between the journal and the tree
+            if entry.play.id < len(tree.nodes):  # it was written, but never entered the tree
                 session.place.forget_from(entry.play.id)
             if entry.play.id > len(tree.nodes):
                 raise GameDataError("record.gap", node=entry.play.id, last=len(tree.nodes) - 1)

@@ -1,4 +1,4 @@
-"""The one protocol every title implements, whatever it is played with."""
+"""The protocol that every title implements, and the settings that fix its rules."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from lostatlas.kernel.values import Action, Outcome, Ranged, Transition
 S = TypeVar("S")
 
 Automation = Callable[[Any], Action | None]
-"""A chore: given a state, the action it would take there, or None when there is nothing for it to do."""
+"""A chore: a function that returns the action to take in a state, or None when there is nothing to do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What fixes the rules of a game: everything but the players and the start."""
+    """What fixes the rules of a game: everything except the players and the start."""
 
     title: str
     mode: str = ""
@@ -92,7 +92,7 @@ class Ruleset(Protocol[S]):
         """Return who decides now: a player, `CHANCE`, or None when the game is over."""
 
     def actors(self, state: S) -> tuple[str, ...]:
-        """Return everyone who may act now; more than one only where decisions are simultaneous."""
+        """Return everyone who may act now: more than one player only where decisions are simultaneous."""
         actor = self.actor(state)
         return () if actor is None else (actor,)
 
@@ -109,10 +109,10 @@ class Ruleset(Protocol[S]):
         """
 
     def sought(self, state: S) -> Iterable[Action]:
-        """Yield what somebody may look for in vain where little is offered.
+        """Yield actions that a player may miss among the legal ones, so that they can be explained.
 
-        `verify` says of each why it is refused; what it allows after all is no matter. A ruleset that has
-        nothing to say yields nothing.
+        `verify` says why each of them is refused; one that is allowed after all does no harm. By default
+        there are none.
         """
         return ()
 
@@ -158,7 +158,7 @@ class Ruleset(Protocol[S]):
         return self.format_action(state, action)
 
     def where(self, state: S) -> Told | None:
-        """Return where the game stands, to be told in words; None for a title that has none for it."""
+        """Return in words where the game stands, such as its round; None for a title without such words."""
         return None
 
     @abstractmethod
@@ -168,7 +168,7 @@ class Ruleset(Protocol[S]):
         Raises
         ------
         NotationError
-            When the text is no action; it says what would be right.
+            When the text is not an action; the message says what would be right.
         AmbiguousAction
             When the text fits several legal actions.
         """
@@ -182,7 +182,7 @@ class Ruleset(Protocol[S]):
         return to_plain(state)
 
     def state_from_json(self, data: Any) -> S:
-        """Rebuild a state from `state_to_json`; GameDataError when it is spoiled."""
+        """Rebuild a state from `state_to_json`; GameDataError when the data is invalid."""
         state: S = from_plain(self.state_type, data)
         return state
 

@@ -1,4 +1,4 @@
-"""A game that is being played, explored or taught: a place in a tree of states."""
+"""A session: a game that is played, explored or taught, and everything that was tried in it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _LIMIT = 100_000
 class Session:
     """One game, with everything that was tried in it.
 
-    `push` plays, `pop` takes back; nothing is ever lost: what was taken back stays in the tree, and `goto`
-    returns to it. A branch is a name that follows a line of play.
+    `push` plays an action, `pop` takes it back. Nothing is ever lost: what was taken back stays in the tree,
+    and `goto` returns to it. A branch is a named line of play, as in git.
 
     Parameters
     ----------
-    tree : everything that was played; `Session.new` makes a new one
-    place : where to stand in it; the start unless given
-    automations : which are on; `CHANCE` plays what the seed decides
+    tree : everything that was played; `Session.new` begins a new one
+    place : the current node and branch; by default the start
+    automations : the names of those that are on; `CHANCE` plays what the seed decides
 
     Examples
     --------
@@ -64,7 +64,7 @@ class Session:
     def new(
         cls, ruleset: Ruleset[Any], players: tuple[str, ...] | list[str], start: Start | None = None
     ) -> Session:
-        """Begin a game: the players are in seat order, the start is seed 0 unless given.
+        """Begin a game. The players are given in seat order; by default it starts from seed 0.
 
         Raises
         ------
@@ -75,7 +75,7 @@ class Session:
         session.switch_on()
         return session
 
-    # where we are
+    # the current position
 
     @property
     def ruleset(self) -> Ruleset[Any]:
@@ -134,12 +134,12 @@ class Session:
         return outcome.ranking if outcome else ()
 
     def observe(self, player: str) -> Any:
-        """Return what `player` may know of the state; SessionError when nobody is called so."""
+        """Return what `player` may know of the state; SessionError when there is no such player."""
         if player not in self.players:
             raise SessionError("session.player", name=player, known=self.players)
         return self.ruleset.observe(self.state, player)
 
-    # what may be done
+    # legal actions
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -147,7 +147,7 @@ class Session:
         return self._legal
 
     def why_not(self, action: Action | Ranged | str) -> Refusal | None:
-        """Return why the action is not legal here, or None when it is; NotationError for an odd text."""
+        """Return why the action is not legal here, or None if it is; NotationError for an unreadable text."""
         return self._legal.why_not(action)
 
     def parse(self, text: str) -> Action:
@@ -161,16 +161,16 @@ class Session:
     # playing
 
     def push(self, action: Action | Ranged | str) -> Node:
-        """Play an action, or its text; then the automations that are on act.
+        """Play an action, or its text, and then let the automations act; return the node of the action.
 
-        Returns the node of the action; with a journal, it is on the disk before anything shows it.
+        With a journal, the action is on the disk before anything shows it.
 
         Raises
         ------
         IllegalAction
             When the rules forbid it; `refusal` says why, and nothing has changed.
         NotationError, AmbiguousAction
-            When a text is no action, or could mean several legal ones.
+            When a text is not an action, or could mean several legal ones.
         """
         node = self._play(self._legal.read(action))
         self._run_automations()
@@ -178,7 +178,7 @@ class Session:
         return node
 
     def pop(self) -> Action:
-        """Take back the last action that a player decided, with the chores that followed; return it.
+        """Take back the last action of a player, and the automatic ones after it; return it.
 
         SessionError when there is none.
         """
@@ -191,7 +191,7 @@ class Session:
     undo = pop
 
     def redo(self) -> Action:
-        """Play again what was taken back last on this branch; SessionError when there is nothing."""
+        """Play again the action that was last taken back on this branch; SessionError when there is none."""
         line = self.place.forward()
         if not line:
             raise SessionError("session.end")
@@ -199,7 +199,7 @@ class Session:
         end = by_hand[1] if len(by_hand) > 1 else len(line)
         self._move(line[end - 1], branch=self.place.branch_of(line[end - 1]))
         action = line[by_hand[0]].action
-        assert action is not None  # only the root has none, and it is nobody's child
+        assert action is not None  # only the root has no action, and it is no child
         return action
 
     def peek(self) -> Action:
@@ -211,18 +211,18 @@ class Session:
     def _play(self, action: Action, *, automatic: str = "") -> Node:
         here = self.place.node
         known = self.tree.find(here, action)
-        node = known or self.tree.sprout(here, action, automatic=automatic)
+        node = known or self.tree.make_node(here, action, automatic=automatic)
         branch = self.place.branch_onward(node)
         if self._journal is not None:
             self._journal.moved(node, branch, onward=True) if known else self._journal.played(node, branch)
-        self.place.settle(node if known else self.tree.graft(node), branch)
+        self.place.settle(node if known else self.tree.add(node), branch)
         return node
 
-    # moving about
+    # nodes, branches and notes
 
     @property
     def branch_name(self) -> str:
-        """The branch that new actions go on."""
+        """The current branch, which new actions extend."""
         return self.place.branch
 
     @property
@@ -231,7 +231,7 @@ class Session:
         return dict(self.place.tips)
 
     def branch(self, name: str) -> Node:
-        """Begin a branch here; what is pushed from now on belongs to it.
+        """Begin a branch at this node; what is pushed from now on belongs to it.
 
         ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or
         empty, or holds bidirectional controls.
@@ -258,7 +258,7 @@ class Session:
         return node
 
     def note(self, text: str, *, at: Node | int | str | None = None) -> Node:
-        """Write a note on a node, here unless `at` says where; an empty text removes it.
+        """Attach a note to a node, by default to the current one; an empty text removes the note.
 
         SessionError when it holds bidirectional controls.
         """
@@ -274,26 +274,26 @@ class Session:
     def diff(
         self, before: Node | int | str, after: Node | int | str | None = None
     ) -> tuple[differences.Change, ...]:
-        """Return what differs between the states of two places; the second is here unless given."""
+        """Return what differs between the states of two nodes; the second is by default the current one."""
         here = self.node if after is None else self.place.find(after)
         return differences.diff(self.place.find(before).state, here.state)
 
-    # chores
+    # automations
 
     @property
     def automations(self) -> tuple[str, ...]:
-        """The names of the automations that are on; `CHANCE`, who plays what the seed says, is at first."""
+        """The automations that are on, by name; at first only `CHANCE`, which plays what the seed says."""
         return tuple(self._automations)
 
     def switch_on(self, *names: str) -> None:
-        """Let these automations act from now on; they begin at once. SessionError for an unknown name."""
+        """Switch these automations on; they act at once. SessionError for an unknown name."""
         self._known(names)
         self._automations += [name for name in dict.fromkeys(names) if name not in self._automations]
         self._run_automations()
         self._changed()
 
     def switch_off(self, *names: str) -> None:
-        """Leave what these automations did to the players. SessionError for an unknown name."""
+        """Switch these automations off: players decide again. SessionError for an unknown name."""
         self._known(names)
         self._automations = [name for name in self._automations if name not in names]
 
@@ -318,16 +318,16 @@ class Session:
     def _chance(self) -> Action | None:
         return self.ruleset.chance(self.state) if self.actor == CHANCE else None
 
-    # keeping
+    # saving and watching
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the whole tree to a file for `load`; the old file stays until the new one is complete.
+        """Write the whole tree to a file that `load` reads; the old file stays until the new one is complete.
 
         Raises
         ------
         GameDataError
-            When this is no path, when another process autosaves to this file, or when nothing can be
-            written there (a `FileError`, which is an `OSError` too).
+            When this is not a path, when another process autosaves to this file, or when it cannot be written
+            (a `FileError`, which is an `OSError` too).
         """
         if self._journal is not None and self._journal.is_of(path):
             self.autosave(path)
@@ -337,13 +337,13 @@ class Session:
     def autosave(self, path: str | PathLike[str]) -> None:
         """Save now, and from now on write each action to the disk before it is shown.
 
-        The file at `path` holds the game so far, ``<path>.journal`` what was done since; loading `path` reads
-        both, so a kill loses nothing that was shown.
+        The file at `path` holds the game so far, ``<path>.journal`` what was done since. Loading `path` reads
+        both, so nothing that was shown is lost even if the process is killed.
         """
-        begun = Journal.begun(self, path)  # it takes over from a journal of the same file
+        journal = Journal.start(self, path)  # takes over from a journal of the same file
         if self._journal is not None:
             self._journal.close()
-        self._journal = begun
+        self._journal = journal
 
     @property
     def journal(self) -> Journal | None:
@@ -351,12 +351,12 @@ class Session:
         return self._journal
 
     def position(self) -> dict[str, Any]:
-        """Return this position as plain data from which a game can start."""
+        """Return the current position as plain data, from which a game can start."""
         return position_of(self.tree, self.state)
 
     @front_door
     def watch(self, watcher: Callable[[Session], None]) -> Callable[[], None]:
-        """Call `watcher` after every change; the returned function ends that."""
+        """Call `watcher` after every change; call the function that is returned to stop that."""
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
 

@@ -1,4 +1,4 @@
-"""What is to be said, before it is said."""
+"""A message that is put into words only when it is shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lostatlas.kernel.words import say
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something to be said: a message key and the facts that fill it. The words are made when it is shown.
+    """A lazy message: its key and the facts that fill it; `str` gives the words in the current language.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The tree of everything that was played: each node is a state, each branch shares its past."""
+"""The game tree: every node is a state, and lines of play share the nodes they have in common."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lostatlas.kernel.values import Action, Event
 class Node:
     """A state, and the action that led to it.
 
-    Nodes are made by a `Tree` and never change, but for their note and their growing list of children.
+    A `Tree` makes its nodes. A node never changes, except for its note and its growing list of children.
     """
 
     __slots__ = ("action", "automatic", "children", "events", "id", "note", "parent", "state")
@@ -21,7 +21,7 @@ class Node:
     def __init__(
         self,
         *,
-        id: int,  # noqa: A002 - it is what it is called
+        id: int,  # noqa: A002 - the attribute's name
         parent: Node | None,
         action: Action | None,
         state: Any,
@@ -29,15 +29,15 @@ class Node:
         automatic: str = "",
     ) -> None:
         self.id = id
-        """Its number in the tree, in the order in which the nodes were made; the root is 0."""
+        """Its number in the tree: nodes are numbered in the order in which they were made, the root is 0."""
         self.parent = parent
         self.action = action
-        """What was done to come here; None at the root."""
+        """The action that led here; None at the root."""
         self.state = state
         self.events = events
         """What happened on the way here."""
         self.automatic = automatic
-        """The automation that acted; empty when a player did."""
+        """The name of the automation that acted; empty when a player did."""
         self.children: list[Node] = []
         self.note = ""
 
@@ -61,6 +61,9 @@ class Node:
 
 class Tree:
     """All lines of play from one start, under one ruleset.
+
+    A node is made by `make_node` and enters the tree by `add`, so that a journal can write it to the disk in
+    between.
 
     Parameters
     ----------
@@ -107,8 +110,8 @@ class Tree:
                 return child
         return None
 
-    def sprout(self, parent: Node, action: Action, *, automatic: str = "") -> Node:
-        """Verify and apply `action`; return its node, which `graft` then adds to the tree.
+    def make_node(self, parent: Node, action: Action, *, automatic: str = "") -> Node:
+        """Verify and apply `action`; return its node, which is not in the tree before `add`.
 
         Raises
         ------
@@ -122,15 +125,15 @@ class Tree:
         number = len(self.nodes)
         return Node(id=number, parent=parent, action=action, state=state, events=events, automatic=automatic)
 
-    def cut(self, number: int) -> None:
-        """Remove the nodes from this number on; the root stays."""
+    def truncate(self, number: int) -> None:
+        """Remove the nodes from this number on, but never the root."""
         for node in reversed(self.nodes[max(number, 1) :]):
             assert node.parent is not None
             node.parent.children.remove(node)
         del self.nodes[max(number, 1) :]
 
-    def graft(self, node: Node) -> Node:
-        """Add a node that was just sprouted."""
+    def add(self, node: Node) -> Node:
+        """Add a node that `make_node` has just made, and return it."""
         if node.id != len(self.nodes) or node.parent is None:
             raise SessionError("session.node", node=node.id, last=len(self.nodes) - 1)
         self.nodes.append(node)

@@ -1,4 +1,4 @@
-"""What may be typed now: told with the error of a text that cannot be read, since that is what helps."""
+"""Add to the error of a text that cannot be read some examples of what may be typed instead."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from lostatlas.kernel.values import Action, Ranged
 __all__ = ["examples", "with_examples"]
 
 SHOWN = 5
-"""So many examples are told; one for each verb."""
+"""How many examples are shown; one for each verb."""
 
 
 def examples(rules: Ruleset[Any], state: Any, choices: Iterable[Action | Ranged]) -> dict[str, str | Told]:
-    """Return for each verb of the choices what may be typed: an action, or how far its amount goes."""
+    """Return an example for each verb of the choices: an action and, of a range, its largest amount."""
     found: dict[str, str | Told] = {}
     for choice in choices:
         action = choice.least if isinstance(choice, Ranged) else choice
@@ -41,7 +41,7 @@ def _with_bounds(text: str, choice: Ranged) -> str | Told:
 def with_examples(
     error: NotationError, rules: Ruleset[Any], state: Any, choices: Iterable[Action | Ranged]
 ) -> NotationError:
-    """Return the error with what may be typed now: first what is like the text, then one for each verb.
+    """Return the error with examples of what may be typed now, beginning with the verb that was meant.
 
     Examples
     --------
@@ -61,9 +61,11 @@ def with_examples(
         better = no_verb(error.text, str(error.facts.get("word", "")), known)
         error = error if better.key == "notation.verb" else better
     wanted = error.facts.get("meant") or error.facts.get("verb")
-    told = sorted(known, key=lambda verb: verb != wanted)  # the others stay in the order of the rules
+    told = sorted(known, key=lambda verb: verb != wanted)  # the sort is stable: the others stay in order
     shown = tuple(known[verb] for verb in told[:SHOWN])
     more = ("…",) if len(told) > SHOWN else ()
-    place = None if error.key == "notation.elsewhere" else rules.where(state)  # that one has said it
+    place = (
+        None if error.key == "notation.elsewhere" else rules.where(state)
+    )  # that message has named it already
     key = "notation.now" if place is None else "notation.now.where"
     return NotationError(key, text=error.text, problem=error, now=(*shown, *more), where=place)

@@ -12,15 +12,15 @@ from lostatlas.kernel.words import say
 S = TypeVar("S")
 
 CHANCE = "(chance)"
-"""The actor while the seed decides, such as before a reshuffle or a tile draw."""
+"""The actor while the seed decides, such as at a reshuffle or the draw of a tile."""
 
 
 class Action:
-    """What a player decides; each title writes one frozen dataclass for each kind of decision.
+    """A decision of a player: each title defines one frozen dataclass for each kind of decision.
 
     The fields are plain values (or types that know their plain form, see `lostatlas.kernel.plain`), so that
-    an action is written to JSON and read back by its type hints. An action says nothing that the state
-    already knows: who acts is the state's actor, unless decisions are simultaneous.
+    an action can be written to JSON and read back by its type hints. An action holds nothing that follows
+    from the state: it is the state's actor who acts, unless decisions are simultaneous.
 
     Examples
     --------
@@ -51,14 +51,14 @@ class Event(NamedTuple):
     facts: Mapping[str, Any] = FrozenMap()
 
     def __str__(self) -> str:
-        """Tell the event in the current language."""
+        """Return the event in the words of the current language."""
         return say(self.key, **self.facts)
 
 
 class Transition(NamedTuple, Generic[S]):
     """What an action leads to: the next state, and what happened on the way.
 
-    A named tuple, because one is made for every action and a tuple is made fastest:
+    It is a named tuple since one is made for every action, and tuples are the fastest to make:
     ``state, events = ruleset.apply(state, action)``.
     """
 

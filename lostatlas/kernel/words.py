@@ -1,6 +1,7 @@
-"""Words for keys: the kernel carries keys and facts, and whoever knows a language says them.
+"""The hook by which the kernel's message keys become words.
 
-`lostatlas.text` hands in its catalogue when ``lostatlas`` is imported, so nothing here knows a language.
+The kernel knows no language: errors and events carry a key and facts. `lostatlas.text` installs its catalogue
+here when ``lostatlas`` is imported.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 
 def bare(key: str, /, **facts: Any) -> str:
-    """Return a key as itself, with what would fill its words.
+    """Return a key and its facts as they are; what `say` does before a catalogue is installed.
 
     Examples
     --------
@@ -24,7 +25,7 @@ _catalogue: Callable[..., str] = bare
 
 
 def say_by(catalogue: Callable[..., str]) -> None:
-    """Say keys by this catalogue from now on: a function of a key and its facts."""
+    """Install a catalogue: a function that returns the words of a key, given its facts."""
     global _catalogue
     _catalogue = catalogue
 
@@ -35,7 +36,7 @@ def say(key: str, /, **facts: Any) -> str:
 
 
 def shown(value: Any) -> str:
-    """Return a value as it is told in a sentence: as it is written, but short.
+    """Return a value as a sentence shows it: its repr, cut to 60 characters.
 
     Examples
     --------
@@ -43,6 +44,6 @@ def shown(value: Any) -> str:
     ("'K9'", 60)
     """
     if isinstance(value, int) and value.bit_length() > 200:
-        return say("data.shown.huge")  # Python itself refuses to write the hugest
+        return say("data.shown.huge")  # Python refuses to print the largest integers
     told = repr(value)
     return told if len(told) <= 60 else told[:57] + "..."

@@ -202,7 +202,7 @@ def _turn_at(file: Path) -> FileLock:
     until = time.monotonic() + PATIENCE
     while True:
         try:
-            return FileLock.taken(file)
+            return FileLock.acquire(file)
         except FileError:
             raise
         except GameDataError as error:

@@ -140,7 +140,7 @@ def test_an_action_that_was_interrupted_before_it_was_shown_gives_way(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as stopped:
-        stopped.setattr(session.tree, "graft", interrupted)
+        stopped.setattr(session.tree, "add", interrupted)
         with pytest.raises(KeyboardInterrupt):
             session.push("bid 40")
     session.push("bid 50")

@@ -97,7 +97,7 @@ def test_a_file_that_somebody_else_writes_is_told_without_a_word_of_games(
 ) -> None:
     monkeypatch.setattr("lostatlas.teach.progress.PATIENCE", 0.0)
     file = tmp_path / "progress.json"
-    held = FileLock.taken(file)
+    held = FileLock.acquire(file)
     with speaking(code), pytest.raises(GameDataError, match=words) as error:
         update_progress(file, lambda known: known.done("01", "a"))
     held.release()

@@ -28,7 +28,7 @@ def test_what_was_done_while_the_file_was_held_is_written_once_it_is_free(
     file = tmp_path / "progress.json"
     kept = Kept(file)
     _do(kept, "a")
-    held = FileLock.taken(file)
+    held = FileLock.acquire(file)
     _do(kept, "b")
     assert _done(kept) == ("a", "b")
     assert load_progress(file).lessons["01"] == ("a",)
