@@ -47,6 +47,15 @@ def test_a_question_names_its_company_and_explains_its_words(spoken: str, named:
         assert question.told.line.marks, "what is said of the answer is explained as well"
 
 
+def test_a_word_in_an_answer_is_explained() -> None:
+    (answer,) = [
+        row for row in Question(exercise("legal", level=3, seed=3)).rows.items if "cannot pay" in row["text"]
+    ]
+    start, end, meaning = answer["marks"][0]
+    assert answer["text"][start:end] == "company"
+    assert meaning.startswith("company: ")
+
+
 def test_a_question_shows_the_part_of_the_map_that_it_is_about_and_all_of_it_when_asked() -> None:
     question = Question(exercise("legal", level=2, seed=41))
     across: Any = question.board._plot.figure.x_range

@@ -131,8 +131,17 @@ function askable(element, { alone = false } = {}) {
   }
 
   const isLink = (element) => element?.matches?.(".lostatlas-rule-link") ?? false;
-  const wordAt = (target) => target.closest?.(".lostatlas-dfn") ?? null;
-  const wordsIn = (host) => host.querySelectorAll(".lostatlas-dfn");
+  // What a cell printed has its meanings as native tooltips, for pages without this script; here they go into the box.
+  function taken(word) {
+    if (word?.title) {
+      word.dataset.meaning = word.title;
+      word.removeAttribute("title");
+    }
+    return word;
+  }
+
+  const wordAt = (target) => taken(target.closest?.(".lostatlas-dfn[data-meaning], .lostatlas-dfn[title]") ?? null);
+  const wordsIn = (host) => [...host.querySelectorAll(".lostatlas-dfn")].map(taken);
 
   function heard(target) {
     const word = wordAt(target);

@@ -5,17 +5,15 @@ Which there are stands in ``data/glossary.toml``; the words are in the catalogue
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 
-from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.rule_text import Rule, rule
+from lostatlas.games.lost_atlas.word_list import clauses, found
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.text import language, message
-from lostatlas.text.catalogue import CLOSING, OPENING
+from lostatlas.text import message
 
 __all__ = ["Mention", "Term", "glossary", "mentions", "term"]
 
@@ -77,7 +75,7 @@ def glossary() -> tuple[Term, ...]:
     >>> len(glossary()) > 40
     True
     """
-    return tuple(Term(code, clause) for code, clause in data_file("glossary.toml")["terms"].items())
+    return tuple(Term(code, clause) for code, clause in clauses().items())
 
 
 def term(name: str) -> Term:
@@ -106,17 +104,6 @@ def mentions(text: str) -> Iterator[Mention]:
     >>> [text[one.start : one.end] for text in ["Its hubs rust"] for one in mentions(text)]
     ['hubs', 'rust']
     """
-    words, pattern = _words(language())
-    for found in pattern.finditer(text):
-        yield Mention(found.start(), found.end(), words[found[1].casefold()])
-
-
-@cache
-def _words(spoken: str) -> tuple[dict[str, Term], re.Pattern[str]]:
-    words = {one.word.strip(OPENING + CLOSING).casefold(): one for one in glossary()}
-    longest_first = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    # A Japanese word has no blanks around it and no plural; an English one ends where the letters end.
-    # After a full stop without a blank it is the name of a clause, such as §5.phase.
-    begins, ends = (r"(?<!\.)", "") if spoken == "ja" else (r"(?<![\w.])", r"(?:s|es)?(?!\w)")
-    pattern = rf"{begins}({longest_first}){ends}"
-    return words, re.compile(pattern, re.IGNORECASE)
+    named = {one.code: one for one in glossary()}
+    for start, end, code in found(text):
+        yield Mention(start, end, named[code])

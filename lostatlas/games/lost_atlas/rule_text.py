@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Ruling
+from lostatlas.games.lost_atlas.word_list import LOOKS, explained
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
 from lostatlas.text.dollars import no_formulas
@@ -131,10 +132,11 @@ class Rule:
 
     def _repr_html_(self) -> str:
         parts = [f'<h4 title="{escape(self.id)}">{escape(self.words)}</h4>']
-        for name, text in self.paragraphs.items():
-            parts.append(f'<p title="{escape(self.section)}.{escape(name)}">{escape(text)}</p>')
+        words = explained((*self.paragraphs.values(), *self.examples))
+        for name, text in zip(self.paragraphs, words, strict=False):
+            parts.append(f'<p data-clause="{escape(self.section)}.{escape(name)}">{text}</p>')
         label = escape(message("rules.examples"))
-        parts += [f"<p><em>{label}: {escape(example)}</em></p>" for example in self.examples]
+        parts += [f"<p><em>{label}: {example}</em></p>" for example in words[len(self.paragraphs) :]]
         parts += [self.shown._repr_html_()] if self.shown is not None else []
         parts += [f"<p><small>{escape(note)}</small></p>" for note in self._own_notes]
         if self.related:
@@ -143,7 +145,8 @@ class Rule:
             parts.append(
                 f"<details><summary>{escape(one.words)}</summary><p>{escape(one.text)}</p></details>"
             )
-        return no_formulas(f'<div class="lostatlas-rule">{"".join(parts)}</div>')
+        stop = 'data-lostatlas-terms="true" aria-keyshortcuts="?" tabindex="0"'
+        return no_formulas(f'<style>{LOOKS}</style><div class="lostatlas-rule" {stop}>{"".join(parts)}</div>')
 
 
 def rule(name: str | int | Refusal | IllegalAction) -> Rule:

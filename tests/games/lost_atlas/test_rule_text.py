@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,9 +12,11 @@ import pytest
 
 import lostatlas
 from lostatlas import new_game, random_board
+from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError, IllegalAction
+from lostatlas.text import speaking
 
 PACKAGE = Path(lostatlas.__file__).parent
 
@@ -98,6 +101,17 @@ def test_what_is_shown_in_a_notebook_is_well_formed_and_escaped() -> None:
         tags.feed(one._repr_html_())
         assert tags.depth == 0
     assert "&quot;auto&quot;" in rule("R4")._repr_html_()
+
+
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+def test_a_quoted_rule_explains_each_word_where_it_stands_first(spoken: str) -> None:
+    with speaking(spoken):
+        shown = rule("§7")._repr_html_()
+        auction = term("auction")
+        told = f"{auction.word}: {auction.meaning}", auction.word
+    words = re.findall(r'<dfn [^>]*title="([^"]+)"[^>]*>([^<]+)</dfn>', shown)
+    assert told in words
+    assert len({meaning for meaning, _word in words}) == len(words) > 5
 
 
 def used_rules() -> Iterator[tuple[str, str]]:

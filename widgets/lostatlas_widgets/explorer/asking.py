@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import ipywidgets
 
 from lostatlas import rule
 from lostatlas.kernel.session import Session
+from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.rule_view import RuleView
 from lostatlas_widgets.put_away import put_away
@@ -27,7 +29,9 @@ class AskedRule(ipywidgets.VBox):
     """
 
     def __init__(self, found: Any) -> None:
-        self.rule = RuleView(found, opener=self._open)
+        example = found.shown or next(iter(found.refusals), None)
+        marks = None if example is None else marks_of(cache(example.session))
+        self.rule = RuleView(found, opener=self._open, marks=marks)
         self._below = ipywidgets.VBox([], layout={"width": "100%"})
         super().__init__([self.rule, self._below], layout={"width": "100%"})
 

@@ -109,7 +109,7 @@ class ExampleView(ipywidgets.VBox):
         first = [message("refused.first", told=before)] if before else []
         beside = ipywidgets.VBox(
             [
-                *map(TextLine, first),
+                *(TextLine(told, marks=self.desk.marks) for told in first),
                 *rows,
                 self.desk.answer,
                 ipywidgets.HBox(more, layout=WRAP),

@@ -13,6 +13,7 @@ from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.example import Example, ExampleView, Opener, in_words
+from lostatlas_widgets.explorer.in_sight import InSight
 from lostatlas_widgets.explorer.meanings import Marks
 from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
@@ -45,7 +46,7 @@ class RuleView(ipywidgets.VBox):
         self._examples: tuple[Example, ...] = ()
         self.example: ExampleView | None = None
         self.text = TextLine(message("explore.clause", rule=found.words, text=found.text), marks=marks)
-        self.remark = TextLine(found.remark)
+        self.remark = TextLine(found.remark, marks=marks)
         self.list = Choices(self._chosen, label=message("refused.list"), height="160px", marks=marks)
         self._place = ipywidgets.VBox([], layout={"width": "100%"})
         super().__init__(
@@ -118,7 +119,8 @@ class Why(ipywidgets.VBox):
             icon="question-circle",
             layout={"width": "auto", "align_self": "flex-start"},
         )
-        super().__init__([self.button], layout={"width": "100%", "display": "none"})
+        self._sight = InSight()
+        super().__init__([self.button, self._sight], layout={"width": "100%", "display": "none"})
         self.button.observe(guarded(lambda change: self._turn(on=change["new"])), "value")
 
     @property
@@ -142,7 +144,8 @@ class Why(ipywidgets.VBox):
                 self.rule.text.layout.display = "none"
             if self._code is not None:
                 self._code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
-        self.children = [self.button] if self.rule is None else [self.button, self.rule]
+        shown = [] if self.rule is None else [self.rule]
+        self.children = [self.button, *shown, self._sight]
         if before is not None:
             put_away(before)
 

@@ -69,7 +69,7 @@ class Question(Panel):
         self._graded = ""
         self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
         self.closer = self._closer()
-        marks = marks_of(cache(exercise.session))
+        self._marks = marks = marks_of(cache(exercise.session))
         self.asked = Asked(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
         self.told = VerdictLine(marks=marks)
@@ -119,6 +119,7 @@ class Question(Panel):
             self.rows = Choices(
                 self.guarded(lambda index, _amount: self.take(form.options[index].name)),
                 label=message("practice.answers"),
+                marks=self._marks,
             )
             self.rows.add_class(ANSWERS)
             self._mark(-1)
