@@ -218,6 +218,13 @@ class Notebook:
         value: str = self.page.evaluate(_ASK, _IN_TURN.format(code=code))
         return value
 
+    def wait_for_value(self, code: str, value: str, *, within: float = 45) -> None:
+        """Wait until an expression has a value of this repr; acts on the page arrive by another way."""
+        deadline = time.monotonic() + within
+        while (seen := self.run_text(code)) != value:
+            assert time.monotonic() < deadline, f"{code} is {seen}, not {value}"
+            time.sleep(0.05)
+
     def complaints(self) -> list[str]:
         """Return the errors that stand in the page's console, once nothing more is on its way."""
         self.page.wait_for_timeout(2_500)  # anywidget complains two seconds after a widget has come

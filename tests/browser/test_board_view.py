@@ -115,7 +115,7 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     assert notebook.page.locator(".jp-Cell").count() == 1  # no key reached the notebook
     keys.press("Tab")  # the map is no trap
     assert not notebook.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')")
-    assert notebook.run_text("[str(spot) for spot in seen]") == "['K19', 'K15']"
+    notebook.wait_for_value("[str(spot) for spot in seen]", "['K19', 'K15']")
 
 
 def test_a_screen_reader_finds_words(notebook: Notebook) -> None:

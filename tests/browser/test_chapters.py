@@ -41,7 +41,7 @@ def test_the_first_chapter_is_alive(notebook: Notebook) -> None:
     notebook.run_all()
     notebook.click_at(*centre(parse_hex("K17")))
     expect(notebook.status()).to_contain_text("K17: water")
-    assert notebook.run_text("[str(spot) for spot in clicked]") == "['K17']"
+    notebook.wait_for_value("[str(spot) for spot in clicked]", "['K17']")
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
     notebook.figure()
     notebook.screenshot("chapter_1600")

@@ -78,7 +78,7 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     notebook.page.get_by_role("button", name="Replay", exact=True).click()
     notebook.page.get_by_role("combobox", name="Step by").select_option(label="round")
     notebook.button("Next").click()
-    assert notebook.run_text("session.state.round") == "'OR1'"
+    notebook.wait_for_value("session.state.round", "'OR1'")
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
     notebook.figure()
     notebook.screenshot("explore_1600")

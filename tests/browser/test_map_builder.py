@@ -32,7 +32,7 @@ def test_draw_turn_place_undo_by_mouse(notebook: Notebook) -> None:
     before = notebook.run_text("w._rotation")
     notebook.button("Turn").click()
     expect(notebook.button("Draw")).to_be_disabled()
-    assert notebook.run_text("w._rotation") != before
+    notebook.wait_for_value(f"w._rotation != {before}", "True")
     notebook.screenshot("builder_1200")
     far = notebook.run_text("[tuple(max(spots.targets(w.builder, w._rotation), key=w._at.distance))]")
     ((q, r),) = json.loads(far.replace("(", "[").replace(")", "]"))

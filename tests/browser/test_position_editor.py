@@ -49,7 +49,7 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     notebook.screenshot("editor_trouble_1200")
     ann.fill("3")
     expect(form.locator(".lostatlas-form-below:visible")).to_have_count(0)
-    assert notebook.run_text("editor.session.state.companies['EM'].shares.of('Ann')") == "3"
+    notebook.wait_for_value("editor.session.state.companies['EM'].shares.of('Ann')", "3")
     expect(form).to_contain_text(BEN)
     notebook.button("Undo").click()
     expect(ann).to_have_value("2")
@@ -131,7 +131,7 @@ def test_by_keys_alone_in_the_dark_and_after_a_reload(notebook: Notebook) -> Non
     notebook.reload()
     notebook.figure()
     expect(page.locator(".lostatlas-form").first).to_contain_text("stands here; expected: a whole number")
-    assert notebook.run_text("editor.session.state.companies['EM'].shares.of('Ann')") == "2"
+    notebook.wait_for_value("editor.session.state.companies['EM'].shares.of('Ann')", "2")
     page.get_by_role("tab", name="Companies").focus()
     for tab in ("Players and trains", "Turn"):
         page.get_by_role("tab", name=tab).click()

@@ -67,7 +67,7 @@ def test_whoever_draws_the_pointer_off_a_row_has_thought_better(notebook: Notebo
     assert notebook.run_text("session.node.id") == node
     row.press("Enter")  # once, and the keys still count
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ pass'\)"))
-    assert notebook.run_text("session.node.parent.id") == node
+    notebook.wait_for_value("session.node.parent.id", node)
 
 
 def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(notebook: Notebook) -> None:
@@ -81,7 +81,7 @@ def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(noteb
     mouse.move(x, y)
     mouse.down(click_count=2)
     mouse.up(click_count=2)
-    assert int(notebook.run_text("len(session.history)")) == int(before) + 1
+    notebook.wait_for_value("len(session.history)", str(int(before) + 1))
     # One click more, on what has only just slid under a pointer at rest: that is said.
     notebook.page.evaluate("() => { const now = performance.now(); performance.now = () => now; }")
     notebook.run_text("panel.actions.list.show([])")
@@ -122,15 +122,16 @@ def test_a_pointer_under_way_when_the_list_changes_plays_nothing_that_it_arrives
 def test_no_place_is_ringed_for_a_row_that_nobody_points_at(notebook: Notebook) -> None:
     start(notebook, "stand('track')")
     notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
+    tile = here(notebook).get_by_role("button").first
+    expect(tile).to_be_visible()
     laid = notebook.run_text("panel.board.selected")
-    here(notebook).get_by_role("button").first.click()
+    tile.click()
     first = actions(notebook).get_by_role("button", name=re.compile(r"^\w+: \d+ ways")).first
     expect(first).to_be_focused()  # the keys go on there
     marks = "(panel.board.looked_at, panel.board.selected)"
-    assert notebook.run_text(marks) == f"(None, {laid})"
+    notebook.wait_for_value(marks, f"(None, {laid})")
     notebook.page.mouse.move(*middle(first))
-    ringed = notebook.run_text("panel.board.looked_at")
-    assert ringed == notebook.run_text("panel.actions._offers[1][1]")
+    notebook.wait_for_value("panel.board.looked_at", notebook.run_text("panel.actions._offers[1][1]"))
     notebook.run_text("[panel.actions.list.show([]), panel.board.look_to(None)]")
     expect(actions(notebook).get_by_role("button")).to_have_count(0)
     notebook.run_text(BACK)  # it comes under the pointer, which rests
@@ -138,7 +139,7 @@ def test_no_place_is_ringed_for_a_row_that_nobody_points_at(notebook: Notebook) 
     expect(row).to_have_text(re.compile("ways"))
     assert notebook.run_text(marks) == f"(None, {laid})"
     first.press("ArrowDown")  # whoever goes on with the keys looks there
-    assert notebook.run_text("panel.board.looked_at") == notebook.run_text("panel.actions._offers[2][1]")
+    notebook.wait_for_value("panel.board.looked_at", notebook.run_text("panel.actions._offers[2][1]"))
 
 
 def test_an_answer_pushes_nothing_away(notebook: Notebook) -> None:
