@@ -26,6 +26,7 @@ from typing import Any
 from lostatlas.kernel.words import bare
 from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
+from lostatlas.text.tense import ahead
 
 MONEY = "money"
 """What the values of a mapping may be."""
@@ -47,6 +48,21 @@ def message(key: str, /, **facts: Any) -> str:
     if words == key:
         return bare(key, **facts)
     return filled(words, facts, _language_of(words, source_texts(key).gettext(key)))
+
+
+def foretold(key: str, /, **facts: Any) -> str:
+    """Return the words of an event that has not happened yet: `message`, told as what is still to come.
+
+    Examples
+    --------
+    >>> foretold("rail.passed", player="Ann")
+    'Ann passes.'
+    """
+    words = texts(key).gettext(key)
+    if words == key:
+        return bare(key, **facts)
+    code = _language_of(words, source_texts(key).gettext(key))
+    return filled(ahead(words, code), facts, code)
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:

@@ -26,6 +26,17 @@ _NAMELESS = """() => [...document.querySelectorAll('.lostatlas-panel')].flatMap(
     return !words && !one.getAttribute('aria-label');
   }).map((one) => one.outerHTML.slice(0, 160)))"""
 
+# Scroll a panel so far that a part of it stands at its lower end; return how far it is from there.
+_TO_THE_LOWER_END = """(panel, part) => {
+  const below = () =>
+    panel.querySelector(part).getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom;
+  panel.scrollBy(0, below());
+  return below(); }"""
+# Whether a part of a panel can be read: all of it, or its first lines where it is too high.
+_IN_SIGHT = """([panel, part]) => {
+  const [whole, one] = [panel, part].map((element) => element.getBoundingClientRect());
+  return one.top >= whole.top && (one.bottom <= whole.bottom || one.top <= whole.bottom - 130); }"""
+
 
 def start(notebook: Notebook, *, theme: str = "JupyterLab Light") -> None:
     """Show the explorer of a young game."""
@@ -107,6 +118,19 @@ def test_a_word_is_explained_where_the_pointer_rests_or_the_keyboard_stands(
     expect(meanings(notebook)).to_be_hidden()
 
 
+def test_a_rule_is_in_sight_at_once_when_it_is_opened_at_the_lower_end_of_the_panel(
+    notebook: Notebook,
+) -> None:
+    start(notebook)
+    page = notebook.page
+    page.set_viewport_size({"width": 1366, "height": 707})
+    panel, rule = page.locator(".lostatlas-place-actions").first, page.locator(".lostatlas-help-text").first
+    assert -2 < panel.evaluate(_TO_THE_LOWER_END, ".lostatlas-help-rule") <= 2
+    page.locator(".lostatlas-help-rule").first.press("Enter")
+    expect(rule).to_contain_text("Beginning with")
+    page.wait_for_function(_IN_SIGHT, arg=[panel.element_handle(), rule.element_handle()])
+
+
 def test_a_word_does_not_stand_in_the_way_of_the_choices(notebook: Notebook) -> None:
     start(notebook)
     page = notebook.page
@@ -161,6 +185,7 @@ def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
     for name in ("History", "Map", "Bot"):
         expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
     expect(page.get_by_role("slider", name="The place in the game")).to_have_count(1)
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_visible()  # its icon is not heard
     notebook.screenshot("controls_unfolded")
     page.get_by_role("tab", name="Bots", exact=True).click()
     page.get_by_role("combobox", name="Who plays for Cid").select_option(label="plays at random")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import ipywidgets
 import pytest
 
+import lostatlas_widgets
 from lostatlas import Session, new_game, rule
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.explain import explain
@@ -15,7 +18,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.players import PLAYERS, RandomPlayer
 from lostatlas.text import set_language, speaking
-from lostatlas_widgets import explore
+from lostatlas_widgets import MapBuilder, explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.belonging import rule_of_step, steps_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
@@ -155,6 +158,15 @@ def test_every_control_above_the_board_has_a_hint_and_its_row_a_name(explorer: E
     controls = [one for row in rows for one in parts(row) if isinstance(one, kinds)]
     assert len(controls) > 10
     assert all(one.tooltip for one in controls)
+
+
+def test_every_icon_of_a_button_is_a_picture_that_is_not_heard(explorer: Explorer) -> None:
+    looks = (Path(lostatlas_widgets.__file__).parent / "figure_view.css").read_text(encoding="utf-8")
+    builder = MapBuilder(mode="micro", players=2, seed=1)
+    icons = {one.icon for panel in (explorer, builder) for one in parts(panel) if getattr(one, "icon", "")}
+    assert {"undo", "repeat", "user", "save"} <= icons
+    for icon in icons:
+        assert re.search(rf'\.fa-{icon}::before {{ content: "\\\w+" / ""; }}', looks), icon
 
 
 def test_what_is_needed_less_often_is_folded_away(explorer: Explorer) -> None:

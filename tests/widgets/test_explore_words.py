@@ -71,7 +71,7 @@ def test_the_table_of_companies_says_who_they_are(explorer: Explorer) -> None:
 def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
     explorer: Explorer, spoken: str
 ) -> None:
-    session, then = explorer.session, {"en": "Then: ", "ja": "選んだ場合の結果："}[spoken]
+    session, then = explorer.session, {"en": "Then: ", "ja": "選ぶと："}[spoken]
     seen = set()
     for node in session.tree.nodes:
         if node.state.step not in seen:

@@ -21,6 +21,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.entry import Entry
 from lostatlas_widgets.explorer.fold import Fold
+from lostatlas_widgets.explorer.in_sight import InSight
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.meanwhile import meanwhile
 from lostatlas_widgets.explorer.offers import (
@@ -154,9 +155,7 @@ class Actions(ipywidgets.VBox):
             self.preparing,
             self.launchable,
             self.preview,
-            self.watch,
-            self.warning,
-            desk.code,
+            ipywidgets.VBox([self.watch, self.warning, desk.code, InSight()], layout={"width": "100%"}),
         ]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")

@@ -16,7 +16,7 @@ from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.choices import Item
-from lostatlas_widgets.explorer.outcome import then
+from lostatlas_widgets.explorer.outcome import in_words, then
 
 _PICTURE = 66
 _PATIENCE = 0.5
@@ -43,7 +43,7 @@ class Cards:
         session = self.session
         state, events = session.ruleset.apply(session.state, action)
         after, here = shown_board(session.ruleset, state), self.hex
-        outcome = then(tuple(map(str, events)))
+        outcome = then(in_words(events))
         hint = "\n".join(filter(None, (row.text, outcome)))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map

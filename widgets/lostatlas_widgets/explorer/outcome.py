@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action
+from lostatlas.kernel.values import Action, Event
 from lostatlas.text import message
+from lostatlas.text.saying import foretold
 
 
 def events_of(session: Session, action: Action) -> tuple[str, ...]:
     """Return each thing that would happen in words: who is paid what, where a price goes, what rusts."""
-    _state, events = session.ruleset.apply(session.state, action)
-    return tuple(map(str, events))
+    return in_words(session.ruleset.apply(session.state, action).events)
+
+
+def in_words(events: Iterable[Event]) -> tuple[str, ...]:
+    """Return events that have not happened yet in words, a sentence or two for each."""
+    return tuple(foretold(event.key, **event.facts) for event in events)
 
 
 def then(events: Sequence[str]) -> str:
@@ -29,4 +34,4 @@ def outcome(session: Session, action: Action) -> str:
     return then(events_of(session, action))
 
 
-__all__ = ["events_of", "outcome", "then"]
+__all__ = ["events_of", "in_words", "outcome", "then"]

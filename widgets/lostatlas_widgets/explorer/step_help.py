@@ -12,6 +12,7 @@ from lostatlas.kernel.sibling import sibling_module
 from lostatlas.text import message
 from lostatlas_widgets.explorer.belonging import rule_of_step
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.in_sight import InSight
 from lostatlas_widgets.text_line import TextLine
 
 _KEYS = ("explore.help", "explore.preparing")
@@ -88,7 +89,7 @@ class HelpLine(ipywidgets.VBox):
         self.button.add_class("lostatlas-help-rule")
         self.rule = TextLine(marks=desk.marks)
         self.rule.add_class("lostatlas-help-text")
-        super().__init__([self.told, self.button, self.rule], layout={"width": "100%"})
+        super().__init__([self.told, self.button, self.rule, InSight()], layout={"width": "100%"})
         self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
 
     def tell(self, words: str, section: str) -> None:
