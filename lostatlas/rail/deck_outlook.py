@@ -1,4 +1,4 @@
-"""What is to come of the deck: which trains rust with which card, and how fast the cards go."""
+"""What lies ahead in the train deck: which card makes which trains rust, and how fast the deck is bought."""
 
 from __future__ import annotations
 
@@ -13,22 +13,31 @@ from lostatlas.rail.state import RailState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rust:
-    """Trains of one name that are going to rust."""
+    """The trains of one name, and the card that will make them rust."""
 
     train: str
     by: str
-    """The card of the deck that makes them rust when it is taken first."""
+    """The card of the deck that makes them rust, when the first of its name is taken."""
     cards: int
-    """How many cards lie above it: it is the one after them."""
+    """How many cards lie above that card."""
     owners: FrozenMap[str, int]
-    """How many each company has."""
+    """How many of them each company has."""
     keepers: tuple[str, ...]
-    """Owners whose trains run once more."""
+    """The owners whose power lets such trains run once more."""
     pool: int
 
 
 def rust_ahead(rules: RailRules, state: RailState) -> tuple[Rust, ...]:
-    """Return what is going to rust, soonest first; trains that are still in the deck count too."""
+    """Return which trains will rust, soonest first; those that are still in the deck count too.
+
+    Examples
+    --------
+    >>> from lostatlas import load
+    >>> game = load("examples/games/short.json")
+    >>> state = next(node.state for node in game.history if node.state.step == "dividend")
+    >>> [(rust.train, rust.by) for rust in rust_ahead(game.ruleset, state)]
+    [('2', '4'), ('3', '6'), ('4', '7')]
+    """
     found = []
     for kind in rules.trains.values():
         card = rusting_card(rules, state, kind.name)
@@ -52,9 +61,9 @@ def rust_ahead(rules: RailRules, state: RailState) -> tuple[Rust, ...]:
 
 
 def rusting_card(rules: RailRules, state: RailState, train: str) -> tuple[str, int] | None:
-    """Return the card of the deck that makes this train rust, and how many lie above it; None if none does.
+    """Return the card of the deck that makes this train rust, and how many cards lie above it; None if none.
 
-    That is the first one that begins the phase in which the train rusts, or a later phase.
+    It is the first card that begins the phase in which the train rusts, or a later phase.
     """
     by = rules.trains[train].rusted_by
     number = {phase.train: place for place, phase in enumerate(rules.phases)}
@@ -69,14 +78,20 @@ def rusting_card(rules: RailRules, state: RailState, train: str) -> tuple[str, i
 
 
 def deck_pace(states: Iterable[RailState], *, rounds: int = 4) -> float:
-    """Return how many cards left the deck in an operating round, on the average of the last ones.
+    """Return how many cards leave the deck per operating round, as an average of the last rounds.
 
     Cards that are exported after a round count with it; endless cards never leave.
 
     Parameters
     ----------
-    states : the line of states from the start, or from as far back as is to be looked
-    rounds : how many operating rounds count, the present one included
+    states : the states of a game in order, from the start or from as far back as should count
+    rounds : how many operating rounds to average over, including the present one
+
+    Examples
+    --------
+    >>> from lostatlas import load
+    >>> deck_pace(node.state for node in load("examples/games/short.json").history) > 0
+    True
     """
     begun: list[int] = []
     last: tuple[int, str] | None = None

@@ -1,4 +1,4 @@
-"""The trains nobody owns: the deck, the bank's pool, and what has left the game."""
+"""The trains that nobody owns: the deck, the bank's pool, and those that have left the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 
 @dataclass(frozen=True, slots=True)
 class TrainKind:
-    """What is known of every train of one name."""
+    """The figures that all trains of one name share."""
 
     name: str
     price: int
@@ -20,9 +20,19 @@ class TrainKind:
     trade_in_price: int | None = None
     """The price when another train is handed in."""
     endless: bool = False
-    """Whether there is always another one."""
+    """Whether the supply is unlimited."""
     backs: tuple[str, ...] = ()
-    """Trains on the other side of the card."""
+    """The trains on the back of its card."""
+
+
+def without_one(trains: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return the trains without one of this name; ValueError when there is none.
+
+    >>> without_one(("2", "2", "3"), "2")
+    ('2', '3')
+    """
+    place = trains.index(name)
+    return (*trains[:place], *trains[place + 1 :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +70,7 @@ class Depot:
 
     def from_pool(self, name: str) -> Depot:
         """Return the depot after this train has been taken from the pool; ValueError when it is not there."""
-        place = self.pool.index(name)
-        return evolve(self, pool=(*self.pool[:place], *self.pool[place + 1 :]))
+        return evolve(self, pool=without_one(self.pool, name))
 
     def to_pool(self, *names: str) -> Depot:
         """Return the depot with these trains in the pool too."""

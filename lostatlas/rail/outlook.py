@@ -1,8 +1,8 @@
-"""What is to come: where prices can go, who operates next, which trains rust, whose presidency is threatened.
+"""What lies ahead: where prices can go, who operates next, which trains rust, which presidencies are at risk.
 
-Nothing is worked out a second time: each answer is found by letting the rules' own steps and rounds decide on
-a copy of the state. So a title with another dividend, sale or order of operation is answered for as well.
-What concerns the deck is in `deck_outlook`.
+No rule is written a second time here: each answer comes from letting the ruleset's own steps and rounds act
+on a copy of the state, so it also holds for a title with another dividend, sale or order of operation. What
+concerns the train deck is in `deck_outlook`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
@@ -20,7 +20,6 @@ from lostatlas.rail.operating import Operating
 from lostatlas.rail.owning import holding_limit
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, RailState, StockRound, Turn
-from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.dividend import Dividend, PriceMove
 from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.rail.steps.trade import StockTurn
@@ -42,8 +41,6 @@ __all__ = [
 
 Cause = Literal["pay", "withhold", "sell", "issue", "round_end"]
 CAUSES: tuple[Cause, ...] = ("pay", "withhold", "sell", "issue", "round_end")
-
-T = TypeVar("T", bound=Step[Any, Any])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,11 +84,12 @@ def projections(
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> projections(
-    ...     *(lambda game: (game.ruleset, game.state))(new_game(["Ann", "Ben"], mode="micro", seed=3))
-    ... )
-    ()
+    >>> from lostatlas import load
+    >>> game = load("examples/games/short.json")
+    >>> state = next(node.state for node in game.history if node.state.step == "dividend")
+    >>> own = projections(game.ruleset, state, companies=[state.company.code])
+    >>> state.price(state.company.code), [(one.cause, one.price) for one in own][:2]
+    (80, [('pay', 80), ('withhold', 70)])
     """
     if state.over:
         return ()
@@ -108,14 +106,22 @@ def projections(
 
 
 def _moved(before: Market, after: Market) -> set[str]:
-    """Return the companies that do not stand where they stood."""
+    """Return the companies whose marker has moved."""
     return {marker.company for marker in set(before.markers) - set(after.markers)}
 
 
 def order_ahead(rules: RailRules, state: RailState) -> tuple[str, ...]:
     """Return the companies that have yet to act in this operating round, the acting one first.
 
-    Outside an operating round, the order in which they would act in one that began now.
+    Outside an operating round, it is the order in which they would act if one began now.
+
+    Examples
+    --------
+    >>> from lostatlas import load
+    >>> game = load("examples/games/short.json")
+    >>> state = next(node.state for node in game.history if node.state.step == "dividend")
+    >>> order_ahead(game.ruleset, state)[0] == state.company.code
+    True
     """
     operating = state.operating
     if operating is None:
@@ -133,11 +139,6 @@ def _revenue(state: RailState, code: str, given: Mapping[str, int]) -> int | Non
     return given.get(code)
 
 
-def _find(rules: RailRules, kind: type[T]) -> T | None:
-    steps = (step for one in rules.rounds.values() for step in one.steps)
-    return next((step for step in steps if isinstance(step, kind)), None)
-
-
 def _operating(rules: RailRules) -> Operating:
     found: Operating = next(one for one in rules.rounds.values() if isinstance(one, Operating))
     return found
@@ -152,11 +153,14 @@ def _in_turn(rules: RailRules, state: RailState, code: str, *, step: str, revenu
 
 
 def _dividends(rules: RailRules, state: RailState, code: str, revenue: int | None) -> Iterator[Projection]:
-    step = _find(rules, Dividend)
+    step = rules.find_step(Dividend)
     if step is None:
         return
-    price = state.price(code)
-    for amount in _turning_points(step.price_move, price) if revenue is None else (revenue,) * (revenue > 0):
+    if revenue is None:
+        amounts = _turning_points(step.price_move, state.price(code))
+    else:
+        amounts = (revenue,) if revenue > 0 else ()
+    for amount in amounts:
         asked = _in_turn(rules, state, code, step=step.name, revenue=amount)
         after = step.apply(rules, asked, PayOut(), Story()).market
         yield Projection(company=code, cause="pay", revenue=amount, market=after)
@@ -167,7 +171,7 @@ def _dividends(rules: RailRules, state: RailState, code: str, revenue: int | Non
 
 @lru_cache(maxsize=512)
 def _turning_points(move: PriceMove, price: int) -> tuple[int, ...]:
-    """Return the least revenue for each different answer of the policy, up to five times the price."""
+    """Return the least revenue for each different move of the price, up to five times the price."""
     points: list[int] = []
     last: int | None = None
     for revenue in range(1, 5 * max(price, 1) + 1):
@@ -179,10 +183,10 @@ def _turning_points(move: PriceMove, price: int) -> tuple[int, ...]:
 
 
 def _sales(rules: RailRules, state: RailState, code: str) -> Iterator[Projection]:
-    step = _find(rules, StockTurn)
+    step = rules.find_step(StockTurn)
     if step is not None:
         yield from _sold(rules, state, code, step)
-    issue = _find(rules, IssueOrRedeem)
+    issue = rules.find_step(IssueOrRedeem)
     if issue is not None:
         asked = _in_turn(rules, state, code, step=issue.name)
         if issue.verify(rules, asked, IssueShare()) is None:
@@ -217,7 +221,7 @@ def _after_stock_round(rules: RailRules, state: RailState) -> Market | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threat:
-    """Somebody who could become president by buying what is for sale, at the present price."""
+    """A player who could become president by buying shares that are for sale, at the present price."""
 
     company: str
     president: str
@@ -228,9 +232,17 @@ class Threat:
 
 
 def threats(rules: RailRules, state: RailState) -> tuple[Threat, ...]:
-    """Return who could take which presidency over with the cash in hand, the cheapest for each company first.
+    """Return who could take over which presidency with the cash in hand; of each company the cheapest first.
 
-    That no player may buy many shares at once, or one sold in the same round, is not looked at.
+    That a player buys one share a turn, and none that was sold in the same round, is not considered.
+
+    Examples
+    --------
+    >>> from lostatlas import load
+    >>> game = load("examples/games/short.json")
+    >>> found = [threat for node in game.history for threat in threats(game.ruleset, node.state)]
+    >>> all(threat.rival != threat.president for threat in found)
+    True
     """
     found = []
     for code in state.market.order:
@@ -252,7 +264,7 @@ def threats(rules: RailRules, state: RailState) -> tuple[Threat, ...]:
 
 def _may_buy(rules: RailRules, state: RailState, player: str, code: str) -> bool:
     """Return whether the rules would let a player buy a share of a company in a stock round."""
-    step = _find(rules, StockTurn)
+    step = rules.find_step(StockTurn)
     asked = evolve(state, stock=StockRound(player=player), operating=None)
     buys = (BuyShare(code, source) for source in (TREASURY, POOL))
     return step is not None and any(step.verify(rules, asked, buy) is None for buy in buys)

@@ -1,13 +1,13 @@
-"""What every railway title's ruleset shares: finding the step that is due, and letting it decide.
+"""The base class of every railway title's ruleset: it finds the step that is due, and lets it decide.
 
-A title makes one by listing rounds and interrupts; the policies are inside the steps it lists.
+A title lists its rounds and interrupts; its policies are values given to the steps in them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -28,11 +28,13 @@ from lostatlas.track.passing import FullCities
 from lostatlas.track.supply import TileSet
 
 AnyStep: TypeAlias = Step[Any, Any]
-"""A step of some title: those that titles share stand beside its own in one round."""
+"""A step of any title: a round mixes steps that titles share with a title's own."""
+
+T = TypeVar("T", bound=AnyStep)
 
 
 class RailRules(Ruleset[Any]):
-    """The rules of a railway title, put together from rounds, interrupts and figures."""
+    """The rules of a railway title, made up of rounds, interrupts and figures."""
 
     phases: tuple[Phase, ...]
     trains: Mapping[str, TrainKind]
@@ -44,18 +46,18 @@ class RailRules(Ruleset[Any]):
     holding_limit: int
     """The most one player may hold of a company, in percent."""
     reach_from_home: bool = False
-    """Whether a company reaches out from its homes only, not from every token (R20)."""
+    """Whether a company's reach begins at its homes only, instead of at every token (R20)."""
     rulings: Any = None
-    """What the title's options decide; powers know which of them concern them."""
+    """What the title's options decide; each power reads those that concern it."""
     powers_package: str
-    """Where the title's own powers lie."""
+    """The package with the title's own powers."""
     rounds: Mapping[str, Round[Any, Any]]
-    """By the letters with which `state.round` begins."""
+    """The rounds, by the letters with which `state.round` begins."""
     interrupts: tuple[AnyStep, ...]
-    """What comes before everything else whenever there is something to decide in it."""
+    """Steps that come before all others whenever they have something to decide."""
 
     def charter(self, code: str) -> Company | None:
-        """Return a company as it is before anybody launches it; None for a code that is no such company."""
+        """Return a company as it is before its launch; None when there is no such company."""
         return None
 
     def phase(self, state: RailState) -> Phase:
@@ -67,7 +69,7 @@ class RailRules(Ruleset[Any]):
         return self.powers_named(company.powers)
 
     def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
-        """Return powers by name, as the rulings have them."""
+        """Return powers by name, adapted to the rulings."""
         known = self._powers
         for name in names:
             if name not in known:
@@ -87,7 +89,7 @@ class RailRules(Ruleset[Any]):
         return limit
 
     def full_cities(self, company: Company) -> FullCities:
-        """Return what cities full of others' tokens do to the walks of a company."""
+        """Return what cities full of others' tokens do to a company's track walks."""
         found = FullCities.END
         for power in self.powers(company):
             found = power.full_cities(found)
@@ -105,11 +107,16 @@ class RailRules(Ruleset[Any]):
 
     def step_of(self, state: RailState) -> AnyStep | None:
         """Return the step that is due, or None when the game goes on by itself or is over."""
-        known, step = self._due  # every question about a state asks this first, so the last answer is kept
+        known, step = self._due  # every question begins here, so the last answer is remembered
         if known is not state:
             step = None if state.over else self._find_step(state)
             self._due = (state, step)
         return step
+
+    def find_step(self, kind: type[T]) -> T | None:
+        """Return the step of this class, in whichever round it stands; None for rules without such a step."""
+        steps = (step for one in self.rounds.values() for step in one.steps)
+        return next((step for step in steps if isinstance(step, kind)), None)
 
     def _find_step(self, state: RailState) -> AnyStep | None:
         for step in self.interrupts:
@@ -118,7 +125,7 @@ class RailRules(Ruleset[Any]):
         return self.round_of(state).step(self, state)
 
     def asides(self, state: RailState) -> Iterable[AnyStep]:
-        """Return the steps that are possible beside the due one: powers used at any time in the own turn."""
+        """Return the steps open besides the due one: powers that may be used at any time in a turn."""
         return (step for step in self._powers_steps(state) if step.open(self, state))
 
     def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:
@@ -151,14 +158,14 @@ class RailRules(Ruleset[Any]):
             yield StepActions(step.name, step.offers(self, state))
 
     def sought(self, state: RailState) -> Iterable[Action]:
-        """Yield what is looked for in vain in the due step."""
+        """Yield actions that a player may miss in the due step."""
         due = self.step_of(state)
         return () if due is None else due.sought(self, state)
 
     def why_nothing_on(self, state: RailState, step: str, hex_: Hex) -> Refusal | None:
-        """Return why nothing of a step that is possible now may be done on a hex.
+        """Return why a step that is open now allows nothing on a hex.
 
-        None where something may, and where it depends on what is tried: `verify` says it of each.
+        None when something is allowed there, and when it depends on the action: then `verify` says why not.
         """
         known = (one for one in self._candidates(state) if one.name == step)
         return next((one.why_nothing_on(self, state, hex_) for one in known), None)
@@ -168,15 +175,15 @@ class RailRules(Ruleset[Any]):
         return None
 
     def shut_in(self, state: Any, company: str) -> Told | None:
-        """Return that a company launched now could lay no track from its home; None if it could."""
+        """Return a warning if a company launched now could lay no track from its home, or else None."""
         return None
 
     def bid_means(self, state: Any, amounts: AmountRange) -> Told | None:
-        """Return what a bid of these amounts leads to, such as the price of a share; None if to nothing."""
+        """Return what bids of these amounts lead to, such as the price of a share; None if to nothing."""
         return None
 
     def verb(self, kind: type[Action]) -> str:
-        """Return the word that users write for a kind of action; a title with a notation says its own."""
+        """Return the word that users type for a kind of action; a title with a notation overrides this."""
         return kind.kind
 
     def verify(self, state: RailState, action: Action) -> Refusal | None:
@@ -191,7 +198,7 @@ class RailRules(Ruleset[Any]):
             expected.extend(step.actions)
         for step in () if due in self.interrupts else self._powers_steps(state):
             if isinstance(action, step.actions):
-                return step.verify(self, state, action)  # it says better why it is not offered
+                return step.verify(self, state, action)  # it knows best why it is not offered
         return refuse(
             due.rule,
             "rail.not_now",
@@ -205,7 +212,7 @@ class RailRules(Ruleset[Any]):
         return Told("rail.possible", FrozenMap(action=kind.kind, verb=self.verb(kind)))
 
     def reasons(self, state: RailState, action: Action) -> Iterable[Refusal]:
-        """Yield everything that forbids `action`: of the step that takes it, or that none does."""
+        """Yield everything that forbids `action`, as the step that takes it knows it."""
         for step in self._candidates(state):
             if isinstance(action, step.actions):
                 return step.reasons(self, state, action)
@@ -233,7 +240,7 @@ class RailRules(Ruleset[Any]):
         return state
 
     def _at(self, state: S, step: AnyStep) -> S:
-        """Return the state with the name of the due step in it; a turn's own place is not overwritten."""
+        """Return the state with the name of the due step; in an operating turn the state has it already."""
         if state.step == step.name or state.current_turn is not None:
             return state
         named = evolve(state, step=step.name)
@@ -245,19 +252,19 @@ class RailRules(Ruleset[Any]):
         left: S = self.round_of(state).leave_step(self, state, story)
         return left
 
-    # These two are a title's own words about its own states; a shared step passes on what it was given.
+    # Each title has a state of its own, so these two take and return Any.
 
     def next_round(self, state: Any, story: Story) -> Any:
         """Return the state after the round has ended."""
         raise NotImplementedError
 
     def shown_board(self, state: Any) -> Board:
-        """Return the board to show: where a map is built in play, what lies of it so far."""
+        """Return the board to draw: while a map is still being built, as much of it as there is."""
         board: Board = state.board
         return board
 
 
 RailStep: TypeAlias = Step[RailRules, RailState]
-"""A step that titles share: it asks for no more than what every railway title has."""
+"""A step that titles share: it needs no more than what every railway title has."""
 RailRound: TypeAlias = Round[RailRules, RailState]
 """A round that titles share."""

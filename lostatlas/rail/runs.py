@@ -1,7 +1,7 @@
-"""From a board and a company to the question that the route solver answers (rules §16, §26).
+"""Build the route problem of a company on a board, for the route solver (rules §16, §26).
 
-Keys are those of `lostatlas.track.graph.track_graph`: stops are its nodes, pieces of track the keys of its
-edges, so an answer can be drawn at once.
+Its keys are those of `lostatlas.track.graph.track_graph`: stops are nodes of that graph, pieces of track the
+keys of its edges, so an answer can be drawn without translation.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node
 from lostatlas.track.net import Net, Piece, net_of
 from lostatlas.track.passing import FullCities, full_for
-from lostatlas.track.tiles import Ref, Tile
+from lostatlas.track.tiles import Node, Ref, Tile
 
-__all__ = ["RunRules", "StopFacts", "run_problem", "stop_facts"]
+__all__ = ["RunRules", "StopFacts", "run_problem", "stop_facts", "stop_revenue"]
 
 StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[str, ...]]
 """The fields of a `lostatlas.routes.model.Stop`, in their order."""
@@ -94,10 +94,9 @@ def stop_facts(
     number, spot = net.spots[node]
     place = Stop(net.ground.hexes[number], spot.index)
     barred = place in full
-    revenue = spot.revenue.at(rules.colour)
     return (
         ~node,
-        revenue + _bonus(board, place, company, rules) if place.hex in board.markers else revenue,
+        _revenue(board, place, spot, company, rules),
         spot.kind,
         company in board.tokens.get(place, ()),
         spot.kind != "offboard" and not barred,
@@ -106,6 +105,16 @@ def stop_facts(
         spot.visit_cost,
         spot.groups,
     )
+
+
+def stop_revenue(board: Board, place: Stop, company: str, rules: RunRules) -> int:
+    """Return what a stop pays each train of this company."""
+    return _revenue(board, place, board.tile(place.hex).nodes[place.node], company, rules)
+
+
+def _revenue(board: Board, place: Stop, node: Node, company: str, rules: RunRules) -> int:
+    revenue = node.revenue.at(rules.colour)
+    return revenue + _bonus(board, place, company, rules) if place.hex in board.markers else revenue
 
 
 def _bonus(board: Board, place: Stop, company: str, rules: RunRules) -> int:

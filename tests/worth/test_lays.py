@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from lostatlas import new_game, random_board
 from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.rail.worth import best_hubs, best_lays, best_routes
 from lostatlas.rail.worth.best import best_run_of
 from tests.games.lost_atlas.rules.land import at, land
@@ -45,6 +47,15 @@ def test_the_best_comes_first_and_of_equals_the_cheaper() -> None:
     keys = [(-plan.revenue, plan.cost, len(plan.lays)) for plan in ranking]
     assert keys == sorted(keys)
     assert all(plan.gain == plan.revenue - ranking.base for plan in ranking)
+
+
+@pytest.mark.parametrize(("rank", "step"), [(best_lays, "track"), (best_hubs, "token")])
+def test_a_variant_without_the_step_has_nothing_to_rank(rank: Any, step: str) -> None:
+    steps = [name for name in standard_variant().rounds.operating if name != step]
+    variant = standard_variant().changed({"rounds.operating": steps})
+    game = new_game(["Ann", "Ben"], mode="short", variant=variant, board=random_board("short", seed=7))
+    ranking = rank(game, min(game.state.board.homes), trains="2")
+    assert (len(ranking), ranking.proven) == (0, True)
 
 
 def test_a_plan_written_down_is_what_best_routes_supposes() -> None:

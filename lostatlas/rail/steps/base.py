@@ -1,4 +1,4 @@
-"""What every step answers: is there something to decide, by whom, what may be done, and what follows."""
+"""The interface of a step: whether there is something to decide, who decides, what is legal, what follows."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from lostatlas.rail.story import Story
 from lostatlas.track.hexes import Hex
 
 
-class Sequence(Protocol):
-    """The least that a step needs of the rules: that play goes on when it is left."""
+class StepRules(Protocol):
+    """The least that a step needs from the rules: to be left, so that play goes on."""
 
     def leave_step(self, state: Any, story: Story) -> Any:
         """Return the state after the due step has been left."""
         ...
 
 
-R = TypeVar("R", bound=Sequence)
+R = TypeVar("R", bound=StepRules)
 
 
 class Step(Generic[R, S]):
     """One step of the sequence of play, under rules `R` in states `S`.
 
-    A step that titles share asks for what every railway title has (`lostatlas.rail.rules.RailStep`); a
-    title's own asks for its own rules and state.
+    A step that titles share needs only what every railway title has (`lostatlas.rail.rules.RailStep`); a
+    title's own step may need the rules and the state of that title.
     """
 
     name: ClassVar[str]
@@ -54,11 +54,11 @@ class Step(Generic[R, S]):
         raise NotImplementedError
 
     def sought(self, rules: R, state: S) -> Iterable[Action]:
-        """Yield what somebody may look for here in vain, the nearest first: why it is refused is told."""
+        """Yield actions that a player may miss here, the likeliest first, so that they can be explained."""
         return ()
 
     def why_nothing_on(self, rules: R, state: S, hex_: Hex) -> Refusal | None:
-        """Return why nothing of this step may be done on a hex; None where what is tried there decides."""
+        """Return why this step allows nothing on a hex; None when it depends on the action."""
         return None
 
     def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
@@ -66,12 +66,12 @@ class Step(Generic[R, S]):
         raise NotImplementedError
 
     def reasons(self, rules: R, state: S, action: Any) -> Iterable[Refusal]:
-        """Yield everything that forbids `action`, what `verify` says first; some steps know more."""
+        """Yield everything that forbids `action`, beginning with what `verify` says."""
         refusal = self.verify(rules, state, action)
         return () if refusal is None else (refusal,)
 
     def apply(self, rules: R, state: S, action: Any, story: Story) -> S:
-        """Return the state after a verified action; it decides itself whether the step is over."""
+        """Return the state after a verified action; the step itself decides whether it is over."""
         raise NotImplementedError
 
     def skip(self, rules: R, state: S, story: Story) -> S:
@@ -82,7 +82,7 @@ class Step(Generic[R, S]):
         return left
 
     def worth_telling(self, state: S) -> bool:
-        """Return whether it is news that the step was skipped."""
+        """Return whether the log should mention that the step was skipped."""
         return True
 
 

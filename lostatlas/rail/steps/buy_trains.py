@@ -12,6 +12,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, AmountRange, Ranged
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
+from lostatlas.rail.depot import without_one
 from lostatlas.rail.fleet import left_the_deck
 from lostatlas.rail.owning import pay
 from lostatlas.rail.rules import RailRules, RailStep
@@ -35,15 +36,15 @@ class BuyTrains(RailStep):
         self.between_companies = between_companies
 
     def open(self, rules: RailRules, state: RailState) -> bool:
-        """Return whether a train can be bought or must be, or a power used for the last time in this turn."""
+        """Return whether a train can or must be bought, or a power used before the turn ends."""
         return must_buy(state) or any(self._purchases(rules, state)) or any(rules.asides(state))
 
     def worth_telling(self, state: RailState) -> bool:
-        """Return False: a company that is full of trains, or cannot pay more, is no news."""
+        """Return whether the company stays without a train; that it has enough of them is no news."""
         return not state.company.trains
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
-        """Yield every train to be had, what a forced purchase asks for, and passing where it is allowed."""
+        """Yield every purchase, what a forced purchase calls for, and passing where it is allowed."""
         yield from self._purchases(rules, state)
         if must_buy(state):
             yield from self.forced.offers(rules, state)
@@ -58,13 +59,13 @@ class BuyTrains(RailStep):
     def verify(
         self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass
     ) -> Refusal | None:
-        """Return why the train, or going without, is refused."""
+        """Return why the purchase, or passing, is refused."""
         return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(
         self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass
     ) -> Iterable[Refusal]:
-        """Yield everything that forbids the train, or to go without."""
+        """Yield everything that forbids the purchase, or passing."""
         if isinstance(action, BuyTrain):
             yield from self._against_purchase(rules, state, action)
         elif isinstance(action, Pass):
@@ -187,8 +188,7 @@ def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: Story) ->
     state = pay(state, company.code, state.ledger.bank, action.price)
     trains, depot = company.trains, state.depot
     if action.exchange is not None:
-        place = trains.index(action.exchange)
-        trains = (*trains[:place], *trains[place + 1 :])
+        trains = without_one(trains, action.exchange)
         depot = depot.to_pool(action.exchange)
     card = depot.top
     depot = depot.taken() if action.source == DECK else depot.from_pool(action.train)
@@ -224,7 +224,7 @@ def company_trains(rules: RailRules, state: RailState) -> Iterator[Ranged]:
 
 
 def _least_price(state: RailState, seller: str, train: str) -> int:
-    """Return the lowest price worth asking: above every one that was refused in this turn."""
+    """Return the lowest price that may be offered: above any that was refused in this turn."""
     refused = [offer.price for offer in state.turn.refused if (offer.seller, offer.train) == (seller, train)]
     return max(refused, default=0) + 1
 
@@ -259,8 +259,7 @@ def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: Story
     """Return the state after a train has gone from one company to another."""
     company, seller = state.company, state.companies[offer.seller]
     state = pay(state, company.code, seller.code, offer.price)
-    place = seller.trains.index(offer.train)
-    sold = evolve(seller, trains=(*seller.trains[:place], *seller.trains[place + 1 :]))
+    sold = evolve(seller, trains=without_one(seller.trains, offer.train))
     bought = evolve(company, trains=tuple(sorted((*company.trains, offer.train))))
     story.tell(
         "rail.train_sold", company=company.code, seller=seller.code, train=offer.train, price=offer.price

@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import DiscardTrain
+from lostatlas.rail.depot import without_one
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.base import refuse
@@ -16,7 +17,7 @@ from lostatlas.rail.story import Story
 
 
 class DiscardTrains(RailStep):
-    """One train after another, until the limit is kept."""
+    """One train after another, until no company is above its limit."""
 
     name = "discard"
     rule = "§19"
@@ -30,19 +31,19 @@ class DiscardTrains(RailStep):
                 yield code
 
     def _due(self, rules: RailRules, state: RailState) -> Company:
-        """Return the first of them."""
+        """Return the first company that owns too many trains."""
         return state.companies[next(self._above(rules, state))]
 
     def actor(self, rules: RailRules, state: RailState) -> str:
-        """Return that company's president."""
+        """Return the president of the company above its limit."""
         return self._due(rules, state).president
 
     def acting_for(self, rules: RailRules, state: RailState) -> str | None:
-        """Return that company."""
+        """Return the company above its limit."""
         return self._due(rules, state).code
 
     def open(self, rules: RailRules, state: RailState) -> bool:
-        """Return whether there is one."""
+        """Return whether a company owns too many trains."""
         return any(self._above(rules, state))
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
@@ -51,7 +52,7 @@ class DiscardTrains(RailStep):
             yield DiscardTrain(train)
 
     def verify(self, rules: RailRules, state: RailState, action: DiscardTrain) -> Refusal | None:
-        """Return why this train cannot go."""
+        """Return why this train cannot be discarded."""
         company = self._due(rules, state)
         if action.train not in company.trains:
             return refuse("§19", "rail.not_owned", company=company.code, train=action.train)
@@ -60,8 +61,7 @@ class DiscardTrains(RailStep):
     def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, story: Story) -> RailState:
         """Move the train to the pool."""
         company = self._due(rules, state)
-        place = company.trains.index(action.train)
-        left = evolve(company, trains=(*company.trains[:place], *company.trains[place + 1 :]))
+        left = evolve(company, trains=without_one(company.trains, action.train))
         story.tell("rail.train_discarded", company=company.code, train=action.train)
         return evolve(
             state, companies=state.companies.set(company.code, left), depot=state.depot.to_pool(action.train)

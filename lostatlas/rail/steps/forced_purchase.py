@@ -1,4 +1,4 @@
-"""§20: a company that must buy a train it cannot pay: the president's cash, then his shares, then bankruptcy.
+"""§20: paying for a train that must be bought: the president's cash, then shares, then bankruptcy.
 
 A title that lets the president pay for dearer trains, or sell a presidency away, passes another policy.
 """
@@ -17,7 +17,7 @@ from lostatlas.rail.owning import move_price, move_shares, pay, sell_to_pool
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, RailState, S, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.trade import may_sell
+from lostatlas.rail.steps.trade import why_not_sell
 from lostatlas.rail.story import Story
 
 
@@ -29,14 +29,14 @@ def cheapest_price(rules: RailRules, state: RailState) -> int:
 
 
 class ForcedPurchase:
-    """How the cheapest train is paid when the company's own cash does not do."""
+    """How the cheapest train is paid for when the company's own cash is not enough."""
 
     def __init__(self, *, must_operate: tuple[str, ...], bankruptcy: Bankruptcy) -> None:
         self.must_operate = must_operate
         self.bankruptcy = bankruptcy
 
     def short(self, rules: RailRules, state: RailState) -> int:
-        """Return what company and president lack for the cheapest train; negative when they have more."""
+        """Return how much company and president are short of the cheapest train's price; negative if not."""
         company = state.company
         cash: int = state.cash(company.code) + state.cash(company.president)
         return cheapest_price(rules, state) - cash
@@ -45,7 +45,7 @@ class ForcedPurchase:
         """Yield the cheapest train with the president's help, or single sales, or bankruptcy."""
         price = cheapest_price(rules, state)
         if state.cash(state.turn.company) >= price:
-            return  # the company can pay itself: those trains are offered anyway
+            return  # the company can pay: its ordinary purchases are offered anyway
         if self.short(rules, state) <= 0:
             yield from self._cheapest(rules, state, price)
             return
@@ -80,7 +80,7 @@ class ForcedPurchase:
             return refuse("§20", "rail.not_launched", company=action.company)
         if action.shares != 1:
             return refuse("§20", "rail.one_at_a_time", shares=action.shares)
-        refusal = may_sell(rules, state, player, action, must_operate=self.must_operate)
+        refusal = why_not_sell(rules, state, player, action, must_operate=self.must_operate)
         if refusal is not None:
             return refusal
         after = move_shares(state, action.company, player, POOL, 1).companies[action.company].shares

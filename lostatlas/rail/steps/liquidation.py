@@ -28,7 +28,7 @@ class SellVoidShares(RailStep):
         return state.liquidations[0].waiting[0]
 
     def acting_for(self, rules: RailRules, state: RailState) -> str | None:
-        """Return nobody: the owner decides for himself."""
+        """Return None: the owners decide for themselves, not for a company."""
         return None
 
     def open(self, rules: RailRules, state: RailState) -> bool:

@@ -12,13 +12,13 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
 from lostatlas.rail.names import named, route_told
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.runs import RunRules, run_problem, stop_facts
+from lostatlas.rail.runs import RunRules, run_problem, stop_revenue
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
 from lostatlas.track.graph import stop_node, stop_of
-from lostatlas.track.net import Piece, net_of
+from lostatlas.track.net import Piece
 
 
 class RunTrains(RailStep):
@@ -126,13 +126,8 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
 def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
     company, board = state.company, state.board
-    net, seen = net_of(board), run_rules_of(rules, state, company)
-    # What a stop pays is no question of whether it may be passed, so no full cities are named.
-    return sum(
-        stop_facts(board, net, net.ground.node(*stop), company.code, seen, frozenset())[1]
-        for route in routes
-        for stop in route.stops
-    )
+    run_rules = run_rules_of(rules, state, company)
+    return sum(stop_revenue(board, stop, company.code, run_rules) for route in routes for stop in route.stops)
 
 
 def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:

@@ -1,7 +1,7 @@
 """§6, §8, §9: a turn of the stock round: start an auction, or sell and then buy, or pass.
 
-What titles do differently are values: when a player may sell (`SaleTiming`), and which classes of company
-must have operated before their shares are sold.
+Where titles differ, they pass values: when a player may sell (`SaleTiming`), how far a sale lowers the price
+(`SaleDrop`), and which classes of company must have operated before their shares may be sold.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ SaleTiming = Callable[[StockRound], bool]
 
 
 def first_turn(stock: StockRound) -> bool:
-    """Only on the player's first turn of the round (R5)."""
+    """Allow sales on the player's first turn of the round only (R5)."""
     return not stock.turns.get(stock.player, 0)
 
 
 def one_turn(stock: StockRound) -> bool:
-    """On any turn, but on one only."""
+    """Allow sales on any one turn of the round."""
     return stock.player not in stock.sellers
 
 
 def every_turn(stock: StockRound) -> bool:
-    """On every turn."""
+    """Allow sales on every turn."""
     return True
 
 
@@ -119,14 +119,14 @@ class StockTurn(RailStep):
         yield Pass()
 
     def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
-        """Yield the least bid, then the cheapest shares first, then the sale of one's own."""
+        """Yield the least bid, then purchases, cheapest first, then the sale of own shares."""
         yield Bid(self.bids.least())
-        dear = sorted(state.companies, key=state.price)
-        for code in dear:
+        by_price = sorted(state.companies, key=state.price)
+        for code in by_price:
             for source in (TREASURY, POOL):
                 if state.companies[code].shares.of(source):
                     yield BuyShare(code, source)
-        for code in dear:
+        for code in by_price:
             if state.companies[code].shares.of(state.stock_round.player):
                 yield SellShares(code, 1)
 
@@ -224,7 +224,7 @@ class StockTurn(RailStep):
         return evolve(state, stock=evolve(stock, sold=sold, selling=(*stock.selling, action.company)))
 
 
-def may_sell(
+def why_not_sell(
     rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
 ) -> Refusal | None:
     """Return why a player may not sell these shares to the pool, or None (§9)."""

@@ -22,14 +22,14 @@ __all__ = ["Judgement", "judge"]
 
 RULE = "§16"
 _READINGS, _SETS = 64, 4_000
-"""The most ways over the track that one text is read as, and the most sets of them that are compared."""
+"""The most ways over the track that a text may mean, and the most combinations that are compared."""
 _WORD = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
 _BETWEEN = re.compile(r"[\s,;>–—→-]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is to be said of routes given by hand.
+    """The judgement of routes given by hand.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class Judgement:
 
 
 def judge(run: CompanyRun, texts: Sequence[str]) -> Judgement:
-    """Return what the rules say of these routes, read in the way that is best for whoever wrote them.
+    """Return what the rules say about these routes; an ambiguous text is read in its author's favour.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def _places(text: str) -> list[_Place]:
 
 
 class _Walker:
-    """Finds walks over the track of a problem that follow the names; which are legal the judge says."""
+    """Finds the walks over the track of a problem that follow the names; `judge` checks which are legal."""
 
     def __init__(self, board: Board, problem: RouteProblem, places: list[_Place]) -> None:
         self.board, self.places = board, places
@@ -182,8 +182,9 @@ class _Walker:
         return [stop_node(Stop(place.hex, n)) for n in nodes if place.node is None or n == place.node]
 
     def walks(self) -> Iterator[tuple[Key, ...]]:
-        """Yield walks as pieces of track; neighbours are joined over their side where possible."""
-        for self.leaps in (False, True):
+        """Yield walks as pieces of track, first those that name every hex, else those that leap over some."""
+        for leaps in (False, True):
+            self.leaps = leaps
             found = False
             for start in self.stops_of(self.places[0]):
                 for walk in self._from(0, start, (), start_fixed=True):
@@ -259,7 +260,7 @@ class _Walker:
         return None
 
     def why_not(self) -> Refusal:
-        """Return where the track ends that the names ask for."""
+        """Return the refusal that names the first place where no track follows the names."""
         if not self.stops_of(self.places[0]):
             return Refusal(RULE, "worth.no_stop", {"hex": str(self.places[0])})
         if self.furthest >= len(self.places) - 1:

@@ -1,4 +1,4 @@
-"""The hubs a company may place now, by what it earns after them (rules §15)."""
+"""Rank the hubs that a company may place now by what it would earn with them (rules §15)."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def best_hubs(
 ) -> Ranking[HubPlan]:
     """Return the cities where a company may place its next hub, ranked by its best run after it.
 
-    They are reached, free, and paid for with the cash it has; the turn's lays may be supposed as `tiles`, and
-    `trains`, `hubs` and `phase` as in `best_routes`.
+    The company must reach them, find a free slot there, and be able to pay. The track it lays in this turn
+    can be supposed as `tiles`; `trains`, `hubs` and `phase` are as in `best_routes`.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ def best_hubs(
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
     >>> company = min(game.state.board.homes)
     >>> ranking = best_hubs(game, company, trains="2")
-    >>> len(ranking), ranking.proven  # a company that is not launched has nothing to pay for a hub
+    >>> len(ranking), ranking.proven  # a company without money cannot pay for a hub
     (0, True)
     """
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
@@ -85,11 +85,9 @@ def best_hubs(
     known, now = standing(state, rules)
     start = own_turn(known, suppose(known, now, company, **supposed), company)
     base = solve(problem_of(known, start, company), time_limit=time_limit)
-    step = next(
-        step for one in known.rounds.values() for step in one.steps if isinstance(step, PlaceOneToken)
-    )
+    step = known.find_step(PlaceOneToken)
     proven, plans = base.optimal, []
-    for choice in step.offers(known, start):
+    for choice in () if step is None else step.offers(known, start):
         if isinstance(choice, PlaceToken):
             after = evolve(start, board=start.board.place_token(choice.city, company))
             answer = solve(problem_of(known, after, company), time_limit=time_limit)

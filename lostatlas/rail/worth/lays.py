@@ -1,8 +1,8 @@
-"""The lays of a turn by what the company earns after them (rules §14).
+"""Rank the track lays of a turn by what the company would earn after them (rules §14).
 
-Every legal sequence of lays is looked at, by the track step of the rules itself. Most change no route: what
-matters of a lay is *live* track, both ends of which lead on to a stop. Sequences with the same live track
-earn the same and are solved for once.
+Every legal sequence of lays is considered, as the track step of the rules lists them. Most of them change no
+route: what matters is *live* track, both ends of which lead on to a stop. Sequences with the same live track
+earn the same, so only one of them is solved.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ __all__ = ["LayPlan", "LayRanking", "best_lays"]
 
 @dataclass(frozen=True, slots=True)
 class LayPlan:
-    """What a company may lay in one turn, and what it earns then.
+    """The lays of one turn, and what the company would earn after them.
 
     Examples
     --------
@@ -67,7 +67,7 @@ class LayPlan:
 
 @dataclass(frozen=True, eq=False)
 class LayRanking(Ranking[LayPlan]):
-    """All lays of a turn, those that earn most first; of equal ones the cheaper, and the shorter.
+    """All lays of a turn: those that earn most first, then the cheaper, then the fewer.
 
     It is a sequence of `LayPlan`. Every revenue in it is exact, down to the last.
     """
@@ -84,7 +84,7 @@ class LayRanking(Ranking[LayPlan]):
         return best_run_of(self.rules, after, self.company)
 
     def heat(self) -> dict[Hex, int]:
-        """Return for each hex the most that a plan gains which lays a tile there."""
+        """Return for each hex the largest gain of any plan that lays a tile there."""
         found: dict[Hex, int] = {}
         for plan in self.plans:
             for lay in plan.lays:
@@ -93,15 +93,15 @@ class LayRanking(Ranking[LayPlan]):
 
     @cached_property
     def could_buy(self) -> tuple[str, ...]:
-        """The trains of deck and pool that the company can pay for now, should it lay nothing that costs."""
+        """The trains of deck and pool that the company can pay for now, if it spends nothing on terrain."""
         cash = self.state.cash(self.company)
         names = dict.fromkeys(name for _, name in names_on_offer(self.rules, self.state))
         return tuple(name for name in names if self.rules.trains[name].price <= cash)
 
     def with_train(self, name: str, *, time_limit: float | None = None) -> LayRanking:
-        """Return the same lays ranked by what the company would earn with one train more.
+        """Return the same lays, ranked by what the company would earn with one more train.
 
-        A train of the bank runs from the next turn on; the ranking is of the board that it will find.
+        A train that is bought now first runs in the next turn; this ranks the lays for that run.
         """
         owned = self.state.companies[self.company].trains
         state = suppose(self.rules, self.state, self.company, trains=(*owned, name))
@@ -119,8 +119,8 @@ def best_lays(
 ) -> LayRanking:
     """Return the legal lays of this turn of a company, ranked by its best run after them.
 
-    One tile, two tiles in either order, upgrades, and whatever its powers add. In its own turn, before the
-    track step is over, they are those that are left to it; at any other time those of a whole turn.
+    One tile, two tiles in either order, upgrades, and whatever its powers add. In the company's own turn
+    these are the lays that it has left; at any other time those of a whole turn.
 
     Parameters
     ----------
@@ -148,14 +148,14 @@ def best_lays(
 def _rank(rules: RailRules, state: RailState, company: str, *, time_limit: float | None) -> LayRanking:
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
 
-    start = at_track(rules, state, company)
-    step = track_step(rules)
+    step = rules.find_step(LayTrack)
+    start = new_turn(rules, state, company) if step is None else at_track(rules, state, company)
     live = LiveTrack(start.board, company, rules.lay_rules.upgrades.loose)
     base = solve(problem_of(rules, start, company), time_limit=time_limit)
     known: dict[LiveKey, int] = {live.key(()): base.revenue}
     proven = base.optimal
     plans = []
-    for lays, cost in sequences(rules, step, start):
+    for lays, cost in () if step is None else sequences(rules, step, start):
         key = live.key(tuple((lay.hex, rules.tileset[lay.tile].rotated(lay.rotation)) for lay in lays))
         revenue = known.get(key)
         if revenue is None:
@@ -168,14 +168,8 @@ def _rank(rules: RailRules, state: RailState, company: str, *, time_limit: float
     return LayRanking(tuple(plans), company, base.revenue, proven, rules, state, len(known))
 
 
-def track_step(rules: RailRules) -> LayTrack:
-    """Return the step in which the rules lay track."""
-    steps = (step for one in rules.rounds.values() for step in one.steps)
-    return next(step for step in steps if isinstance(step, LayTrack))
-
-
 def at_track(rules: RailRules, state: RailState, company: str) -> RailState:
-    """Return the state with the company at its track step: in its turn as far as that is, or in a new one."""
+    """Return the state with the company at its track step: in its present turn, or in a new one."""
     turn = state.current_turn
     if turn is not None and turn.company == company:
         steps = [step.name for step in rules.round_of(state).steps]
@@ -209,10 +203,10 @@ def sequences(
         lays = lays or step.lays(rules, state)
         turn = evolve(state.turn, lays=(*state.turn.lays, kind))
         more = bool(step.kinds(rules, with_turn(state, turn)))
-        costs = {0: 0}  # what powers pay for a lay follows from its terrain
+        costs = {0: 0}  # of a lay by its terrain, less what powers pay
         for lay in lays.first if kind == YELLOW else lays.upgrades:
             all_lays, after = (*done, lay), state
-            if more or lay.cost not in costs:  # the last of a turn needs no state once its cost is known
+            if more or lay.cost not in costs:  # no state is needed after the last lay
                 after = _after(rules, state, lay, turn)
                 costs[lay.cost] = state.cash(code) - after.cash(code)
             yield all_lays, spent + costs[lay.cost]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import combinations
 from typing import Protocol
 
@@ -15,6 +16,7 @@ from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.sibling import sibling_module
+from lostatlas.rail.depot import without_one
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
@@ -128,9 +130,10 @@ def merger_value(
     rules: RailRules | None = None,
     time_limit: float | None = None,
 ) -> MergerValue:
-    """Return what two companies are apart, and what they would be together, at any time of the game.
+    """Return what two companies earn and are worth apart, and what they would be together.
 
-    Of two hubs on one hex, and of trains beyond the limit, those stay with which the company earns most.
+    It can be asked at any time of the game. Of two hubs on one hex, and of trains above the limit, the merged
+    company keeps those with which it earns most.
 
     Raises
     ------
@@ -215,14 +218,11 @@ def _after(
 ) -> tuple[Side, tuple[str, ...]]:
     """Return the merged company with the trains that it may keep, the best ones, and those it loses."""
     owner = state.companies[code]
-    limit = rules.train_limit(state, code)  # none in a phase that has no such companies yet
+    limit = rules.train_limit(state, code)  # 0 in a phase that has no such companies yet
     excess = max(0, len(owner.trains) - limit) if limit else 0
     best: tuple[Side, tuple[str, ...]] | None = None
     for lost in dict.fromkeys(combinations(owner.trains, excess)):
-        left = list(owner.trains)
-        for train in lost:
-            left.remove(train)
-        kept = evolve(owner, trains=tuple(left))
+        kept = evolve(owner, trains=reduce(without_one, lost, owner.trains))
         after = evolve(state, companies=state.companies.set(code, kept))
         side = _side(rules, after, code, time_limit)
         if best is None or side.revenue > best[0].revenue:

@@ -62,7 +62,7 @@ def _check_merger(rules: TitleRules, state: State) -> None:
     pair = merging.proposal or ((agreed.proposer, agreed.partner) if agreed is not None else None)
     if pair is not None and (proposer(state) != pair[0] or why_not_merge(rules, state, *pair) is not None):
         raise _wrong("proposal", "merging", "§22", company=pair[0], partner=pair[1])
-    propose = next((step for step in rules.rounds["MR"].steps if isinstance(step, Propose)), None)
+    propose = rules.find_step(Propose)
     if agreed is not None and propose is not None:
         president = propose.president(state, agreed.proposer, agreed.partner)
         if president != agreed.president:
