@@ -87,7 +87,7 @@ class GameDataError(LostAtlasError):
     Attributes
     ----------
     where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
-    rule : str — the clause that the data breaks, or ``""``
+    rule : str — the clause that the data breaks, or ``""``; its title stands in the note below the error
 
     Examples
     --------
@@ -102,6 +102,8 @@ class GameDataError(LostAtlasError):
     def __init__(self, key: str, *, where: str = "", rule: str = "", **facts: Any) -> None:
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
+        if title := rule and _title_of(rule):
+            self.add_note(say("refused.see_rule", rule=rule, title=title))  # Python writes it below the error
 
     def __str__(self) -> str:
         """Return the place, what is wrong there, and the rule."""

@@ -164,7 +164,7 @@ SPOILED = {
     "an unknown field": (put("nodes", 0, "action", "z", value=1), "node 1: z: the key 'z' is not known"),
     "an illegal action": (
         put("nodes", 1, "action", value={**MARK, "row": 7}),
-        r"node 2: the rules do not allow this action here: toys.outside [^\[]*\[§2\]$",
+        r"(?m)node 2: the rules do not allow this action here: toys.outside [^\[]*\[§2\]$",
     ),
     "a text that is none": (
         put("nodes", 1, "action", value="jump"),

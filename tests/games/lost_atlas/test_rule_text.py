@@ -149,6 +149,18 @@ def test_below_an_error_stands_what_its_rule_is_about_and_how_to_read_it() -> No
     assert rule(asked).title == "Auction and launch", "what is written there can be called"
 
 
+def test_below_an_error_in_the_data_stands_what_its_rule_is_about() -> None:
+    with pytest.raises(GameDataError) as caught:
+        new_game(["Ann", "Ben"], mode="endless")
+    (note,) = caught.value.__notes__
+    assert note == 'Rule "Setup and building the map": lostatlas.rule("§3") shows it.'
+    (farther,) = caught.value.at("my.json").__notes__
+    assert farther == note, "it is said once, wherever the error is told"
+    with pytest.raises(GameDataError) as ruleless:
+        rule("§99")
+    assert not hasattr(ruleless.value, "__notes__")
+
+
 def test_a_rule_is_printed_with_its_number_and_its_actions_in_words() -> None:
     heading, *_text, refused, lawful = str(rule("rail.bid_step")).splitlines()
     assert heading == "Rule 7, Auction and launch (§7.bids)"
