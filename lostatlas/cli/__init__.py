@@ -1,7 +1,7 @@
 """The console command ``lostatlas``: one module a subcommand, listed in `COMMANDS`.
 
-A mistake of the user (a bad file, an unknown name, a missing extra) is one line on stderr and exit code 2;
-anything else is our mistake and stays a traceback.
+A user error (a bad file, an unknown name, a missing extra) is one line on stderr and exit code 2; anything
+else is a bug, and stays a traceback.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COMMANDS: tuple[Command, ...] = (
 """Every subcommand, in the order in which the help lists them."""
 
 USER_ERROR, INTERRUPTED, UNREAD = 2, 130, 141
-"""Exit codes; the last two are those that a shell gives to who is ended by Ctrl+C or a closed pipe."""
+"""Exit codes; the last two are those that a shell reports after Ctrl+C and after a closed pipe."""
 
 
 def parser() -> Parser:
@@ -70,11 +70,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with needed():
             code: int = args.run(args)
-        sys.stdout.flush()  # what nobody reads any more shows here, not after the end
+        sys.stdout.flush()  # so that a closed pipe is noticed here, not after the end
     except LostAtlasError as error:
         return _complain(cited(str(error)))
-    except BrokenPipeError:  # whoever read has enough, as `head` has
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter flushes once more
+    except BrokenPipeError:  # the reader, such as `head`, has stopped reading
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # or the interpreter would fail to flush it
         return UNREAD
     except OSError as error:
         problem = word("record.system", system_problem(error))

@@ -1,7 +1,7 @@
-"""``lostatlas app``: a notebook, a game or a position as a page of its own, by Voila, on this machine only.
+"""``lostatlas app``: serve a notebook, a game or a position as a web page, by Voila, on this machine only.
 
-The page shows no code cells. Of a folder of notebooks each is a page, and they lead to each other. Whoever
-has the address with its token may use it, and nobody else: what runs behind it is a Python kernel of yours.
+The page shows no code cells. In a folder of notebooks each is a page, with links between them. A Python
+kernel of the user runs behind the page, so only somebody who knows the address with its token can open it.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from lostatlas.text import message
 
 HOST = "127.0.0.1"
 FIRST_PORT, PORTS = 8866, 50
-"""Where a free port is looked for when none is named."""
+"""The ports that are tried when none is given."""
 NOTEBOOK = Path("notebooks") / "03_explore_a_game.ipynb"
 DATA = CONFIG / "voila_data"
-"""A Jupyter data folder: Voila's page without anything from elsewhere."""
+"""A Jupyter data folder with a Voila template that loads nothing from the network."""
 PATIENCE = 60.0
-"""Seconds to wait for the server before the browser is not opened after all."""
+"""How many seconds to wait for the server before giving up on opening the browser."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take what is shown, and where."""
+    """Add the arguments: what is served, and how."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=message("app.file"))
     parser.add_argument("--port", type=int, help=message("app.port"))
     parser.add_argument("--dark", action="store_true", help=message("app.dark"))
@@ -87,7 +87,7 @@ def _port(wanted: int | None) -> int:
 def _is_free(port: int) -> bool:
     with socket.socket() as probe:
         if sys.platform != "win32":
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server itself asks
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server itself does
         try:
             probe.bind((HOST, port))
         except OSError:
@@ -96,12 +96,12 @@ def _is_free(port: int) -> bool:
 
 
 def _file(named: Path | None) -> Path:
-    """Return the file to show, once it is known to be a notebook, notebooks, a game or a position."""
+    """Return the file to serve, checked to be a notebook, a folder of notebooks, a game or a position."""
     if named is None:
         if not NOTEBOOK.exists():
             raise GameDataError("app.nothing", notebook=str(NOTEBOOK))
         named = NOTEBOOK
-    with suppress(RuntimeError):  # a ~name that nobody has is a name like any other
+    with suppress(RuntimeError):  # a ~name without a user is an ordinary file name
         named = named.expanduser()
     file = Path(os.path.realpath(as_path(named)))
     if file.is_dir():
@@ -111,12 +111,12 @@ def _file(named: Path | None) -> Path:
         if not isinstance(_object(file).get("cells"), list):
             raise GameDataError("app.no_notebook", where=str(named))
     else:
-        _code(file, str(named))
+        _code(file, str(named))  # reads it, so that a bad file is refused before anything is served
     return file
 
 
 def _object(file: Path) -> dict[str, object]:
-    """Return the object that a JSON file is; nothing when it is something else."""
+    """Return the object in a JSON file; an empty one when it holds anything else."""
     try:
         read = parse_json(read_limited(file))
     except GameDataError:
@@ -125,7 +125,7 @@ def _object(file: Path) -> dict[str, object]:
 
 
 def _code(file: Path, named: str) -> str:
-    """Return the code that shows a game or a position; the file is read before anything is served."""
+    """Return the line of Python that shows a game or a position; GameDataError when the file is neither."""
     import lostatlas
 
     if not str(_object(file).get("format", "")).startswith(f"{POSITION}/"):
@@ -139,7 +139,7 @@ def _code(file: Path, named: str) -> str:
 
 
 def _written(file: Path, folder: Path) -> Path:
-    """Return a notebook of one cell that shows a game or a position."""
+    """Write a notebook of one cell that shows a game or a position; return its path."""
     lines = ["from pathlib import Path\n", "from lostatlas import position\n"]
     lines += ["from lostatlas_widgets import explore\n", _code(file, file.name)]
     spec = {"name": "python3", "display_name": "Python 3", "language": "python"}

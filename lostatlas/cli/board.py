@@ -1,4 +1,4 @@
-"""``lostatlas board``: a board from a file or a seed, drawn to files."""
+"""``lostatlas board``: draw a board, from a file or a seed, to files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAPERS = ("A4", "letter")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take where the board comes from and where its pictures go."""
+    """Add the arguments: where the board comes from, and which files to write."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=message("cli.board.file"))
     parser.add_argument("--seed", type=int, metavar="N", help=message("cli.board.seed"))
     parser.add_argument("--mode", choices=MODES, default="long", help=message("cli.board.mode"))
@@ -32,7 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Draw the board to every file that was asked for; with none, print what it is."""
+    """Draw the board to every file that was asked for; without any, print a description."""
     wanted = [out for out in (args.svg, args.png, args.html, args.page) if out is not None]
     for out in wanted:
         check_writable(out)  # before anything is drawn

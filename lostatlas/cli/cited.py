@@ -1,4 +1,4 @@
-"""Rules that a text cites: at the terminal each stands by its number and title, where Python has its code."""
+"""Show the rules that a text cites by number and title, as suits a terminal, instead of by their code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CODE = re.compile(r" ?\[(§\d+(?:\.\w+)?|R\d+)\]", re.ASCII)
 
 
 def cited(text: str) -> str:
-    """Return a text in which every rule that it cites is named; what is no rule of ours stays as it is.
+    """Return the text with every cited rule replaced by its number and title; unknown ones stay as they are.
 
     Examples
     --------
@@ -24,7 +24,7 @@ def cited(text: str) -> str:
 
 
 def typed_rule(code: str) -> str:
-    """Return how a rule is asked for on any keyboard.
+    """Return a rule's code without the section sign, which few keyboards have.
 
     >>> typed_rule("§7.bids"), typed_rule("R18")
     ('7.bids', 'R18')
@@ -33,11 +33,11 @@ def typed_rule(code: str) -> str:
 
 
 def _named(found: re.Match[str]) -> str:
-    from lostatlas import rule  # the texts are loaded when a rule is cited
+    from lostatlas import rule  # the texts are loaded on first use
 
     try:
         named = rule(found[1])
     except GameDataError:
         return found[0]
     words = message("cli.cited", rule=typed_rule(named.section), title=named.title)
-    return f" {words}" if words[:1].isascii() else words  # a broad bracket brings its own room
+    return f" {words}" if words[:1].isascii() else words  # a full-width bracket needs no space before it

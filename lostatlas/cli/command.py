@@ -12,10 +12,10 @@ class Command:
     """One subcommand; its heavy imports belong inside `run`, so that ``--help`` stays fast."""
 
     name: str
-    """What is typed."""
+    """The word that is typed."""
     summary: str
-    """Message key of the line of help."""
+    """The message key of its line of help."""
     arguments: Callable[[ArgumentParser], None]
     """Adds its arguments to the parser."""
     run: Callable[[Namespace], int]
-    """Does the work and returns the exit code; raises `LostAtlasError` for a mistake of the user."""
+    """Does the work and returns the exit code; raises `LostAtlasError` for a user error."""

@@ -1,4 +1,4 @@
-"""``lostatlas export``: a game as one page that can be mailed to a friend."""
+"""``lostatlas export``: write a game as a single HTML page that can be sent by mail."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lostatlas.text import message
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take the record and the page."""
+    """Add the arguments: the record, and the page to write."""
     parser.add_argument("game", type=Path, metavar="GAME", help=message("explore.export.game"))
     parser.add_argument(
         "--html", type=Path, metavar="FILE", required=True, help=message("explore.export.html")

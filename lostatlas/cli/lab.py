@@ -1,12 +1,12 @@
-"""``lostatlas lab``: JupyterLab on our notebooks, quiet and offline.
+"""``lostatlas lab``: JupyterLab with our notebooks, offline and without news or update checks.
 
-It opens at the start page, in the language of whoever asks, whichever address of the server is called: the
-start page is what an empty JupyterLab would be.
+It opens at the start page, in the user's language, at whichever address of the server: a workspace that is
+saved in advance makes the start page what an empty JupyterLab would show.
 
 The settings in the folder ``jupyter`` beside this file are defaults for this server only: the user's own
-configuration of Jupyter still counts and is not written to. The language of its menus is such a default too:
-whoever has chosen one in the settings of JupyterLab keeps it. The layout of the windows lives as long as the
-server.
+Jupyter configuration takes precedence, and is never written to. The language of the menus is such a default
+too: one that was chosen in the settings of JupyterLab is kept. The layout of the windows is forgotten when
+the server stops.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from lostatlas.text import message
 from lostatlas.text.catalogue import LANGUAGES, VARIABLE
 
 _WORKSPACE = "default"
-"""The workspace of the address ``/lab``."""
+"""The name of the workspace behind the address ``/lab``."""
 CONFIG = Path(__file__).parent / "jupyter"
 """A Jupyter configuration folder: no news, no update check, no extension index, calm defaults."""
 SPOKEN = CONFIG / "spoken"
-"""Such a folder for each language: the menus of JupyterLab speak it."""
+"""Such a folder for each language, which sets the language of JupyterLab's menus."""
 FIRST = "00_start_here.ipynb"
 _ASKED = (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment variables that name a language, the first that is set before the others."""
+"""The environment variables that name a language; the first one that is set counts."""
 
 
 def environment(spoken: str = "") -> dict[str, str]:
@@ -43,7 +43,7 @@ def environment(spoken: str = "") -> dict[str, str]:
 
     Parameters
     ----------
-    spoken : the code of the language of its menus; by default the server finds one by itself
+    spoken : the language code of the menus; by default the server chooses
 
     Examples
     --------
@@ -58,7 +58,7 @@ def environment(spoken: str = "") -> dict[str, str]:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take a notebook, and what JupyterLab shall be told."""
+    """Add the arguments: a notebook, and options for JupyterLab."""
     parser.add_argument("notebook", nargs="?", type=Path, help=message("cli.lab.notebook"))
     parser.add_argument("--no-browser", action="store_true", help=message("cli.lab.no_browser"))
     parser.add_argument("--port", type=int, help=message("cli.lab.port"))
@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     notebook: Path | None = args.notebook
     spoken = language_asked(os.environ)
     if spoken:
-        os.environ.setdefault(VARIABLE, spoken)  # what the notebooks start speaks the same
+        os.environ.setdefault(VARIABLE, spoken)  # kernels inherit it
     if notebook is None:
         notebook = first_page(spoken)
     if notebook is not None and not notebook.exists():
@@ -96,7 +96,7 @@ def run(args: Namespace) -> int:
 
 
 def language_asked(environment: Mapping[str, str]) -> str:
-    """Return the code of the language that an environment asks for; nothing where it is one that we lack.
+    """Return the code of the language that an environment asks for; empty when we do not speak it.
 
     Examples
     --------
@@ -115,7 +115,7 @@ def first_page(spoken: str) -> Path | None:
 
 
 def opened_at(path: str) -> dict[str, Any]:
-    """Return the workspace of a JupyterLab in which this notebook is open.
+    """Return a JupyterLab workspace in which this notebook is open.
 
     Examples
     --------

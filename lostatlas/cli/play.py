@@ -1,4 +1,4 @@
-"""``lostatlas play``: a game from the beginning or from a file, by bots, people or both, told as it goes."""
+"""``lostatlas play``: play a new or a saved game, by bots, people or both, and write its log."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
-"""What players are called who have no name."""
+"""The names of players who have none of their own."""
 DEFAULT_BOT = "greedy"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take who plays what, and where it is kept."""
+    """Add the arguments: who plays which game, and where it is saved."""
     parser.add_argument("--players", default="3", metavar="N|NAMES", help=message("play.arg.players"))
     parser.add_argument("--mode", metavar="MODE", default="long", help=message("play.arg.mode"))
     parser.add_argument("--bots", default=DEFAULT_BOT, metavar="KIND,…", help=message("play.arg.bots"))
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
     from lostatlas.cli.teller import Teller
     from lostatlas.players import seated
 
-    with suppress(ImportError):  # where there is no readline, lines are typed without arrows and history
+    with suppress(ImportError):  # without readline, lines are typed without arrow keys and history
         import readline  # noqa: F401 - `input` uses it as soon as it is loaded
 
     if args.save is not None:

@@ -1,4 +1,4 @@
-"""A person at the terminal: what may be done is shown, what is typed is played, or why it cannot be."""
+"""People at the terminal: show them what is legal, play what they type, or say why it is not allowed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ADVISER = "greedy"
 
 
 class Seat:
-    """The people who play in this terminal, on one or several chairs.
+    """The people who play at this terminal, in one or several seats.
 
     Parameters
     ----------
-    session, teller : the game, and who tells it
-    people : the names that are played here
-    ask : reads a line, given the prompt; EOFError when there are no more
-    path : where `save` writes unless told otherwise
+    session, teller : the game, and the writer of its log
+    people : the names of the players at this terminal
+    ask : reads a line, given the prompt; EOFError when there are no more lines
+    path : where `save` writes by default
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Seat:
         return True
 
     def _obey(self, line: str) -> None:
-        """Do what a line says: a command, or an action in the short notation."""
+        """Run a line: a command, or an action in the short notation."""
         word, _, rest = line.partition(" ")
         command = self._commands.get(word.lower())
         try:
@@ -86,7 +86,7 @@ class Seat:
             else:
                 self.session.push(line)
         except IllegalAction as error:
-            self.write(cited(str(error)))  # every refusal is a sentence that says no
+            self.write(cited(str(error)))  # the words of a refusal are a whole sentence
             if error.refusal.rule:
                 self.write(message("play.see_rule", rule=typed_rule(error.refusal.rule)))
         except LostAtlasError as error:
@@ -106,7 +106,7 @@ class Seat:
             self.write(indented((*shown, *map(cited, self._known(choices)))))
 
     def _known(self, choices: Sequence[Action | Ranged]) -> Iterator[str]:
-        """Yield what is to be known of choices: what a bid leads to, who waits, and whom to beware of."""
+        """Yield notes on the choices: what a bid leads to, which companies wait, and which are shut in."""
         rules, state = self.session.ruleset, self.session.state
         if any(isinstance(one, ChooseCompany) for one in choices):
             yield from map(str, filter(None, [who_waits(rules, state)]))
@@ -148,7 +148,7 @@ class Seat:
         self.write(message("play.saved", path=path))
 
     def _rule(self, rest: str) -> None:
-        from lostatlas import rule  # the texts are loaded when somebody asks
+        from lostatlas import rule  # the texts are loaded on first use
 
         self.write(str(rule(rest)))
 

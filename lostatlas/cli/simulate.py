@@ -1,4 +1,4 @@
-"""``lostatlas simulate``: many games by bots, kept in a folder, and two variants compared in a report."""
+"""``lostatlas simulate``: let bots play many games, keep them in a folder, compare two variants."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play, and say what came out; Ctrl-C keeps what is done."""
+    """Play, and print the results; Ctrl-C keeps the games that are finished."""
     from lostatlas.lab.comparison import Comparison
     from lostatlas.lab.simulation import SimulationStopped, simulate
     from lostatlas.lab.simulation.simulate import prepared
@@ -43,7 +43,30 @@ def run(args: Namespace) -> int:
         raise GameDataError("simulation.report_needs_two")
     if args.report is not None:
         check_writable(args.report)  # before the games, which may take hours
-    options: dict[str, Any] = {
+    options = _options(args)
+    sides = [("base", args.variant)] + ([("variant", args.against)] if args.against is not None else [])
+    for _, variant in sides:
+        prepared(variant, **options)
+    played = []
+    for name, variant in sides:
+        folder = args.folder / name if args.folder is not None and args.against is not None else args.folder
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SimulationStopped)  # `_report_games` says so
+            results = simulate(variant, folder=folder, **options)
+        played.append(results)
+        _report_games(results, args.games)
+        if results.interrupted:
+            return STOPPED
+    if len(played) == 2:
+        _compare(Comparison(*played), args.report)
+    elif len(played[0].finished):
+        _summarise(played[0])
+    return 0
+
+
+def _options(args: Namespace) -> dict[str, Any]:
+    """Return the options that both sides of a comparison share."""
+    return {
         "mode": args.mode,
         "players": [kind.strip() for kind in args.players.split(",")],
         "games": args.games,
@@ -53,32 +76,20 @@ def run(args: Namespace) -> int:
         "rotate": args.rotate,
         "progress": not args.quiet,
     }
-    sides = [("base", args.variant)] + ([("variant", args.against)] if args.against is not None else [])
-    for _, variant in sides:
-        prepared(variant, **options)
-    played = []
-    for name, variant in sides:
-        folder = args.folder / name if args.folder is not None and args.against is not None else args.folder
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SimulationStopped)  # it is told below
-            results = simulate(variant, folder=folder, **options)
-        played.append(results)
-        print(plural("simulation.shown.games", len(results)))
-        if len(results.failed):
-            print(plural("simulation.shown.failed_told", len(results.failed)))
-            for error in dict.fromkeys(results.failed["error"]):
-                print(f"  {error}")
-        if results.interrupted:
-            print(message("simulation.interrupted", done=len(results), games=args.games))
-            return STOPPED
-    if len(played) == 2:
-        _compare(Comparison(*played), args.report)
-    elif len(played[0].finished):
-        _tell(played[0])
-    return 0
 
 
-def _tell(results: Any) -> None:
+def _report_games(results: Any, wanted: int) -> None:
+    """Print how many games were played, which errors occurred, and whether it was interrupted."""
+    print(plural("simulation.shown.games", len(results)))
+    if len(results.failed):
+        print(plural("simulation.shown.failed_told", len(results.failed)))
+        for error in dict.fromkeys(results.failed["error"]):
+            print(f"  {error}")
+    if results.interrupted:
+        print(message("simulation.interrupted", done=len(results), games=wanted))
+
+
+def _summarise(results: Any) -> None:
     from lostatlas.lab.comparison import Fairness
 
     games = results.finished

@@ -1,6 +1,6 @@
-"""A game told as a story: events in words, tables where a round begins, a ranking at the end.
+"""The log of a game in the terminal: events in words, tables where a round begins, a ranking at the end.
 
-It speaks plain text or Markdown; what is told is the same.
+It is written as plain text or as Markdown, with the same content.
 """
 
 from __future__ import annotations
@@ -9,28 +9,30 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from lostatlas.cli.wrapping import columns
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
 from lostatlas.rail.state import RailState
 from lostatlas.text import listed, message
+from lostatlas.text.saying import word
 
 HEADING = "_begun"
-"""Keys of events that begin a part of the game end so."""
+"""The end of the keys of events that begin a part of the game."""
 PARTS = ("map", "round")
-"""What the word before that is about: a part with a heading of its own."""
+"""The words before that end for the parts that get a heading of their own."""
 TURN = "turn_begun"
 _SIGNS = re.compile(r"[\\`*_\[\]<>#|$~&]")
-"""What Markdown would read as more than itself; ``$`` begins a formula in notebooks."""
+"""Characters with a meaning in Markdown; ``$`` begins a formula in notebooks."""
 
 
 class Teller:
-    """Tells what happens in a session, as it happens.
+    """Writes the log of a session while it is played.
 
     Parameters
     ----------
     session : the game
-    write : takes each line
+    write : called with each line
     markdown : whether the lines are Markdown
     """
 
@@ -41,7 +43,7 @@ class Teller:
         self.told: Node = session.node
 
     def begin(self) -> None:
-        """Tell which game it is."""
+        """Write the title: which game it is, who plays, and its seed."""
         setting, start = self.session.ruleset.setting, self.session.tree.start
         facts = {"players": tuple(self.session.players), "mode": setting.mode, "seed": start.seed}
         self._heading(1, message("play.title", title=self._title(), **facts))
@@ -50,12 +52,12 @@ class Teller:
             self.write("")
 
     def _title(self) -> str:
-        """Return the name of the game: its variant's, or else what records call it."""
+        """Return the name of the game: that of its variant, or else the one in records."""
         rules = self.session.ruleset
         return rules.spoken_name or rules.setting.title
 
     def catch_up(self) -> None:
-        """Tell what has happened since the last time; after an undo, nothing."""
+        """Write what has happened since the last call; nothing after an undo."""
         new: list[Node] = []
         for node in self.session.node.upwards():
             if node is self.told:
@@ -83,21 +85,20 @@ class Teller:
             self.write(f"- {self._said(event)}" if self.markdown else f"  {event}")
 
     def _said(self, words: object) -> str:
-        """Return words as they are to be read: in Markdown, no sign of a name or an amount means anything."""
+        """Return words, in Markdown with its special characters escaped."""
         return _SIGNS.sub(r"\\\g<0>", str(words)) if self.markdown else str(words)
 
     def _heading(self, depth: int, words: str) -> None:
         self.write("")
-        self.write(
-            f"{'#' * depth} {self._said(words)}"
-            if self.markdown
-            else f"{words}\n{'=-'[depth - 1] * len(words)}"
-        )
         if self.markdown:
+            self.write(f"{'#' * depth} {self._said(words)}")
             self.write("")
+        else:
+            self.write(words)
+            self.write("=-"[depth - 1] * columns(words))
 
     def end(self) -> None:
-        """Tell the ranking, or that the game goes on."""
+        """Write the ranking, once the game is over."""
         if not self.session.over:
             return
         self._heading(2, message("play.ranking"))
@@ -105,7 +106,7 @@ class Teller:
             self.write(self._said(message(outcome.reason)))
             self.write("")
         rows = [
-            (str(one.place), one.player, str(_score(one.score)), *self._holdings(one.player))
+            (str(one.place), one.player, str(one.points), *self._holdings(one.player))
             for one in self.session.ranking
         ]
         self._table([message(f"play.column.{name}") for name in ("place", "player", "score", "shares")], rows)
@@ -117,11 +118,11 @@ class Teller:
         return (listed(f"{units} {code}" for code, units in owned.items() if units),)
 
     def tables(self, state: Any) -> None:
-        """Tell who owns what; nothing before there are companies, nor in a game without any."""
+        """Write who owns what; nothing while there are no companies, or in a game without any."""
         if not isinstance(state, RailState) or not state.companies:
             return
-        columns = ("company", "president", "price", "funds", "trains", "shares")
-        self._table([message(f"play.column.{name}") for name in columns], list(company_rows(state)))
+        heads = ("company", "president", "price", "funds", "trains", "shares")
+        self._table([message(f"play.column.{name}") for name in heads], list(company_rows(state)))
         self.write("")
         rows = [(player, f"${state.cash(player)}") for player in state.players]
         self._table([message(f"play.column.{name}") for name in ("player", "cash")], rows)
@@ -129,13 +130,13 @@ class Teller:
 
     def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         if self.markdown:
-            told = [tuple(map(self._said, row)) for row in (head, *rows)]
-            for row in (told[0], ("---",) * len(head), *told[1:]):
+            first, *others = [tuple(map(self._said, row)) for row in (head, *rows)]
+            for row in (first, ("---",) * len(head), *others):
                 self.write(f"| {' | '.join(row)} |")
             return
-        widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+        widths = [max(map(columns, column)) for column in zip(head, *rows, strict=True)]
         for row in (tuple(head), *rows):
-            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            cells = (cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True))
             self.write(f"  {'  '.join(cells)}".rstrip())
 
 
@@ -143,16 +144,13 @@ def company_rows(state: RailState) -> Iterator[tuple[str, ...]]:
     """Yield each company in the order of operation: code, president, price, cash, trains, shares."""
     for code in state.market.order:
         company = state.companies[code]
-        held = listed(f"{holder} {units}" for holder, units in company.shares.units.items())
+        held = listed(
+            f"{word('changes.holder', holder)} {units}" for holder, units in company.shares.units.items()
+        )
         trains = listed((*company.trains, *(f"({name})" for name in company.kept)))
         yield code, company.president, f"${state.price(code)}", f"${state.cash(code)}", trains, held
 
 
-def _score(score: Any) -> Any:
-    """Return the part of a score that players see: a tuple's first, the rest breaks ties."""
-    return score[0] if isinstance(score, tuple) else score
-
-
 def indented(lines: Iterable[str]) -> str:
-    """Return lines as one text, each two spaces in."""
+    """Return the lines as one text, each indented by two spaces."""
     return "\n".join(f"  {line}" for line in lines)

@@ -1,4 +1,4 @@
-"""``lostatlas variant``: variant files checked, compared, listed, and their form."""
+"""``lostatlas variant``: check, compare and list variants, and print their schema and guide."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ODD = 1
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take what is to be done, with which variants."""
+    """Add the subcommands and their arguments."""
     verbs = parser.add_subparsers(metavar="WHAT", required=True)
     check = verbs.add_parser("check", help=message("variants.check"), description=message("variants.check"))
     check.add_argument("variant", metavar="FILE", help=message("variants.arg.variant"))
@@ -39,7 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for; a variant that cannot be read is an error of the user."""
+    """Run the subcommand; a variant that cannot be read is a user error."""
     code: int = args.do(args)
     return code
 
@@ -95,7 +95,7 @@ def _guide(args: Namespace) -> int:
     from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
 
     text = variant_guide()
-    if args.out is not None and check_writable(args.out).is_file():  # what stands above is written by hand
+    if args.out is not None and check_writable(args.out).is_file():  # the part above is written by hand
         text = read_text(args.out).partition(BEGINS)[0] + text
     return _write(text, args.out)
 

@@ -1,4 +1,4 @@
-"""``lostatlas verify``: a record of a game, played again action by action."""
+"""``lostatlas verify``: replay a record action by action, and say what it holds."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from lostatlas.text import message
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take the file."""
+    """Add the argument: the file."""
     parser.add_argument("file", type=Path, metavar="FILE", help=message("play.arg.file"))
 
 
 def run(args: Namespace) -> int:
-    """Say what the record holds; the first thing wrong with it is an error of the user."""
+    """Say what the record holds; the first thing that is wrong with it is a user error."""
     import lostatlas
 
     session = lostatlas.load(args.file)
@@ -32,10 +32,7 @@ def run(args: Namespace) -> int:
         )
     )
     if session.over:
-        scores = (
-            (one, one.score[0] if isinstance(one.score, tuple) else one.score) for one in session.ranking
-        )
-        shown = tuple(f"{one.place}. {one.player} {score}" for one, score in scores)
+        shown = tuple(f"{one.place}. {one.player} {one.points}" for one in session.ranking)
         print(message("play.result", ranking=shown))
     else:
         print(message("play.goes_on", player=session.actor))

@@ -174,8 +174,19 @@ class Outcome:
 
 
 class Standing(NamedTuple):
-    """One line of a ranking."""
+    """One line of a ranking.
+
+    Examples
+    --------
+    >>> Standing(1, "Ann", (900, 99)).points, Standing(2, "Ben", 800).points
+    (900, 800)
+    """
 
     place: int
     player: str
     score: Any
+
+    @property
+    def points(self) -> Any:
+        """The score without its tie-breakers: of a tuple the first item."""
+        return self.score[0] if isinstance(self.score, tuple) else self.score

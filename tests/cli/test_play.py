@@ -18,6 +18,7 @@ from lostatlas.cli import main
 from lostatlas.cli.cited import cited
 from lostatlas.cli.seat import Seat
 from lostatlas.cli.teller import Teller
+from lostatlas.cli.wrapping import columns
 from lostatlas.players import GreedyPlayer
 from lostatlas.text import speaking
 
@@ -140,6 +141,20 @@ def test_an_illegal_action_says_why_and_changes_nothing() -> None:
     assert "Not allowed" not in done.stdout, "a refusal says no by itself, and says it once"
     assert done.stdout.count("to read it)") == 2
     assert "Zoe passes." in done.stdout
+
+
+def test_the_columns_of_a_table_stand_below_each_other_in_japanese() -> None:
+    lines: list[str] = []
+    with speaking("ja"):
+        game = lostatlas.load("examples/games/micro.json")
+        Teller(game, lines.append).tables(game.state)
+    head, *rows = lines[: 1 + len(game.state.companies)]
+    company = head.split()[1]
+    start = columns(head[: head.index(company)])
+    for row in rows:
+        code = row.split()[0]
+        president = game.state.companies[code].president
+        assert columns(row[: row.index(president, len(code) + 2)]) == start, row
 
 
 def test_a_refusal_in_japanese_names_its_rule() -> None:

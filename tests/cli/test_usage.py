@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.cli import main
-from lostatlas.cli.usage import WORDS, Parser, columns, own_words, wrapped
+from lostatlas.cli.usage import WORDS, Parser, own_words
+from lostatlas.cli.wrapping import columns, wrapped
 from lostatlas.text import message, speaking
 
 

@@ -111,7 +111,7 @@ class Recorder:
         return rows
 
     def _game_row(self, state: RailState, outcome: Outcome) -> tuple[Any, ...]:
-        scores = [money(one.score) for one in outcome.ranking]
+        scores = [int(one.points) for one in outcome.ranking]
         closed = sum(n for (_, key, *_), n in self.events.items() if key.startswith("rail.company_closed."))
         return (
             self.game,
@@ -143,7 +143,7 @@ class Recorder:
                 seat,
                 order.get(one.player),
                 kinds[seat - 1],
-                money(one.score),
+                int(one.points),
                 one.place,
                 1 / len(outcome.winners) if one.player in outcome.winners else 0.0,
                 one.player in state.out,
@@ -158,15 +158,6 @@ class Recorder:
             return {}
         first = names.index(self.first)
         return {name: 1 + (place - first) % len(names) for place, name in enumerate(names)}
-
-
-def money(score: Any) -> int:
-    """Return the money of a score; what follows it only breaks ties.
-
-    >>> money((1200, 99)), money(900)
-    (1200, 900)
-    """
-    return int(score[0]) if isinstance(score, tuple) else int(score)
 
 
 def _by_text(item: tuple[tuple[Any, ...], int]) -> tuple[str, ...]:
