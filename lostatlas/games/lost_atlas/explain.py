@@ -1,16 +1,17 @@
-"""What a position means: where the game stands, what comes next, what rusts when, who is at risk.
+"""Explain a position: where the game stands, what comes next, what rusts when, who is at risk.
 
-Everything is told as notes: a topic, a message key, the facts and the rule; words are made when one is shown.
+An explanation is a list of notes, which are put into words when they are shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from lostatlas.games import open_title
+from lostatlas.games.lost_atlas.note import Note
 from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
@@ -28,28 +29,6 @@ __all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "pri
 
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """One thing worth knowing.
-
-    Examples
-    --------
-    >>> note = Note("trains", "explain.left", {"train": "3", "count": 2}, "§5.rust")
-    >>> note.facts["count"]
-    2
-    """
-
-    topic: str
-    """``now``, ``next``, ``trains``, ``risk`` or ``dividend``."""
-    key: str
-    facts: dict[str, Any] = field(default_factory=dict)
-    rule: str = ""
-    """The clause behind it, for `lostatlas.rule`."""
-
-    def __str__(self) -> str:
-        return message(self.key, **self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +63,17 @@ class Explanation:
 
 @front_door
 def explain(game: Session | State, rules: TitleRules | None = None) -> Explanation:
-    """Return what a position means.
+    """Explain a position.
 
     Parameters
     ----------
-    game : a session (its own rules hold), or a state
-    rules : the rules of a state; those of its mode as published unless given
+    game : a session, which has its own rules, or a state
+    rules : the rules of a state; by default those of its mode as published
 
     Raises
     ------
     GameDataError
-        When `game` is neither of both, or a session of another title.
+        When `game` is neither, or a session of another title.
 
     Examples
     --------
@@ -112,50 +91,49 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     rules = rules or _published(state.mode)
     notes: list[Note] = []
     for tell in (_now, _next, _trains, risks, _dividend):
-        notes += (Note(*one) for one in tell(rules, state))
+        notes += tell(rules, state)
     return Explanation(tuple(notes))
 
 
 class ExplainedState(State):
-    """The state that a game of this title holds: it can say what it means."""
+    """The state of this title's games, with a method that explains it."""
 
     __slots__ = ()
 
     def explain(self, rules: TitleRules | None = None) -> Explanation:
-        """Return what the position means, by these rules or by those of the mode as published."""
+        """Explain the position, by these rules or by those of the mode as published."""
         return explain(self, rules)
 
 
 def _published(mode: str) -> TitleRules:
-    """Return the rules as published; the table of titles opens them, since they stand above this module."""
+    """Return the rules as published; by way of `open_title`, since ``game`` imports this module."""
     rules: Any = open_title("lost_atlas").ruleset(Setting(title="lost_atlas", mode=mode))
     found: TitleRules = rules
     return found
 
 
-Told = Iterator[tuple[str, str, dict[str, Any], str]]
-
-
-def _now(rules: TitleRules, state: State) -> Told:
+def _now(rules: TitleRules, state: State) -> Iterator[Note]:
     if state.over:
-        yield "now", "explain.over", {"reason": message(state.over)}, "§25.end"
+        yield Note("now", "explain.over", {"reason": message(state.over)}, "§25.end")
         return
     name = {"MAP": "map", "SR": "stock_round", "MR": "merger_round"}.get(state.round, "operating_round")
     facts = {"cycle": state.cycle, "cycles": rules.mode.cycles, "number": state.round[2:]}
-    yield "now", f"explain.{name}", facts, "§5.cycle"
+    yield Note("now", f"explain.{name}", facts, "§5.cycle")
     if state.round != "MAP":
         phase = rules.phase(state)
         colours = tuple(phase.colours)
         facts = {"colour": phase.colour, "train": phase.train, "tiles": colours}
-        yield "now", "explain.phase", facts | {"low": phase.launch[0], "high": phase.launch[1]}, "§5.phase"
+        yield Note(
+            "now", "explain.phase", facts | {"low": phase.launch[0], "high": phase.launch[1]}, "§5.phase"
+        )
     step, actor, company = rules.step_of(state), rules.actor(state), rules.acting_for(state)
     if step is not None:
         facts = {"player": actor, "company": company, "step": step.name}
         key = "explain.actor_for" if company else "explain.actor"
-        yield "now", key, facts | {"what": message(f"explain.step_{step.name}")}, step.rule
+        yield Note("now", key, facts | {"what": message(f"explain.step_{step.name}")}, step.rule)
 
 
-def _next(rules: TitleRules, state: State) -> Told:
+def _next(rules: TitleRules, state: State) -> Iterator[Note]:
     if state.over or state.round == "MAP":
         return
     operating = state.operating
@@ -163,38 +141,38 @@ def _next(rules: TitleRules, state: State) -> Told:
         acting = operating.turn.company if operating.turn else None
         waiting = [code for code in state.market.order if code not in (*operating.acted, acting)]
         if waiting:
-            yield "next", "explain.waiting", {"companies": tuple(waiting)}, "§11.order"
+            yield Note("next", "explain.waiting", {"companies": tuple(waiting)}, "§11.order")
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     following = next((name for name in cycle[place + 1 :] if name != "export"), "")
     if state.round == "SR":
-        yield "next", "explain.then_operating", {"number": 1}, "§10.end"
+        yield Note("next", "explain.then_operating", {"number": 1}, "§10.end")
         left = tuple(state.available)
         if left:
-            yield "next", "explain.charters", {"companies": left}, "§3.charters"
+            yield Note("next", "explain.charters", {"companies": left}, "§3.charters")
     elif following == "OR":
         number = cycle[: place + 1].count("OR") + 1
-        yield "next", "explain.then_operating", {"number": number}, "§21.round"
+        yield Note("next", "explain.then_operating", {"number": number}, "§21.round")
     elif following == "MR" and rules.phase(state).colour not in rules.variant.steps.propose.closed_in:
-        yield "next", "explain.then_mergers", {"majors": len(state.majors)}, "§22.when"
+        yield Note("next", "explain.then_mergers", {"majors": len(state.majors)}, "§22.when")
     elif following == "MR":
-        yield "next", "explain.no_mergers", {"colour": rules.phase(state).colour}, "§22.when"
+        yield Note("next", "explain.no_mergers", {"colour": rules.phase(state).colour}, "§22.when")
     last = state.cycle >= rules.mode.cycles
     if rules.mode.exports and (not last or rules.rulings.final_export) and state.depot.deck:
         train, count = state.depot.deck[0]
         leaving = count if train == rules.phases[0].train else 1
-        yield "next", "explain.export", {"train": train, "count": leaving}, "§23.export"
+        yield Note("next", "explain.export", {"train": train, "count": leaving}, "§23.export")
     if last:
-        yield "next", "explain.last_cycle", {"cycle": state.cycle}, "§25.end"
+        yield Note("next", "explain.last_cycle", {"cycle": state.cycle}, "§25.end")
 
 
-def _trains(rules: TitleRules, state: State) -> Told:
+def _trains(rules: TitleRules, state: State) -> Iterator[Note]:
     if state.over or state.round == "MAP":
         return
     for train, count in state.depot.deck[:1]:
         facts = {"train": train, "count": count, "price": rules.trains[train].price}
         endless = train in state.depot.endless
-        yield "trains", "explain.top_endless" if endless else "explain.top", facts, "§18.bank"
+        yield Note("trains", "explain.top_endless" if endless else "explain.top", facts, "§18.bank")
     before, colour = 0, rules.phase(state).colour
     deck = dict(state.depot.deck)
     for place, phase in enumerate(rules.phases):
@@ -203,13 +181,15 @@ def _trains(rules: TitleRules, state: State) -> Told:
             facts = {"train": phase.train, "cards": before, "colour": phase.colour, **limits}
             changes = phase.colour != colour
             colour = phase.colour
-            yield "trains", "explain.phase_after" if changes else "explain.train_after", facts, "§5.phase"
+            yield Note(
+                "trains", "explain.phase_after" if changes else "explain.train_after", facts, "§5.phase"
+            )
             yield from _rust(rules, state, place, before)
         before += deck.get(phase.train, 0) if place >= state.phase else 0
 
 
-def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Told:
-    """Tell what the first train of a phase makes rust, and what limits it brings."""
+def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Iterator[Note]:
+    """Yield which trains the first train of a phase makes rust."""
     phase = rules.phases[place]
     for kind in rules.trains.values():
         card = rusting_card(rules, state, kind.name)
@@ -223,11 +203,11 @@ def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Told:
                 "cards": cards,
                 "owners": tuple(owners),
             }
-            yield "trains", "explain.rusts", facts, "§5.rust"
+            yield Note("trains", "explain.rusts", facts, "§5.rust")
 
 
-def _dividend(rules: TitleRules, state: State) -> Told:
-    """Tell what both answers of the dividend step would bring."""
+def _dividend(rules: TitleRules, state: State) -> Iterator[Note]:
+    """Yield what paying out and withholding would bring."""
     turn = state.current_turn
     if turn is None or state.step != "dividend":
         return
@@ -235,21 +215,21 @@ def _dividend(rules: TitleRules, state: State) -> Told:
     if not revenue or code not in state.companies:
         return
     for holder, amount in payout(state, code, revenue).items():
-        yield "dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay"
-    step = next(one for one in rules.rounds["OR"].steps if isinstance(one, Dividend))
-    price = state.price(code)
+        yield Note("dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay")
+    step, price = rules.find_step(Dividend), state.price(code)
+    assert step is not None  # the state is at it
     steps = step.price_move(revenue, price)
     up = state.market.moved(code, steps).price(code)
     down = state.market.moved(code, step.price_move(0, price)).price(code)
     facts = {"company": code, "revenue": revenue, "price": price}
     key = "explain.price_rises" if up > price else "explain.price_top" if steps else "explain.price_stays"
-    yield "dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price"
-    yield "dividend", "explain.withheld", facts | {"after": down}, "§17.withhold"
+    yield Note("dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price")
+    yield Note("dividend", "explain.withheld", facts | {"after": down}, "§17.withhold")
 
 
 @dataclass(frozen=True, slots=True)
 class PriceMove:
-    """A price that has moved, or that could not, and the reason."""
+    """A move of a price, or one that the end of the market held up, with its reason."""
 
     cycle: int
     round: str
@@ -263,17 +243,18 @@ class PriceMove:
 
 
 def price_moves(session: Session, company: str | None = None) -> tuple[PriceMove, ...]:
-    """Return every move of a price from the start to where the session stands, with its reason.
+    """Return every move of a price, from the start to the current position, with its reason.
 
     Parameters
     ----------
-    company : only the moves of this one
+    company : only the moves of this company
 
     Examples
     --------
-    >>> from lostatlas.games import new_game
-    >>> price_moves(new_game(["Ann", "Ben", "Cid"], seed=1))
-    ()
+    >>> from lostatlas import load
+    >>> first = price_moves(load("examples/games/short.json"))[0]
+    >>> first.before, first.after, first.reason
+    (90, 80, 'issue')
     """
     found = []
     for node in session.history:

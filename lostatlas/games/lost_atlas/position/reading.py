@@ -1,8 +1,8 @@
-"""Any position as data, read back as a state: the rules are as in play, and everything in it is checked.
+"""Read a position from plain data as a state, and check everything in it by the rules.
 
-What is left out follows from the rest: shares that nobody has lie in the treasury, minors that are not
-launched in their columns, trains that nobody has in the deck. `writing` writes positions;
-`position_text` has the short form for people.
+What is left out follows from the rest: shares that nobody has are in the treasury, minors that are not
+launched in their columns, trains that nobody has in the deck. `writing` writes positions; `text` and `lines`
+have the short form for people.
 """
 
 from __future__ import annotations
@@ -70,14 +70,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     closed = _closed(entry)
     gone = {*closed, *(company.code for company in companies)}
     waiting = tuple(code for code in in_play if code not in gone)
-    charters = (
-        tuple(map(tuple, entry.charters))
-        if entry.charters is not None
-        else columns_of(rules, len(players), waiting)
-        if waiting
-        else ()
-    )
-    _check_charters(charters, waiting)
+    charters = _charters(rules, len(players), entry, waiting)
     waiting = tuple(code for column in charters for code in column)
     board = read_board(rules, entry, waiting, companies) if is_built(entry) else Board.of(())
     read = {one.code: _company(rules, board, one, entry, seated) for one in companies}
@@ -113,7 +106,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
 
 
 def _thawed(data: Any) -> Any:
-    """Return frozen data as JSON would hold it."""
+    """Return frozen data as dictionaries and lists, as JSON would have it."""
     if isinstance(data, Mapping):
         return {key: _thawed(one) for key, one in data.items()}
     return [_thawed(one) for one in data] if isinstance(data, list | tuple) else data
@@ -124,7 +117,14 @@ def _closed(entry: PositionEntry) -> tuple[str, ...]:
     return (*entry.closed, *(part for part in parts if part not in entry.closed))
 
 
-def _check_charters(charters: tuple[tuple[str, ...], ...], waiting: tuple[str, ...]) -> None:
+def _charters(
+    rules: TitleRules, players: int, entry: PositionEntry, waiting: tuple[str, ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Return the columns of charters, as given or as they would be laid out; they hold all that wait."""
+    if entry.charters is not None:
+        charters = tuple(map(tuple, entry.charters))
+    else:
+        charters = columns_of(rules, players, waiting) if waiting else ()
     listed = [code for column in charters for code in column]
     for code in listed:
         if code not in waiting or listed.count(code) > 1:
@@ -133,6 +133,7 @@ def _check_charters(charters: tuple[tuple[str, ...], ...], waiting: tuple[str, .
     if left:
         missing = tuple(left)
         raise GameDataError("position.charter_missing", where="charters", rule="§3.charters", missing=missing)
+    return charters
 
 
 def _company(
