@@ -12,6 +12,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
+from lostatlas.kernel.words import shown
 from lostatlas.rail.actions import LayTile
 from lostatlas.teach.asking import asked_html
 from lostatlas.teach.moments import Moment, session_at
@@ -102,13 +103,18 @@ class Choice:
 
 def _short(given: object) -> str:
     """Return what was written, or how it begins, to be named in a refusal."""
-    text = str(given)
+    text = _written(given)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def _plain(given: object) -> str:
     """Return what was written, as it is compared."""
-    return str(given).translate(_WIDE).strip().casefold()
+    return _written(given).translate(_WIDE).strip().casefold()
+
+
+def _written(given: object) -> str:
+    """Return an answer as text: of a number so huge that Python writes it no more, what it is."""
+    return shown(given) if isinstance(given, int) else str(given)
 
 
 def _beginning(said: str) -> str:

@@ -10,6 +10,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.told import Told
+from lostatlas.kernel.words import shown
 from lostatlas.teach.exercise import Answer, Exercise
 from lostatlas.teach.moments import Moment, Table, moments
 
@@ -19,6 +20,8 @@ LEVELS = (1, 2, 3)
 """From the first steps to what good players get wrong."""
 PER_BLOCK = 8
 """Seeds that share a game, or a few: playing one costs more than asking about it."""
+LONGEST_SEED = 10_000
+"""So many bits a seed may have: chance begins with its digits, and Python writes only a few thousand."""
 GAMES_TRIED = 40
 """How many games are searched for the exercises of a block."""
 ENOUGH_GAMES, ENOUGH = 2, 3
@@ -63,7 +66,7 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
         For a level or a seed that there is not.
     """
     if type(level) is not int or level not in LEVELS:
-        raise GameDataError("teach.no_level", level=str(level), known=tuple(map(str, LEVELS)))
+        raise GameDataError("teach.no_level", level=shown(level), known=tuple(map(str, LEVELS)))
     check_seed(seed)
     block, place = divmod(seed, PER_BLOCK)
     made = _block(kind, level, block)
@@ -88,8 +91,8 @@ def make_another(
 
 def check_seed(seed: object) -> None:
     """Raise GameDataError when this is no seed of exercises: no whole number of 0 or more."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise GameDataError("teach.no_seed", seed=str(seed))
+    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0 or seed.bit_length() > LONGEST_SEED:
+        raise GameDataError("teach.no_seed", seed=shown(seed))
 
 
 @lru_cache(maxsize=64)

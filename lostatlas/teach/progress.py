@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -29,6 +29,8 @@ MASTERED = 3
 PATIENCE, PAUSE = 5.0, 0.01
 """How long somebody else's change of the file is waited for, in seconds, and how often it is asked for."""
 Count = Annotated[int, Field(ge=0)]
+Level = Literal["1", "2", "3"]
+"""One of `LEVELS`, as a key of the file."""
 
 
 class _Entry(Strict):
@@ -39,7 +41,7 @@ class _Entry(Strict):
 
 class _File(Strict):
     format: str
-    practice: dict[str, dict[str, _Entry]]
+    practice: dict[str, dict[Level, _Entry]]
     lessons: dict[str, list[str]]
 
 
@@ -163,7 +165,6 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
                 (kind, int(level)): Practice(one.asked, one.right, one.streak)
                 for kind, levels in found.practice.items()
                 for level, one in levels.items()
-                if level.isdecimal()
             }
         ),
         FrozenMap({lesson: tuple(parts) for lesson, parts in found.lessons.items()}),

@@ -12,6 +12,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
+from lostatlas.kernel.words import shown
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import check_seed, find_kind, make_another
@@ -106,7 +107,7 @@ def worksheet(
     if not names:
         raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
-        raise GameDataError("teach.sheet.count", count=str(count), most=MOST)
+        raise GameDataError("teach.sheet.count", count=shown(count), most=MOST)
     check_seed(seed)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)

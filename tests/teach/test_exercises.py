@@ -23,6 +23,8 @@ from tests.teach.engine import ANSWERS
 
 EVERY = [(kind, level) for kind in KINDS for level in LEVELS]
 SAMPLE = range(0, 32, 4)
+HUGE = 10**5000
+"""Python refuses to write it."""
 
 
 @cache
@@ -206,11 +208,22 @@ def test_a_choice_is_made_by_name_or_by_number() -> None:
         ("price", 4, 0, "no level 4"),
         ("price", 1, -1, "-1 is no seed"),
         ("price", True, 0, "no level True"),
+        ("price", "2", 0, "no level '2'"),
     ],
 )
 def test_what_there_is_not_is_refused(kind: str, level: int, seed: int, words: str) -> None:
     with pytest.raises(GameDataError, match=words):
         exercise(kind, level=level, seed=seed)
+
+
+@pytest.mark.parametrize("kind", ["price", "presidency"])
+def test_a_number_that_python_does_not_write_is_no_answer_no_level_and_no_seed(kind: str) -> None:
+    with pytest.raises(GameDataError, match="a huge number"):
+        exercise(kind, seed=1).check(HUGE)
+    with pytest.raises(GameDataError, match="no level a huge number"):
+        exercise(kind, level=HUGE)
+    with pytest.raises(GameDataError, match="a huge number is no seed"):
+        exercise(kind, seed=HUGE)
 
 
 def test_a_question_is_escaped_in_html() -> None:
@@ -236,8 +249,9 @@ def test_where_track_begins_is_told_with_a_tile() -> None:
     assert "Hubs of TU: Q9" in map(str, asked.given)
 
 
-def test_when_several_overtake_the_president_their_seats_are_told() -> None:
-    asked = exercise("presidency", level=3, seed=44642381)
+@pytest.mark.parametrize(("level", "seed"), [(2, 7000257), (3, 44642381)])
+def test_when_several_overtake_the_president_their_seats_are_told(level: int, seed: int) -> None:
+    asked = exercise("presidency", level=level, seed=seed)
     assert "clockwise: Ann, Ben, Cid" in str(asked.given[0])
     verdict = asked.check("Cid")
     assert not verdict

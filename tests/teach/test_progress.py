@@ -50,6 +50,7 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
         ({"format": "lostatlas.progress/9"}, "written by a newer program.*lostatlas.progress/1"),
         ({"format": "lostatlas.game/1"}, "lostatlas.progress/1"),
         ({"practice": {"price": {"1": {"asked": -1, "right": 0, "streak": 0}}}}, "asked"),
+        ({"practice": {"price": {"x": {"asked": 1, "right": 1, "streak": 1}}}}, "price.*'x'.*'1', '2', '3'"),
         ({"lessons": {"01": "all"}}, "lessons"),
         ({"extra": 1}, "extra"),
     ],

@@ -15,8 +15,8 @@ from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.moments import Moment, Table
 from lostatlas.teach.standing import named
 
-TIES_DECIDE = 3
-"""The level at which several may own more than the president, so that their seats must be known."""
+TIES_DECIDE = (2, 3)
+"""The levels at which several may own more than the president, so that their seats must be known."""
 
 
 class Trade(NamedTuple):
@@ -110,6 +110,6 @@ def _asked(kind: str, level: int, moment: Moment, code: str, trade: Trade) -> Ex
         key=after,
         reasons=(Told(f"teach.presidency.why_{why}", facts),),
         hints=(Told("teach.presidency.hint_count", facts), Told("teach.presidency.hint_more", facts)),
-        given=(Told("teach.given.seats", FrozenMap(players=state.players)),) if level == TIES_DECIDE else (),
+        given=(Told("teach.given.seats", FrozenMap(players=state.players)),) if level in TIES_DECIDE else (),
         company=code,
     )
