@@ -1,12 +1,25 @@
 """Explore positions, design variants and teach the rules of Railways of the Lost Atlas.
 
-The front door: a name is loaded when it is first used, so ``import lostatlas`` costs next to nothing.
+The public names of the package. Each is loaded on first use, so ``import lostatlas`` itself costs little.
 
 Examples
 --------
+The track of a map is a networkx graph:
+
 >>> import lostatlas
 >>> board = lostatlas.random_board("short", seed=1)
 >>> graph = lostatlas.track_graph(board)
+>>> graph.number_of_nodes(), graph.number_of_edges()
+(40, 11)
+
+A game is a session, on which actions are pushed and popped; the rules explain what they refuse:
+
+>>> game = lostatlas.new_game(["Ann", "Ben"], board=board, mode="short", seed=1)
+>>> node = game.push("bid 120")
+>>> game.actor, str(game.why_not("bid 120"))
+('Ben', 'A bid of $120 is too low: at least $125. [§7]')
+>>> game.pop()
+Bid(amount=120)
 """
 
 from __future__ import annotations
@@ -14,7 +27,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import lostatlas.text  # noqa: F401 - whatever is raised below has its words from here
+import lostatlas.text  # noqa: F401 - installs the words of every error and event
 
 if TYPE_CHECKING:
     from lostatlas.games import new_game
@@ -88,11 +101,11 @@ _HOME = {
     "track_graph": "lostatlas.track.graph",
     "train_graph": "lostatlas.track.train_graph",
 }
-"""Where each name of `__all__` lives."""
+"""The module that defines each name of `__all__`."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name of the front door on first use (PEP 562)."""
+    """Load a public name on first use (PEP 562)."""
     if name == "__version__":
         from importlib.metadata import version
 
