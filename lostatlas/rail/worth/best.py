@@ -1,4 +1,4 @@
-"""The best run of a company, now or supposed, with the reasons (rules §16, §26)."""
+"""The best run of a company, as things are or as they might be, with the reasons (rules §16, §26)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.worth.company_run import CompanyRun
+from lostatlas.rail.worth.reading import Hubs, Tiles, Trains
 from lostatlas.rail.worth.standing import Position, standing
-from lostatlas.rail.worth.supposing import Hubs, Tiles, Trains, suppose
+from lostatlas.rail.worth.supposing import suppose
 from lostatlas.routes import RouteSet
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ __all__ = ["BestRun", "best_routes", "best_run_of"]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BestRun(CompanyRun):
-    """The best routes of a company, and where they were asked for.
+    """The best routes of a company, and the position that they belong to.
 
     Examples
     --------
@@ -67,14 +68,14 @@ class BestRun(CompanyRun):
         Raises
         ------
         NotationError
-            A text is no route.
+            A text is not a route.
         """
         from lostatlas.rail.worth.by_hand import judge
 
         return judge(self, routes)
 
     def marginals(self, *, time_limit: float | None = None) -> tuple[Worth, ...]:
-        """Return what each tile, piece of track, hub and train of this run adds, and each foreign hub takes.
+        """Return what each tile, piece of track, hub and train adds to this run, and each foreign hub costs.
 
         Exact: each is the best run with it minus the best run without it, found by solving again.
 
@@ -89,7 +90,7 @@ class BestRun(CompanyRun):
     def alternatives(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
     ) -> Iterator[BestRun]:
-        """Yield the next best sets of routes, best first, lazily (see `RouteSet.alternatives`)."""
+        """Yield the next best sets of routes lazily, best first (see `RouteSet.alternatives`)."""
         for other in RouteSet.alternatives(self, time_limit=time_limit, cancel=cancel):
             yield self.like(other)
 
@@ -101,7 +102,7 @@ class BestRun(CompanyRun):
         return takewhile(lambda other: other.revenue >= self.revenue, others)
 
     def like(self, other: RouteSet) -> BestRun:
-        """Return another answer to the same question as a run of this company."""
+        """Return other routes, in answer to the same question, as a run of this company."""
         return replace(
             self,
             revenue=other.revenue,
@@ -135,24 +136,25 @@ def best_routes(
     rules: RailRules | None = None,
     time_limit: float | None = None,
 ) -> BestRun:
-    """Return the most that a company can earn, now or if things were different.
+    """Return the best run of a company: the most it can earn, now or under other circumstances.
 
     Parameters
     ----------
     state : a session, or a state (judged by its title as published unless `rules` is given)
-    company : its code; one that is not launched yet stands in its printed home
-    trains : names of trains instead of its own: ``"4 4"``, ``"∞"``
-    hubs : more hubs: ``"K9"``, ``"K9.1 M13"``
-    tiles : tiles laid first, in order: ``"t1@J8 r3, t2@J6 r1"``; reach, cost and supply are not asked
-    phase : a colour, or the train that begins it: what off-board areas pay
+    company : its code; one that is not launched yet gets a hub in its printed home
+    trains : trains to run instead of its own: ``"4 4"``, ``"∞"``
+    hubs : additional hubs: ``"K9"``, ``"K9.1 M13"``
+    tiles : tiles to lay first, in order: ``"t1@J8 r3, t2@J6 r1"``; reach, cost and supply are ignored
+    phase : a colour, or the train that begins a phase; it decides what off-board areas pay
     time_limit : seconds after which the best found so far is returned, with a proven bound
 
     Raises
     ------
     GameDataError
-        There is no such company, train, hub, tile or phase, or something cannot be where it is supposed.
+        There is no such company, train, hub, tile or phase, or a hub or tile does not fit where it is
+        supposed.
     NotationError
-        A text is no list of trains, hubs or tiles.
+        A text is not a list of trains, hubs or tiles.
 
     Examples
     --------

@@ -1,32 +1,31 @@
-"""What if: a state with other trains, hubs, tiles or another phase, and nothing else changed.
+"""What if: the same state with other trains, hubs or tiles, or in another phase.
 
-What is supposed need be neither affordable nor reachable; it must be possible on the board as it lies.
+What is supposed need be neither affordable nor reachable, but it must fit on the board.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from typing import TypeAlias, TypedDict
+from typing import TypedDict
 
-from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
+from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
+from lostatlas.rail.worth.reading import (
+    Hubs,
+    Tiles,
+    Trains,
+    check_on_map,
+    read_lays,
+    read_stops,
+    read_trains,
+)
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.lays import Lay
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import apply_lay, upgrade_rotations, why_no_upgrade
 
-__all__ = ["Hubs", "Supposition", "Tiles", "Trains", "suppose"]
-
-Trains: TypeAlias = str | int | Iterable[str | int] | None
-"""Names of trains: ``"4 4"``, ``["4", "4"]``, ``4``, ``"∞"``."""
-Hubs: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
-"""Cities: ``"K9"``, ``"K9.1 M13"``, stops or hexes."""
-Tiles: TypeAlias = str | Lay | Iterable[str | Lay] | None
-"""Lays in order: ``"t1@J8 r3, t2@J6 r1"``."""
+__all__ = ["Supposition", "suppose"]
 
 
 class Supposition(TypedDict, total=False):
@@ -36,11 +35,6 @@ class Supposition(TypedDict, total=False):
     hubs: Hubs
     tiles: Tiles
     phase: str | None
-
-
-_LAY = re.compile(r"\s*(\S+)@(\S+?)(?:\s+r?(\d))?\s*")
-_COMMA = re.compile(r"[,;](?![^\[]*\])")  # but not inside a hex such as [3,-9]
-_SPACE = re.compile(r"[\s,;+]+(?![^\[]*\])")
 
 
 def suppose(
@@ -53,16 +47,16 @@ def suppose(
     tiles: Tiles = None,
     phase: str | None = None,
 ) -> RailState:
-    """Return the state as it would be with all this; what is None stays as it is.
+    """Return the state with these changes; what is None stays as it is.
 
-    A company that has not been launched stands in its printed home.
+    A company that has not been launched gets a hub in its printed home.
 
     Raises
     ------
     GameDataError
         There is no such company, train, phase or tile; or a hub or a tile cannot be where it is supposed.
     NotationError
-        A text is no list of trains, hubs or tiles.
+        A text is not a list of trains, hubs or tiles.
     """
     state = _with_company(rules, state, code)
     if phase is not None:
@@ -100,7 +94,7 @@ def _with_company(rules: RailRules, state: RailState, code: str) -> RailState:
 
 
 def _phase(rules: RailRules, name: str) -> int:
-    """Return the number of a phase, told by its colour or by the train that begins it."""
+    """Return the number of a phase, given by its colour or by the train that begins it."""
     for number, phase in enumerate(rules.phases):
         if str(name) in (phase.colour, phase.train):
             return number
@@ -108,86 +102,8 @@ def _phase(rules: RailRules, name: str) -> int:
     raise GameDataError("worth.no_phase", rule="§5", phase=str(name), known=known)
 
 
-# trains
-
-
-def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
-    """Return names of trains.
-
-    Raises
-    ------
-    GameDataError
-        The rules know no such train.
-    """
-    if isinstance(trains, str):
-        names = [name for name in _SPACE.split(trains) if name]
-    else:
-        names = [str(trains)] if isinstance(trains, int) else [str(name) for name in trains or ()]
-    for name in names:
-        if name not in rules.trains:
-            raise GameDataError("worth.no_train", rule="§5", train=name, known=tuple(rules.trains))
-    return tuple(names)
-
-
-# hubs
-
-
-def read_stops(board: Board, hubs: Hubs) -> list[Stop]:
-    """Return cities of the board.
-
-    Raises
-    ------
-    GameDataError
-        There is no such hex or city.
-    """
-    if hubs is None:
-        return []
-    if isinstance(hubs, str):
-        return [stop_at(board, name) for name in _SPACE.split(hubs) if name]
-    if isinstance(hubs, Stop | Hex):
-        return [stop_at(board, hubs)]
-    return [stop_at(board, one) for one in hubs]
-
-
-def stop_at(board: Board, name: str | Stop | Hex) -> Stop:
-    """Return the city that a name such as ``K9`` or ``K9.1`` means.
-
-    Raises
-    ------
-    GameDataError
-        There is no such hex or city, or several: then its number is needed.
-    """
-    if isinstance(name, Stop):
-        stop = name
-    else:
-        place, _, number = (
-            str(name).replace(":", ".").partition(".") if isinstance(name, str) else ("", "", "")
-        )
-        hex_ = parse_hex(place) if isinstance(name, str) else name
-        _on_map(board, hex_)
-        cities = [node.index for node in board.tile(hex_).stops]
-        if number:
-            if not number.isdecimal():
-                raise NotationError("worth.stop_name", text=str(name))
-            stop = Stop(hex_, int(number))
-        elif len(cities) == 1:
-            stop = Stop(hex_, cities[0])
-        else:
-            known = tuple(f"{hex_}.{index}" for index in cities)
-            raise GameDataError("worth.which_city", hex=str(hex_), count=len(cities), known=known)
-    _on_map(board, stop.hex)
-    if stop.node not in [node.index for node in board.tile(stop.hex).stops]:
-        raise GameDataError("worth.no_city", hex=str(stop.hex), number=stop.node)
-    return stop
-
-
-def _on_map(board: Board, hex_: Hex) -> None:
-    if hex_ not in board.cells:
-        raise GameDataError("worth.off_map", hex=str(hex_))
-
-
 def _with_hub(board: Board, code: str, stop: Stop) -> Board:
-    """Return the board with one more token of the company (§15, but for reach, cost and reservations)."""
+    """Return the board with one more token of the company, by §15 without reach, cost and reservations."""
     facts = {"company": code, "hex": str(stop.hex)}
     refusal = None
     if board.tile(stop.hex).nodes[stop.node].kind != "city":
@@ -201,39 +117,8 @@ def _with_hub(board: Board, code: str, stop: Stop) -> Board:
     return board.place_token(stop, code)
 
 
-# tiles
-
-
-def read_lays(tiles: Tiles) -> list[Lay]:
-    """Return lays in order.
-
-    Raises
-    ------
-    NotationError
-        A text is no list of lays.
-
-    Examples
-    --------
-    >>> read_lays("t1@J8 r3")
-    [Lay(hex=Hex(q=-3, r=-1), tile='t1', rotation=3, cost=0)]
-    """
-    if tiles is None:
-        return []
-    if isinstance(tiles, Lay):
-        return [tiles]
-    parts: list[str | Lay] = [*_COMMA.split(tiles)] if isinstance(tiles, str) else [*tiles]
-    return [part if isinstance(part, Lay) else _lay(part) for part in parts if part]
-
-
-def _lay(text: str) -> Lay:
-    match = _LAY.fullmatch(text)
-    if match is None:
-        raise NotationError("worth.lay_text", text=text)
-    return Lay(parse_hex(match[2]), match[1], int(match[3] or 0) % 6)
-
-
 def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
-    """Return the board with a tile on it that fits there: reach, money, phase and supply are not asked.
+    """Return the board with a tile laid where it fits, whatever reach, money, phase and supply allow.
 
     Raises
     ------
@@ -241,7 +126,7 @@ def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
         There is no such hex or tile, or the tile does not fit.
     """
     where = f"{lay.tile}@{lay.hex} r{lay.rotation}"
-    _on_map(board, lay.hex)
+    check_on_map(board, lay.hex)
     if lay.tile not in rules.tileset:
         raise GameDataError("worth.no_tile", where=where, tile=lay.tile)
     cell, old, design = board.cells[lay.hex], board.tile(lay.hex), rules.tileset[lay.tile]

@@ -7,7 +7,7 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.notation import NOTATION, read_routes, write_routes
 from lostatlas.rail.state import RunRoute
-from lostatlas.rail.worth.supposing import read_lays
+from lostatlas.rail.worth.reading import read_lays
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.net import Piece
