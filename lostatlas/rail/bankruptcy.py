@@ -1,4 +1,4 @@
-"""§20: a president who cannot pay leaves the game, and what becomes of his companies and shares (R9, R10)."""
+"""§20: bankruptcy: a president who cannot pay leaves the game, and their companies change hands (R9, R10)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Bankruptcy:
     def _hand_over(
         self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], story: Story
     ) -> RailState:
-        """Put his shares into the pool, whatever its limit; the largest owners take over (R9)."""
+        """Move the player's shares to the pool, whatever its limit; the largest owners take over (R9)."""
         for code in state.market.order:
             company = state.companies[code]
             shares = company.shares

@@ -1,8 +1,8 @@
-"""What trains would earn, asked again and again: by players and searches that try one board after another.
+"""A cache of what trains would earn, for players and searches that try one board after another.
 
-Boards that differ where a company's trains never come ask the same question. `core_of` leaves in it only what
-a run could use: no track that its tokens are not joined to, no piece that leads nowhere. Its answer is
-remembered by what is left, so that the next board that comes down to the same costs no search.
+Boards that differ only where a company's trains cannot go have the same answer. `core_of` reduces a board to
+what a run could use: it leaves out track that is not connected to the company's tokens, and track that leads
+nowhere. Answers are remembered by this core, so another board with the same core needs no search.
 """
 
 from __future__ import annotations
@@ -26,32 +26,33 @@ from lostatlas.track.passing import full_for
 __all__ = ["Core", "Earnings", "core_of"]
 
 KEPT = 4_000
-"""How many answers are remembered, the latest."""
+"""How many answers are remembered, the latest ones."""
 
 Ends: TypeAlias = tuple[int, int]
-"""What a piece of track joins: the number of a side, or ``~node``."""
+"""The two ends of a piece of track: each is the number of a side, or ``~node``."""
 
 
 class Core(NamedTuple):
-    """What a company's runs could use of a board; equal ones earn the same."""
+    """The part of a board that a company's runs could use; equal cores earn the same."""
 
     stops: tuple[StopFacts, ...]
-    """Those that its tokens are joined to, each under the number ``~node``."""
+    """The stops that are connected to its tokens, with ``~node`` as keys."""
     track: tuple[tuple[int, int, int, bool], ...]
     """Each piece, its two ends, and whether it may only begin or end a route."""
     junctions: tuple[int, ...]
 
     def problem(self, trains: tuple[int | None, ...], *, local_routes: bool) -> RouteProblem:
-        """Return the question what trains of these lengths earn."""
+        """Return the route problem of trains of these lengths."""
         pieces = tuple([Track(piece, piece // SPAN, a, b, terminal) for piece, a, b, terminal in self.track])
         stops = tuple([RouteStop(*facts) for facts in self.stops])
         kinds = tuple([Train(place, length) for place, length in enumerate(trains)])
         return RouteProblem(stops, pieces, kinds, self.junctions, Policy(local_routes=local_routes))
 
     def best_stops(self, length: int | None) -> int:
-        """Return what the best stops pay one train together, wherever they lie: it never earns more.
+        """Return an upper bound of what one train earns: the sum of the best stops, wherever they are.
 
-        A hub is among them, at most two can only be an end, and no two are of one group.
+        As in a route, one of them is a hub, at most two may be usable as an end only, and no two share a
+        group.
         """
         room = len(self.stops) if length is None else length
         total, ends, taken, met = 0, 2, 0, set[str]()
@@ -72,11 +73,11 @@ class Core(NamedTuple):
 
 
 def core_of(board: Board, company: str, rules: RunRules) -> Core:
-    """Return what this company's runs could use of a board.
+    """Return the part of a board that this company's runs could use.
 
     Notes
     -----
-    Linear in the track that is joined to the company's tokens.
+    Takes time linear in the track that is connected to the company's tokens.
 
     Examples
     --------
@@ -106,7 +107,7 @@ def core_of(board: Board, company: str, rules: RunRules) -> Core:
 def _joined(
     board: Board, net: Net, company: str, rules: RunRules, stops: dict[int, StopFacts]
 ) -> dict[int, Ends]:
-    """Return the ends of each piece of track that is joined to a token; its stops are put into `stops`."""
+    """Return the ends of each piece of track that is connected to a token; its stops are added to `stops`."""
     full = frozenset(full_for(board, net, (company,)))
     ends: dict[int, Ends] = {}
     places = [~net.ground.node(*hub) for hub in board.hubs_of(company)]
@@ -133,7 +134,7 @@ def _joined(
 
 
 def _prune(net: Net, ends: dict[int, Ends]) -> None:
-    """Take away every piece that ends where no other one goes on, and what then leads nowhere."""
+    """Remove every piece that ends where no other one continues, again and again until there is none."""
     meeting: dict[int, set[int]] = {}
     for piece, pair in ends.items():
         for end in pair:
@@ -151,7 +152,7 @@ def _prune(net: Net, ends: dict[int, Ends]) -> None:
 
 
 def _leads_nowhere(end: int, pieces: set[int]) -> bool:
-    """Return whether no walk passes this side, from one hex to the other, or this junction."""
+    """Return whether no walk can pass this side, from one hex to the other, or this junction."""
     if end < 0:
         return len(pieces) < 2
     return len({piece // SPAN for piece in pieces}) < 2
@@ -159,7 +160,7 @@ def _leads_nowhere(end: int, pieces: set[int]) -> bool:
 
 @dataclass(slots=True)
 class _Question:
-    """What was asked of a board, and the answer once it is known."""
+    """A question about a board, and the answer once it is known."""
 
     core: Core
     lengths: tuple[int | None, ...]
@@ -168,7 +169,7 @@ class _Question:
 
 
 class Earnings:
-    """Remembers what companies would earn on boards that were asked for.
+    """Computes what companies would earn, and remembers it.
 
     Parameters
     ----------
@@ -198,7 +199,7 @@ class Earnings:
     def at_most(
         self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None = None
     ) -> int:
-        """Return a bound of what `of` returns, without a search for routes."""
+        """Return an upper bound of what `of` returns, without a search for routes."""
         asked = self._asked(state, code, trains, board)
         if asked.revenue is not None:
             return asked.revenue

@@ -1,4 +1,4 @@
-"""What a title tells of a power at work, for counting how often it mattered."""
+"""The effects of powers, which a simulation counts to see how often each power mattered."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Effect(NamedTuple):
-    """A power took effect: it did something that could not have been without it.
+    """A power took effect: something happened that would have been impossible without it.
 
     Examples
     --------
@@ -15,8 +15,8 @@ class Effect(NamedTuple):
     """
 
     power: str
-    """What it is called; a title brings the words."""
+    """Its name; the title has the words for it."""
     company: str
-    """Who used it."""
+    """The company that used it."""
     amount: int = 0
-    """The dollars that it brought at once, where they can be told."""
+    """The money that it brought at once, where that can be told."""

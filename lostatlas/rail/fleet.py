@@ -1,4 +1,4 @@
-"""Trains that leave the deck: phases, rust and limits that follow at once (§19, §23)."""
+"""What happens when trains leave the deck: phases begin, trains rust and limits change at once (§19, §23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be known of a launch: the price of a share, who has to wait, and whom to beware of."""
+"""What to know before a launch: share prices, companies that must wait, homes that are shut in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["bid_means", "shut_in", "who_waits"]
 
 
 def who_waits(rules: Ruleset[Any], state: Any) -> Told | None:
-    """Return which companies cannot be launched yet, and for whom they wait; None when nobody waits.
+    """Return which companies cannot be launched yet, and for which they wait; None when there are none.
 
     Examples
     --------
@@ -27,7 +27,7 @@ def who_waits(rules: Ruleset[Any], state: Any) -> Told | None:
 
 
 def shut_in(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> Told | None:
-    """Return that the company to launch could lay no track from its home; None where it could.
+    """Return a warning if the company to launch could lay no track from its home, or else None.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def shut_in(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> Told | 
 
 
 def bid_means(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> Told | None:
-    """Return what a bid leads to, or which of several bids to what; None for what is no bid.
+    """Return what a bid, or each of a range of bids, leads to; None for any other choice.
 
     Examples
     --------

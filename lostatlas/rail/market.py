@@ -1,4 +1,4 @@
-"""The price market of one row: spaces that rise, and the markers on them in the order of operation."""
+"""A stock market of one row: its rising prices, and the markers on it in the order of operation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from lostatlas.kernel.frozen import evolve
 
 Place = Literal["bottom", "top"]
-"""Where a marker that arrives goes among those on the space: ``bottom`` operates after them."""
+"""Where an arriving marker goes among those on its space; at the ``bottom`` it operates after them."""
 
 
 class Marker(NamedTuple):
@@ -54,7 +54,7 @@ class Market:
         return self.spaces[self.space(company)]
 
     def below(self, amount: float, *, low: int = 0, high: int | None = None) -> int:
-        """Return the highest price not above `amount` inside ``low..high``; outside it, the nearest of these.
+        """Return the highest price in ``low..high`` that is not above `amount`, or else the lowest of them.
 
         >>> Market((0, 50, 60, 70, 80)).below(75, low=50, high=70), Market((0, 50, 60)).below(20, low=50)
         (70, 50)

@@ -1,4 +1,4 @@
-"""Names for the keys of a route problem: what a player calls the stops, sides and pieces of a board."""
+"""Names for stops, sides and pieces of track, as players write them, for the keys of a route problem."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["named", "piece_name", "route_told", "stop_name"]
 
 
 def stop_name(board: Board, stop: Stop) -> str:
-    """Return a stop as it is written: ``K9``, or ``K9.1`` where its hex has several.
+    """Return the name of a stop: ``K9``, or ``K9.1`` where its hex has several.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def stop_name(board: Board, stop: Stop) -> str:
 
 
 def route_told(route: RunRoute) -> Told:
-    """Return what a train runs, to be said: ``2-train K9–J8``.
+    """Return the route of a train as a message: ``2-train K9–J8``.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def route_told(route: RunRoute) -> Told:
 
 
 def piece_name(board: Board, piece: Piece) -> str:
-    """Return a piece of track by its hex and its two ends, such as ``K9: S–K9.1``."""
+    """Return the name of a piece of track, its hex and its two ends, such as ``K9: S–K9.1``."""
     path = board.tile(piece.hex).paths[piece.path]
     ends = [
         SIDES[end] if isinstance(end, int) else _node_name(board, Stop(piece.hex, end.index))
@@ -58,7 +58,7 @@ def piece_name(board: Board, piece: Piece) -> str:
 
 
 SIDES = ("S", "SW", "NW", "N", "NE", "SE")
-"""What the edges 0–5 of a flat-topped hex are called."""
+"""The names of the edges 0–5 of a flat-topped hex."""
 
 
 def _node_name(board: Board, stop: Stop) -> str:
@@ -67,7 +67,7 @@ def _node_name(board: Board, stop: Stop) -> str:
 
 
 def named(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusal:
-    """Return a refusal of routes that speaks of hexes instead of keys."""
+    """Return a refusal of routes that names hexes instead of the keys of the problem."""
     words = {str(key): name for key, name in _names(board, problem).items()}
     words |= {
         str(stop.key[1:]): words[str(stop.key)] for stop in problem.stops if isinstance(stop.key, tuple)

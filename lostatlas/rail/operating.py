@@ -1,4 +1,4 @@
-"""The operating round: the companies take the steps of their turns, one company after the other."""
+"""The operating round: one company after the other takes the steps of its turn."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Order = Callable[[RailState], Sequence[str]]
 
 
 def live_order(state: RailState) -> Sequence[str]:
-    """Return the order of the moment: the next to act is always the highest that has not acted (R6)."""
+    """Return the order at this moment: next is always the highest company that has not acted (R6)."""
     return state.market.order
 
 
 def fixed_order(state: RailState) -> Sequence[str]:
-    """Return the order of the beginning of the round: it holds to its end."""
+    """Return the order in which the companies stood when the round began."""
     return tuple(code for code in state.operating_round.order if code in state.companies)
 
 
@@ -42,7 +42,7 @@ class Operating(RailRound):
         return evolve(state, round=f"OR{number}", step="", operating=operating)
 
     def step(self, rules: RailRules, state: RailState) -> Step[Any, Any] | None:
-        """Return the step at which the operating company is."""
+        """Return the step at which the operating company is, unless it has nothing to decide there."""
         if state.operating_round.turn is None:
             return None
         step = self._by_name[state.step]

@@ -1,4 +1,4 @@
-"""Shares that change hands, presidents who follow them, and prices that move."""
+"""Move shares, money, presidencies and prices."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def pay(state: S, payer: str, payee: str, amount: int) -> S:
 
 
 def move_shares(state: S, code: str, giver: str, taker: str, units: int) -> S:
-    """Return the state after ordinary shares have changed hands; presidents are not looked at."""
+    """Return the state after ordinary shares have changed hands; `settle_presidency` may be due after it."""
     company = state.companies[code]
     moved = evolve(company, shares=company.shares.moved(giver, taker, units))
     return evolve(state, companies=state.companies.set(code, moved))
 
 
 def settle_presidency(state: S, code: str, story: Story) -> S:
-    """Return the state after the presidency has passed to whoever holds strictly more (§4)."""
+    """Return the state after the presidency has passed to a player with strictly more shares, if any (§4)."""
     company = state.companies[code]
     due = company.shares.due_president(state.players)
     if due == company.shares.president:

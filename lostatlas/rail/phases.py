@@ -1,4 +1,4 @@
-"""Phases: what the trains bought so far allow."""
+"""Phases: what is allowed, depending on the trains that were bought so far."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lostatlas.kernel.frozen import FrozenMap
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What holds from the first train of a name on.
+    """What holds from the first train of some name on.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Powers: what a single company may do beyond the rules, each one small plugin.
+"""Powers: exceptions from the rules for single companies, each a small plugin.
 
-A power answers questions that the steps ask; whatever it does not answer stays as the rules have it.
-Companies name their powers in data; `find_power` looks a name up among those added by `add_power`, the entry
-points of the group ``lostatlas.powers``, and the title's own.
+The steps ask a company's powers about everything that a power may change; a method that a power does not
+override leaves the rule as it is. Companies name their powers in data. `find_power` looks a name up among
+those added by `add_power`, the entry points of the group ``lostatlas.powers``, and the title's own.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ class Power:
     """A power that changes nothing: the base of all others."""
 
     name: ClassVar[str] = ""
-    """How data refer to it."""
+    """The name by which data refers to it."""
     supplies: ClassVar[FrozenMap[str, int]] = FrozenMap()
-    """Things it uses up, and how many a company gets of them."""
+    """The things that it uses up, and how many of each a company begins with."""
     marker_bonus: ClassVar[FrozenMap[str, int]] = FrozenMap()
-    """What each own marker of a kind adds to the stop it stands at, for each train of the company."""
+    """What a marker of each kind adds to the stop where it lies, for each train of its owner."""
     asides: tuple[Step[Any, Any], ...] = ()
-    """What it may do at any time in its operating turn."""
+    """The steps that its company may take at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False
-    """Whether its rusted trains run once more."""
+    """Whether rusted trains run once more."""
 
     def under(self, rulings: Any) -> Power:
-        """Return this power as the rulings of a game have it; asked once, when the rules are put together.
+        """Return this power adapted to the rulings of a game; called once, when the rules are made.
 
-        The `rulings` are the title's own: a power that has a choice names their class in its signature.
+        The class of `rulings` belongs to the title: a power that reads them names it in its signature.
         """
         return self
 
@@ -49,7 +49,7 @@ class Power:
         return limit
 
     def extra_stops(self, company: Company) -> int:
-        """Return how many more stops each of its trains counts."""
+        """Return how many additional stops each of its trains counts."""
         return 0
 
     def full_cities(self, full_cities: FullCities) -> FullCities:
@@ -57,7 +57,7 @@ class Power:
         return full_cities
 
     def may_end_full(self) -> bool:
-        """Return whether its trains' routes may end in such a city."""
+        """Return whether routes of its company may end in a city full of others' tokens."""
         return True
 
     def lay_rules(self, lay_rules: LayRules) -> LayRules:
@@ -73,7 +73,7 @@ class Power:
         return state
 
     def homes(self, state: RailState) -> tuple[Stop, ...] | None:
-        """Return the cities among which its home is chosen at launch; None when the map says its home."""
+        """Return the cities that its home may be chosen from at launch; None when the home is on the map."""
         return None
 
 
@@ -81,9 +81,10 @@ _ADDED: dict[str, Power] = {}
 
 
 def add_power(power: type[Power]) -> type[Power]:
-    """Make a power known under its name in this process; may stand above the class as a decorator.
+    """Add a power under its name, in this process; can be used as a class decorator.
 
-    Data only ever *name* a power: what is loaded is a title's own, installed, or added like this.
+    Data only ever names a power; its code comes from the title, an installed package, or a call of this
+    function.
     """
     _ADDED[power.name] = power()
     find_power.cache_clear()

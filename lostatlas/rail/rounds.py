@@ -1,4 +1,4 @@
-"""Rounds: what is to be decided next, as tuples of steps that read as the sequence of play."""
+"""Rounds: tuples of steps that read like the sequence of play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lostatlas.rail.story import Story
 
 
 class Round(Generic[R, S]):
-    """A round under rules `R` in states `S`: its steps, how it begins, and which step is next."""
+    """A round, under rules `R` in states `S`: its steps, how it begins, and which step is due."""
 
     name: ClassVar[str] = ""
 
@@ -27,7 +27,7 @@ class Round(Generic[R, S]):
         return next((step for step in self.steps if step.open(rules, state)), None)
 
     def idle(self, rules: R, state: S, story: Story) -> S:
-        """Return the state after the round has gone on by itself; called when no step is due."""
+        """Return the state after the round has moved on by itself; called when no step is due."""
         raise NotImplementedError
 
     def leave_step(self, rules: R, state: S, story: Story) -> S:

@@ -1,4 +1,4 @@
-"""What a railway game consists of at one moment: all of it frozen."""
+"""The state of a railway game, made of frozen values."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 
 TREASURY = "treasury"
-"""The holder of the shares that a company keeps itself."""
+"""The name under which `Shares` lists what the company itself holds."""
 POOL = "pool"
-"""The holder of the shares in the bank's pool."""
+"""The name under which `Shares` lists what lies in the bank pool."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,25 +25,25 @@ class Company:
 
     code: str
     kind: str
-    """Its class, such as ``minor``: how its shares are divided and how many trains it may own."""
+    """Its class, such as ``minor``, which decides about its shares and its train limit."""
     name: str
     shares: Shares
     tokens: tuple[int, ...] = ()
-    """What each unplaced token costs, the next one first."""
+    """The costs of its unplaced tokens, that of the next one first."""
     trains: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     """Rusted trains that it may run once more."""
     powers: tuple[str, ...] = ()
     supplies: FrozenMap[str, int] = field(default_factory=FrozenMap)
-    """Things that its powers use up, such as markers to place."""
+    """How many of each thing its powers use up are left, such as markers to place."""
     parts: tuple[str, ...] = ()
-    """The companies it was merged from."""
+    """The companies that merged into it."""
     homes: tuple[Hex, ...] = ()
-    """Where it, or the companies it was merged from, began."""
+    """The home hexes of it, or of the companies that merged into it."""
     turns: int = 0
     """How many operating turns it has begun."""
     operated: bool = False
-    """Whether it has come as far in an operating turn as its shares' sale requires."""
+    """Whether it has come to the dividend of an operating turn; before that its shares may be unsaleable."""
 
     @property
     def president(self) -> str:
@@ -59,12 +59,12 @@ class Auction:
     bidder: str
     bid: int
     bidders: tuple[str, ...]
-    """Who may still bid, the next one first; the highest bidder is last."""
+    """The players who may still bid, the next one first; the highest bidder is last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """A won auction: the winner chooses a company, and perhaps its home."""
+    """An auction that was won: the winner chooses a company, and perhaps its home."""
 
     player: str
     bid: int
@@ -75,14 +75,14 @@ class Launch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StockRound:
-    """What a stock round remembers."""
+    """The state of a stock round."""
 
     player: str
     """Whose turn it is."""
     passes: int = 0
-    """How many have passed in a row."""
+    """How many players have passed in a row."""
     last: str | None = None
-    """Who last did anything but pass."""
+    """The last player who did anything but pass."""
     turns: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """How many turns each player has finished."""
     sold: tuple[tuple[str, str], ...] = ()
@@ -120,7 +120,7 @@ class RunRoute:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What the operating turn of one company remembers."""
+    """The state of one company's operating turn."""
 
     company: str
     colours: tuple[str, ...]
@@ -139,33 +139,33 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatingRound:
-    """What an operating round remembers."""
+    """The state of an operating round."""
 
     number: int
-    """Which one of the cycle, from 1."""
+    """Its number in the cycle, from 1."""
     acted: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
-    """The order fixed when the round began."""
+    """The order of operation when the round began."""
     turn: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Liquidation:
-    """A company that closes by bankruptcy: the others may still sell its shares at this price."""
+    """A company closed by a bankruptcy, whose other owners may still sell their shares at this price."""
 
     company: str
     price: int
     shares: Shares
     waiting: tuple[str, ...]
-    """Players who have yet to decide, the next one first."""
+    """The players who have yet to decide, the next one first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RailState:
-    """Everything at one moment of a railway game."""
+    """The state of a railway game."""
 
     players: tuple[str, ...]
-    """Who is in the game, clockwise."""
+    """The players who are in the game, clockwise."""
     priority: str
     board: Board
     ledger: Ledger
@@ -181,37 +181,37 @@ class RailState:
     operating: OperatingRound | None = None
     liquidations: tuple[Liquidation, ...] = ()
     closed: tuple[str, ...] = ()
-    """Companies that have left the game (merged ones too), in that order."""
+    """The companies that have left the game, merged ones included, in that order."""
     bank_broken: bool = False
-    """Whether the bank has ever had to pay what it did not have."""
+    """Whether the bank has ever been overdrawn."""
     out: tuple[str, ...] = ()
     """Players who are bankrupt."""
     over: str = ""
     """The message key that says why the game is over."""
     seed: int = field(default=0)
     shuffles: int = 0
-    """How often the seed has been asked since the setup."""
+    """How often something was reshuffled since the setup; it selects the next random stream."""
 
     @property
     def stock_round(self) -> StockRound:
-        """The stock round that is going on; only while there is one."""
+        """The current stock round; only to be asked for while there is one."""
         assert self.stock is not None
         return self.stock
 
     @property
     def operating_round(self) -> OperatingRound:
-        """The operating round that is going on; only while there is one."""
+        """The current operating round; only to be asked for while there is one."""
         assert self.operating is not None
         return self.operating
 
     @property
     def current_turn(self) -> Turn | None:
-        """The operating turn that is going on, if there is one."""
+        """The current operating turn, if there is one."""
         return None if self.operating is None else self.operating.turn
 
     @property
     def turn(self) -> Turn:
-        """The operating turn that is going on; only while there is one."""
+        """The current operating turn; only to be asked for while there is one."""
         turn = self.operating_round.turn
         assert turn is not None
         return turn
@@ -235,11 +235,11 @@ class RailState:
 
 
 S = TypeVar("S", bound=RailState)
-"""The state of a title: what is given is what comes back, only with other contents."""
+"""The state of some title: a function that takes one returns a state of the same class."""
 
 
 def with_company(state: S, company: Company) -> S:
-    """Return the state with this company's record in place of the old one."""
+    """Return the state with a company replaced by this version of it."""
     return evolve(state, companies=state.companies.set(company.code, company))
 
 

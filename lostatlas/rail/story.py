@@ -1,4 +1,4 @@
-"""What happens on the way from one state to the next is told to a `Story`: a list of events."""
+"""`Story`: the list that collects the events of an action while it is applied."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ class Story(list[Event]):
     """
 
     def tell(self, key: str, /, **facts: Any) -> None:
-        """Add an event: a message key in the past tense, and the facts that fill it."""
+        """Append an event: its message key and the facts that fill it."""
         self.append(Event(key, facts))

@@ -1,4 +1,4 @@
-"""Twins: legal lays that lead to the same board, of which a list need show only one."""
+"""Leave out twins: lays that lead to the same board as another one, of which a list need show only one."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["without_twins"]
 
 
 def without_twins(rules: Any, state: Any, choices: Iterable[Action | Ranged]) -> Iterator[Action | Ranged]:
-    """Yield the choices but for lays that leave the same board as an earlier one.
+    """Yield the choices without lays that lead to the same board as an earlier one.
 
-    The rules know nothing of twins: what is left out here stays legal, and may be typed.
+    The rules know nothing of twins: what is left out here is still legal, and can be typed.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def without_twins(rules: Any, state: Any, choices: Iterable[Action | Ranged]) ->
 
 
 def _form(rules: RailRules, state: Any, lay: LayTile) -> Hashable:
-    """Return what would lie there: with several cities it matters who comes to stand in which."""
+    """Return what would lie there; of a tile with several cities also whose tokens are in which."""
     design = rules.tileset[lay.tile]
     if len(design.cities) < 2:
         return form(design.rotated(lay.turns))

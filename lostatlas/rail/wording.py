@@ -1,12 +1,13 @@
-"""Wording: what may be done, in words of the user's language: ``Buy a 3-train from the deck for $180``.
+"""Put actions into words: ``Buy a 3-train from the deck for $180``.
 
-The words of an action stand in the catalogue under ``choice`` and its kind; a title brings those of its own
-actions, or says one of these in its own terms. They are filled with what the action holds and with what would
-come of it, so a price is the one that the rules would take. More particular words come first: those for a
-field that is seldom filled (``choice.buy_train.exchange``), and those for a step (``choice.pass.track``).
+The words of an action are in the catalogue under ``choice`` and its kind; a title adds those of its own
+actions, or replaces others by its own terms. They are filled with the fields of the action and with the facts
+of the events that it would cause, so a price is the one that the rules would charge. The most specific words
+are used: those for an optional field that is filled (``choice.buy_train.exchange``), then those for a step
+(``choice.pass.track``).
 
-What is only tried may be refused, so nothing comes of it: its words stand under ``choice.tried``, or are
-those of the choice where they need no more than the action itself holds.
+An action that may be refused causes no events. Its words are under ``choice.tried``; without them, those
+under ``choice`` are used if the fields of the action are enough to fill them.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from lostatlas.track.board import Board, Stop
 __all__ = ["InWords", "tried_words", "words_of"]
 
 OPEN = "…"
-"""Stands for an amount that is still to be chosen."""
+"""Stands in for an amount that is still to be chosen."""
 
 
 def words_of(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> str:
-    """Return what a choice is in words; nothing when the catalogue has none for it.
+    """Return a legal choice in words; an empty text when the catalogue has none for it.
 
     Examples
     --------
@@ -49,7 +50,7 @@ def words_of(rules: Ruleset[Any], state: Any, choice: Action | Ranged) -> str:
 
 
 def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
-    """Return what an action is in words, lawful or not; nothing when the catalogue has none for it.
+    """Return an action in words, legal or not; an empty text when the catalogue has none for it.
 
     Examples
     --------
@@ -66,18 +67,18 @@ def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InWords:
-    """An action in words, made when they are shown; in the notation where there are none."""
+    """An action that is put into words when it is shown, or written in the notation where there are none."""
 
     rules: Ruleset[Any]
     state: Any
     action: Action
 
     def __str__(self) -> str:
-        say = tried_words if isinstance(self.action, Run) else words_of  # one that may be chosen is the best
+        say = tried_words if isinstance(self.action, Run) else words_of  # `words_of` calls a run the best one
         return say(self.rules, self.state, self.action) or self.rules.format_action(self.state, self.action)
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Travel to another process as the words themselves, without the rules."""
+        """Pickle as the words themselves, without the rules."""
         return str, (str(self),)
 
 
@@ -89,12 +90,12 @@ def _step(rules: Ruleset[Any], state: Any) -> str:
 def _filled(key: str, known: dict[str, Any]) -> str:
     try:
         return message(key, **known) if key else ""
-    except KeyError:  # the words ask for what nobody tells here
+    except KeyError:  # the words have a placeholder that these facts cannot fill
         return ""
 
 
 def _keys(action: Action, step: str) -> Iterator[str]:
-    """Yield where the words may stand, the most particular first."""
+    """Yield the message keys to try, the most specific first."""
     filled = (one.name for one in fields(action) if one.default is None and getattr(action, one.name))
     for particular in (*filled, step):
         yield f"choice.{action.kind}.{particular}"
@@ -102,7 +103,7 @@ def _keys(action: Action, step: str) -> Iterator[str]:
 
 
 def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
-    """Return what the words may be filled with: what the action holds, then what is told first of it."""
+    """Return what may fill the words: the fields of the action, then the facts of its events, in order."""
     known = _acting(rules, state)
     after, events = rules.apply(state, action)
     for event in reversed(events):
@@ -119,7 +120,7 @@ def _held(action: Action) -> dict[str, Any]:
 
 
 def _told(board: Any, known: dict[str, Any]) -> dict[str, Any]:
-    """Return facts as they are told: stops and routes by their names."""
+    """Return the facts with stops and routes replaced by their names."""
     return {name: _as_told(board, fact) for name, fact in known.items()}
 
 

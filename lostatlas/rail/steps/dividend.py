@@ -17,11 +17,11 @@ from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.story import Story
 
 PriceMove = Callable[[int, int], int]
-"""A policy: how many spaces the price moves for a total paid out and the price before."""
+"""A policy: by how many spaces the price moves, given the total that is paid out and the price before."""
 
 
 def by_multiples(paid: int, price: int) -> int:
-    """Nothing paid: down one; less than the price: stay; the price: up one; twice the price: up two (§17).
+    """Return -1 for nothing, 0 for less than the price, 1 for the price or more, 2 for twice the price (§17).
 
     >>> [by_multiples(paid, 80) for paid in (0, 50, 80, 159, 160)]
     [-1, 0, 1, 1, 2]
@@ -44,7 +44,7 @@ class Dividend(RailStep):
         return state.turn.revenue > 0
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
-        """Yield the two ways."""
+        """Yield paying out and withholding."""
         yield PayOut()
         yield Withhold()
 
@@ -81,7 +81,7 @@ class Dividend(RailStep):
 
 
 def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int], story: Story) -> None:
-    """Tell who gets what, and which part nobody gets."""
+    """Add the events of who gets what, and which part nobody gets."""
     shares = state.companies[code].shares
     story.tell(
         "rail.dividend_paid",

@@ -24,11 +24,11 @@ from lostatlas.track.upgrades import apply_lay
 YELLOW, UPGRADE = "yellow", "upgrade"
 
 LayCount = Callable[[tuple[str, ...]], tuple[str, ...]]
-"""A policy: the kinds of lay that may follow those done in this turn."""
+"""A policy: the kinds of lay that are still allowed after those of this turn."""
 
 
 def two_yellow_or_one_upgrade(done: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what may follow.
+    """Return the kinds that are still allowed: two yellow tiles, or one upgrade, in a turn (§14).
 
     >>> [two_yellow_or_one_upgrade(done) for done in ((), ("yellow",), ("upgrade",))]
     [('yellow', 'upgrade'), ('yellow',), ()]
@@ -39,12 +39,12 @@ def two_yellow_or_one_upgrade(done: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_upgrade(board: Board, hex_: Hex) -> bool:
-    """Return whether a lay on this hex replaces track: laid, or printed in a colour of the ladder."""
+    """Return whether a lay on this hex is an upgrade: of a tile, or of track that is printed in a colour."""
     return hex_ in board.laid or board.cells[hex_].printed.colour not in (COLOURS[0], "blue")
 
 
 def lay_rules_of(rules: RailRules, board: Board, company: Company, colours: tuple[str, ...]) -> LayRules:
-    """Return how a company lays tiles of these colours: as the mode says, and its powers."""
+    """Return the rules by which a company lays tiles of these colours, with what its powers change."""
     lay_rules: LayRules = evolve(
         rules.lay_rules,
         colours=colours,
@@ -106,7 +106,7 @@ class LayTrack(RailStep):
         yield Pass()
 
     def why_nothing_on(self, rules: RailRules, state: RailState, hex_: Hex) -> Refusal | None:
-        """Return why no tile may be laid on a hex: what holds for all, else for the nearest to legal."""
+        """Return why no tile may be laid on a hex: what forbids all, or else the one nearest to legal."""
         lays = self.lays(rules, state)
         return (
             lays.why_no_tile(hex_) or self._why_not_counted(rules, state, hex_) or lays.why_not_nearest(hex_)
