@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bokeh.core.property.vectorization import Value
+from bokeh.core.property.vectorization import Field, Value
 from bokeh.models.callbacks import CustomJS
 from bokeh.models.glyph import Glyph
 from bokeh.models.glyphs import Circle, Patches
@@ -20,6 +20,7 @@ from bokeh.models.tools import (
     ZoomInTool,
     ZoomOutTool,
 )
+from bokeh.models.transforms import CustomJSTransform
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.corner import corner_hover
@@ -28,8 +29,8 @@ from lostatlas.render.svg import FONT
 from lostatlas.render.theme import Theme
 from lostatlas.text import message
 
-READABLE, NAME_MOST = 9.5, 0.45
-"""Names of hexes are at least so many pixels tall, unless that is more than this part of a hex unit."""
+READABLE = 9.5
+"""Names of hexes are set in so many pixels where the map is small, as far as each has room."""
 
 HALO = 3.0
 """How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
@@ -37,11 +38,15 @@ HALO = 3.0
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
 if (unit > 0 && isFinite(unit)) {
-  const sized = (glyph, size) => { glyph.text_font_size = {value: `${size.toFixed(2)}px`} }
-  glyphs.forEach((glyph, k) => sized(glyph, sizes[k] * unit))
-  names.forEach((glyph) => sized(glyph, Math.max(size * unit, Math.min(readable, most * unit))))
+  glyphs.forEach((glyph, k) => { glyph.text_font_size = {value: `${(sizes[k] * unit).toFixed(2)}px`} })
+  names.forEach((glyph) => { glyph.tags = [unit] })
 }
 """
+_NAME_SIZES = """
+const [unit] = names.tags
+return xs.map((most) => `${Math.min(most * unit, Math.max(size * unit, readable)).toFixed(2)}px`)
+"""
+"""A change of its tags makes a glyph ask for its sizes anew."""
 
 Box = tuple[float, float, float, float]
 
@@ -85,7 +90,7 @@ class Frame:
         for glyph, size in self._words:
             glyph.text_font_size = Value(f"{size * self.unit:.2f}px")
         for glyph in self._names:
-            glyph.text_font_size = Value(f"{name_size(self.unit):.2f}px")
+            glyph.tags = [self.unit]
 
     def look_at(self, x: float, y: float, *, across: float) -> None:
         """Show the neighbourhood of a point, `across` hex units wide."""
@@ -131,6 +136,10 @@ class Frame:
                 self._words.append((text, layer.size))
                 return text
             text.update(text_align="align", text_baseline="baseline")
+            sized = CustomJSTransform(
+                args={"names": text, "size": NAMES.size, "readable": READABLE}, v_func=_NAME_SIZES
+            )
+            text.text_font_size = Field("most", sized)
             self._names.append(text)
             return text
         if "radius" in layer.columns:
@@ -156,20 +165,10 @@ class Frame:
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}
         words = {"glyphs": [glyph for glyph, _ in self._words], "sizes": [size for _, size in self._words]}
-        names = {"names": self._names, "size": NAMES.size, "readable": READABLE, "most": NAME_MOST}
-        follow = CustomJS(args={**models, **words, **names}, code=_FOLLOW_ZOOM)
+        follow = CustomJS(args={**models, **words, "names": self._names}, code=_FOLLOW_ZOOM)
         self.x.js_on_change("start", follow)
         self.x.js_on_change("end", follow)
         self.figure.js_on_change("inner_width", follow)
-
-
-def name_size(unit: float) -> float:
-    """Return the font size of the names of hexes, in pixels, where a hex unit takes `unit` pixels.
-
-    >>> [name_size(unit) for unit in (10, 23, 40, 100)]
-    [4.5, 9.5, 9.5, 17.5]
-    """
-    return max(NAMES.size * unit, min(READABLE, NAME_MOST * unit))
 
 
 def _ring(colour: str, alpha: str | float) -> Patches:

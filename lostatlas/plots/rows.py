@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, remainder, tau
 
 from lostatlas.render import geometry
 from lostatlas.render.geometry import Point
-from lostatlas.render.layout import NAME_BOX
+from lostatlas.render.paint import NAME
 from lostatlas.render.scene import ring
 from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Shape, Text
 
@@ -17,8 +18,8 @@ Row = tuple[object, ...]
 PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
-NAMED = (*WORDS, "align", "baseline", "on")
-FONT_SIZES = (0.11, 0.135, 0.15, 0.175, 0.2, 0.26)
+NAMED = (*WORDS, "align", "baseline", "on", "most")
+FONT_SIZES = (0.11, 0.135, 0.175, 0.2, 0.24, 0.3)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
 
@@ -36,7 +37,7 @@ class Layer:
 
 _NO_PATCH: Row = ((), (), "#000000")
 _NO_WORD: Row = (0.0, 0.0, "", "#000000", "normal")
-_ROOM = {0.15: 2, 0.175: 3, 0.2: 3}
+_ROOM = {0.175: 2, 0.2: 2, 0.24: 3, 0.3: 3}
 
 GROUND = Layer(
     "ground",
@@ -46,7 +47,7 @@ GROUND = Layer(
 )
 """One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
 
-NAMES = Layer("names", NAMED, (*_NO_WORD, "center", "middle", "#000000"), 1, 0.175)
+NAMES = Layer("names", NAMED, (*_NO_WORD, "center", "middle", "#000000", 0.0), 1, NAME)
 """The name of each hex, which stays readable where the map is small."""
 
 LAYERS = (
@@ -99,33 +100,26 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
         case Polygon():
             yield _patch_layer(shape), (*outline(shape.points, at), shape.fill)
         case Curve():
-            points = geometry.ribbon(shape.points, shape.width, steps=_steps(shape.points))
-            yield _patch_layer(shape), (*outline(points, at), shape.stroke)
+            yield _patch_layer(shape), (*outline(_ribbon(shape.points, shape.width), at), shape.stroke)
         case Circle(radius=radius, width=width):
             if shape.stroke:
                 yield "stops", (*_moved(shape.at, at), round(radius + width / 2, 4), shape.stroke)
             inner = radius - width / 2 if shape.stroke else radius
             yield "stops", (*_moved(shape.at, at), round(inner, 4), shape.fill)
-        case Text(role="name"):
-            yield "names", _name(shape, at)
+        case Text(nook=nook) if nook is not None:
+            sides = _ALIGN[nook.across], _BASELINE[nook.down]
+            word = shape.text, shape.fill, "normal"
+            yield "names", (*_moved(nook.at, at), *word, *sides, shape.on, nook.size)
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"
             yield f"words{size}", (*_moved(shape.at, at), shape.text, shape.fill, style)
 
 
-def _name(name: Text, at: Point) -> Row:
-    """Return the row of a hex's name, anchored at the rim: it grows inwards where the map is small."""
-    x, y = name.at
-    across, down = _sign(x), _sign(y) if abs(y) > abs(x) / 2 else 0
-    w, h = NAME_BOX
-    rim = (x + across * w, y + down * h)
-    align, baseline = _ALIGN[across], _BASELINE[down]
-    return (*_moved(rim, at), name.text, name.fill, "normal", align, baseline, name.on)
-
-
-def _sign(number: float) -> int:
-    return (number > 0) - (number < 0)
+@lru_cache(maxsize=1024)
+def _ribbon(curve: tuple[Point, ...], width: float) -> tuple[Point, ...]:
+    """Return a stroke as a polygon; the same few curves come again in every hex."""
+    return geometry.ribbon(curve, width, steps=_steps(curve))
 
 
 def _steps(curve: tuple[Point, ...]) -> int:

@@ -10,10 +10,13 @@ from lostatlas.render import geometry, signs
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.geometry import Point
-from lostatlas.render.layout import BOXES, CASING, REVENUE, SHORE, TRACK, WATER, Layout, layout
+from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
+from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
 from lostatlas.render.look import Look
+from lostatlas.render.room import CASING, SHORE, TRACK
 from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
 from lostatlas.render.theme import Theme
+from lostatlas.render.words import text_width
 from lostatlas.track.board import Marker
 from lostatlas.track.tiles import Node, Tile
 
@@ -21,8 +24,8 @@ SEAM = 0.02
 """How far the ground of a hex stays away from its edges."""
 LAP = 0.008
 """How far track reaches over an edge, so that no hairline shows where it goes on."""
-SMALL, PLAIN, LARGE = 0.18, 0.2, 0.22
-"""Font sizes, in hex units: of names, of figures, and of terrain costs."""
+NAME, PLAIN, SMALL = 0.24, 0.3, 0.24
+"""Font sizes, in hex units: of names, of figures, and of figures of more than two digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Spot:
     markers: tuple[Marker, ...] = ()
     joined: tuple[int, ...] = ()
     """Edges across which an off-board area goes on."""
+    letters: int = 3
+    """How many letters the name of the hex has."""
     values: bool = True
     """Whether the values of an off-board area are written here (and not in its other hex)."""
 
@@ -63,15 +68,23 @@ def paint(spot: Spot, theme: Theme, look: Look) -> tuple[Shape, ...]:
 
 
 def name_shape(spot: Spot, theme: Theme, name: str) -> Text:
-    """Return the name of the hex, in the place that its tile leaves free."""
+    """Return the name of the hex, in the nook that its tile leaves free; a long one is smaller."""
     on = fill_of(spot, theme)
-    at = layout(spot.tile, spot.joined, len(spot.markers)).name
+    nook = _plan(spot).labels.name
+    width = text_width(name, 1.0)
+    most = round(nook.size * min(1.0, name_width(spot.letters) / width), 4)
+    size = min(NAME, most)
+    at = nook.middle(width * size / 2, CAPITAL * size)
     ink = readable(mix(on, ink_on(on), 0.6), on)
-    return Text("words", "name", at, name, SMALL if len(name) < 5 else SMALL * 0.75, ink, on)
+    return Text("words", "name", at, name, size, ink, on, nook=nook._replace(size=most))
+
+
+def _plan(spot: Spot) -> Layout:
+    return layout(spot.tile, spot.joined, len(spot.markers), spot.letters)
 
 
 def _painted(spot: Spot, theme: Theme, look: Look) -> Iterator[Shape]:
-    plan = layout(spot.tile, spot.joined, len(spot.markers))
+    plan = _plan(spot)
     on = fill_of(spot, theme)
     yield Polygon("ground", "ground", geometry.hexagon(SEAM), on)
     if not spot.laid:
@@ -79,7 +92,7 @@ def _painted(spot: Spot, theme: Theme, look: Look) -> Iterator[Shape]:
     yield from _edges(spot, theme, on)
     yield from _tracks(plan, theme)
     for node, middle, circles, figure in zip(
-        spot.tile.nodes, plan.nodes, plan.slots, plan.revenues, strict=True
+        spot.tile.nodes, plan.nodes, plan.slots, plan.labels.figures, strict=True
     ):
         if node.kind == "city":
             yield from city_shapes(spot.holders(node), circles, theme=theme, look=look)
@@ -92,7 +105,7 @@ def _painted(spot: Spot, theme: Theme, look: Look) -> Iterator[Shape]:
     yield from _label(spot, plan, theme, look, on)
     if not spot.laid and spot.tile.cost:
         yield from _cost(spot, plan, theme)
-    for marker, at in zip(spot.markers, plan.markers, strict=True):
+    for marker, at in zip(spot.markers, plan.labels.markers, strict=True):
         colour = look.colour(marker.owner)
         yield from signs.suburb(at, colour=colour, line=theme.line, ink=ink_on(colour))
 
@@ -146,9 +159,8 @@ def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
 def _values(node: Node, middle: Point, theme: Theme) -> Iterator[Shape]:
     """Write the values of an off-board area, one box for each colour of the phase, two in a row."""
     amounts = node.revenue.amounts
-    columns = min(len(amounts), 2)
-    rows = -(-len(amounts) // columns)
-    width, height = BOXES
+    columns, rows = table_of(len(amounts))
+    width, height = VALUE
     yield _box("value", middle, (columns * width / 2, rows * height / 2), theme.line)
     for k, (colour, amount) in enumerate(amounts):
         alone = k == len(amounts) - 1 and not k % columns  # the last one of an odd number is as broad as two
@@ -157,7 +169,9 @@ def _values(node: Node, middle: Point, theme: Theme) -> Iterator[Shape]:
         fill = theme.tiles.get(colour, theme.paper)
         half = (columns if alone else 1) * width / 2 - 0.015
         yield _box("value", (x, y), (half, height / 2 - 0.015), fill)
-        yield Text("words", "value", (x, y), str(amount), PLAIN, readable(theme.track, fill), fill, bold=True)
+        text = str(amount)
+        size = PLAIN if len(text) < 3 else SMALL
+        yield Text("words", "value", (x, y), text, size, readable(theme.track, fill), fill, bold=True)
 
 
 def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:
@@ -165,10 +179,11 @@ def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:
     return Polygon("signs", role, ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)), fill)
 
 
-def _revenue(text: str, at: Point, theme: Theme) -> Iterator[Shape]:
-    yield Circle("stops", "revenue", at, REVENUE - 0.01, theme.paper, theme.line, 0.015)
-    size = PLAIN if len(text) < 3 else SMALL * 0.8
-    yield Text("words", "revenue", at, text, size, readable(theme.track, theme.paper), theme.paper, bold=True)
+def _revenue(text: str, figure: Figure, theme: Theme) -> Iterator[Shape]:
+    yield Circle("stops", "revenue", figure.at, figure.radius - 0.01, theme.paper, theme.line, 0.015)
+    size = figure.size if len(text) < 3 else figure.size * 2.5 / (len(text) + 0.5)
+    ink = readable(theme.track, theme.paper)
+    yield Text("words", "revenue", figure.at, text, size, ink, theme.paper, bold=True)
 
 
 def _label(spot: Spot, plan: Layout, theme: Theme, look: Look, on: str) -> Iterator[Shape]:
@@ -176,20 +191,22 @@ def _label(spot: Spot, plan: Layout, theme: Theme, look: Look, on: str) -> Itera
     if not label:
         return
     kind = look.signs.get(label, "")
-    drawn = signs.sign(kind, plan.label, size=plan.sign * 0.95, fill=ink_on(on))
-    yield from drawn or signs.letter(plan.label, label, fill=ink_on(on), on=on)
+    at = plan.labels.sign
+    drawn = signs.sign(kind, at, size=plan.labels.sign_size * 0.95, fill=ink_on(on))
+    yield from drawn or signs.letter(at, label, fill=ink_on(on), on=on)
 
 
 def _cost(spot: Spot, plan: Layout, theme: Theme) -> Iterator[Shape]:
     """Write what the first tile costs: on the summit of a free mountain, or else in a small box."""
-    (x, y), cost = plan.cost, str(spot.tile.cost)
+    (x, y), cost = plan.labels.cost, str(spot.tile.cost)
     if "mountain" in spot.tile.terrains and not spot.tile.stops:
         on = theme.contours[-1]
-        yield from signs.peak((x, y - 0.12), 0.2, ink_on(on))
-        yield Text("words", "cost", (x, y + 0.14), cost, LARGE, ink_on(on), on, bold=True)
+        yield from signs.peak((x, y - 0.12), 0.22, ink_on(on))
+        size = PLAIN if len(cost) < 3 else SMALL
+        yield Text("words", "cost", (x, y + 0.17), cost, size, ink_on(on), on, bold=True)
     else:
         on = theme.paper
-        yield _box("cost", (x, y), (0.16, 0.1), theme.line)
-        yield _box("cost", (x, y), (0.15, 0.09), on)
-        size = SMALL if len(cost) < 3 else SMALL * 0.8
+        yield _box("cost", (x, y), COST[:2], theme.line)
+        yield _box("cost", (x, y), (COST.wide - 0.01, COST.tall - 0.01), on)
+        size = PLAIN if len(cost) < 3 else SMALL
         yield Text("words", "cost", (x, y), cost, size, readable("#6b3f10", on), on, bold=True)

@@ -19,7 +19,7 @@ from lostatlas.render.layout import layout
 from lostatlas.render.look import Look
 from lostatlas.render.paint import fill_of
 from lostatlas.render.route_lines import Line, breadths, line_shapes
-from lostatlas.render.scene import board_scene, in_layers, joined_edges, spot_at
+from lostatlas.render.scene import board_scene, in_layers, spot_at
 from lostatlas.render.shapes import Circle, Group, Polygon, Scene, Shape, Text
 from lostatlas.render.svg import scene_svg
 from lostatlas.render.theme import LIGHT, Theme
@@ -224,9 +224,9 @@ def _heated(
 
 def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: Theme) -> Iterable[Shape]:
     """Yield the numbers of stops (and gains) in the free places of a hex."""
-    standing = len(board.markers.get(hex_, ()))
-    tile = board.tile(hex_)
-    free = layout(tile, joined_edges(board, hex_), standing + len(numbers)).markers[standing:]
+    spot = spot_at(board, hex_)
+    standing = len(spot.markers)
+    free = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters).labels.markers[standing:]
     for (number, colour), at in zip(numbers, free, strict=True):
         fill = colour or theme.paper
         yield Circle("stops", "badge", at, BADGE + 0.03 * (len(number) > 2), fill, theme.line, 0.02)

@@ -34,6 +34,7 @@ def spot_at(board: Board, hex_: Hex) -> Spot:
         reserved=tuple(board.reservations.get(Stop(hex_, k), ()) for k in cities),
         markers=board.markers.get(hex_, ()),
         joined=joined,
+        letters=min(max(len(str(hex_)), 2), 3),
         values=not any(hex_.neighbour(edge) > hex_ for edge in joined),
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from lostatlas.render.geometry import Point
+from lostatlas.render.room import Nook
 from lostatlas.track.hexes import Hex
 
 LAYERS = ("ground", "art", "stops", "signs", "words")
@@ -67,6 +68,8 @@ class Text:
     bold: bool = False
     anchor: str = "middle"
     """``middle``, or ``start`` when it begins at the point."""
+    nook: Nook | None = None
+    """Where it is pinned and how large it may become when the drawing is small, if it may."""
 
 
 Shape = Polygon | Circle | Curve | Text

@@ -16,7 +16,7 @@ def mountain(theme: Theme) -> tuple[Shape, ...]:
     """Return a hill drawn by its contours."""
     return tuple(
         Polygon("art", "terrain", _blob(size), fill)
-        for size, fill in zip((0.66, 0.5, 0.33), theme.contours, strict=True)
+        for size, fill in zip((0.62, 0.48, 0.34), theme.contours, strict=True)
     )
 
 
@@ -35,7 +35,7 @@ def stripes(theme: Theme) -> tuple[Shape, ...]:
     """Return the black stripes of a border hex."""
     slope = (cos(pi / 4), sin(pi / 4))
     back = (-slope[0], -slope[1])
-    field = geometry.clipped(geometry.hexagon(0.02), (0.0, -1.0), 0.62)  # the name stands above it
+    field = geometry.clipped(geometry.hexagon(0.02), (0.0, -1.0), 0.5)  # the name stands above it
     bands = []
     for k in range(-3, 4):
         band = geometry.clipped(field, slope, 0.27 * k + 0.065)
@@ -133,7 +133,7 @@ def _blob(size: float) -> tuple[Point, ...]:
         return size * (1 + 0.09 * sin(3 * angle + 1.0) + 0.05 * sin(5 * angle + 2.4))
 
     angles = [k * pi / 18 for k in range(36)]
-    return tuple((radius(a) * cos(a) * 1.05, radius(a) * sin(a) * 0.95) for a in angles)
+    return tuple((radius(a) * cos(a) * 1.05, radius(a) * sin(a) * 0.95 + 0.05) for a in angles)
 
 
 def _wave(x: float, y: float) -> list[tuple[Point, ...]]:

@@ -53,6 +53,14 @@ _CORNER = """() => {
   const { ctx } = Bokeh.index.roots[0].canvas_view.primary;
   return [...ctx.getImageData(0, 0, 1, 1).data];
 }"""
+# The font sizes of the names of hexes, in pixels, and how many pixels a hex unit takes.
+_NAMES = """() => {
+  const root = Bokeh.index.roots[0], { x_scale } = root.frame;
+  const names = [...root.renderer_views.values()].find((view) => view.model.name === 'names');
+  const texts = names.model.data_source.data.text, sizes = names.glyph.text_font_size;
+  return [[...texts.keys()].filter((row) => texts[row]).map((row) => parseFloat(sizes.get(row))),
+          x_scale.compute(1) - x_scale.compute(0)];
+}"""
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -203,6 +211,23 @@ def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:
         "Zoom out",
         "Show the whole map",
     ]
+
+
+def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW)
+    notebook.run_all()
+    notebook.figure()
+    sizes, unit = notebook.page.evaluate(_NAMES)
+    assert 18 < unit < 32
+    assert max(sizes) == pytest.approx(min(9.5, 0.4 * unit), abs=0.02)
+    assert min(sizes) >= 0.16 * unit - 0.02
+    assert statistics.median(sizes) == max(sizes)
+    for _ in range(6):
+        notebook.page.get_by_role("button", name="Zoom in", exact=True).click()
+    notebook.figure()
+    sizes, larger = notebook.page.evaluate(_NAMES)
+    assert larger > 1.5 * unit
+    assert max(sizes) == pytest.approx(max(9.5, 0.24 * larger), abs=0.02)
 
 
 def test_a_wheel_without_ctrl_scrolls_and_is_told_beside_the_map(notebook: Notebook) -> None:

@@ -24,6 +24,8 @@ from lostatlas.plots import BoardPlot, board_figure, board_html
 from lostatlas.plots.board import changed_hexes
 from lostatlas.render import DARK, LIGHT, Look
 from lostatlas.render.geometry import centre, hex_at
+from lostatlas.render.layout import layout
+from lostatlas.render.scene import spot_at
 from lostatlas.text import speaking
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.cell import Cell
@@ -295,14 +297,21 @@ def test_a_figure_that_fills_the_page_keeps_hexes_regular() -> None:
     assert values.width / values.height == pytest.approx(across / down, rel=0.002)
 
 
-@pytest.mark.parametrize(("width", "readable"), [(250, False), (484, True), (700, True), (900, True)])
-def test_the_names_of_hexes_can_be_read_on_a_small_map(width: int, readable: bool) -> None:
-    plot = BoardPlot(official(), width=width)
+def test_each_name_knows_how_large_it_may_be_where_the_map_is_small() -> None:
+    plot = BoardPlot(late(), width=484)
     names: Any = next(one for one in plot.figure.renderers if one.name == "names")
-    size = float(names.glyph.text_font_size.value.removesuffix("px"))
-    assert (size >= 9.5) == readable
-    assert size < 0.46 * width / 21.7  # three letters fit into the hex
-    assert {text for text in names.data_source.data["text"] if text} == set(map(str, official().cells))
+    data = names.data_source.data
+    most = {name: size for name, size in zip(data["text"], data["most"], strict=True) if name}
+    assert most.keys() == set(map(str, late().cells))
+    for hex_, size in most.items():
+        spot = spot_at(late(), parse_hex(hex_))
+        assert size <= layout(spot.tile, spot.joined, len(spot.markers), spot.letters).labels.name.size
+    sizes = names.glyph.text_font_size
+    assert (sizes.field, sizes.transform.args["names"]) == ("most", names.glyph)
+    across: Any = plot.figure.x_range
+    assert names.glyph.tags == [pytest.approx(484 / (across.end - across.start))]
+    plot.update(Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(2)]))
+    assert names.glyph.tags[0] > 100
 
 
 def test_track_ends_short_of_the_letters_of_a_name() -> None:
@@ -316,7 +325,8 @@ def test_track_ends_short_of_the_letters_of_a_name() -> None:
     assert halo.glyph.text_outline_width.value > 2
     plot.update(official().lay(K9, parse_tile("city=revenue:20", id="57", colour="yellow")))
     plot.show_all()
-    assert halo.glyph.text_font_size == names.glyph.text_font_size
+    assert halo.glyph.text_font_size.field == names.glyph.text_font_size.field
+    assert halo.glyph.tags == names.glyph.tags
 
 
 def test_a_close_look_shows_the_hexes_asked_for_and_then_all_again() -> None:

@@ -1,31 +1,53 @@
-"""Words and signs lie in the hex and not on each other, on a city or across track."""
+"""Words and signs lie in the hex and not on each other, on a city or across track, however small the map."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
+from math import hypot
+from statistics import median
 
 import pytest
 
+from lostatlas import random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.geometry import Point, sampled, towards
-from lostatlas.render.layout import SLOT, TRACK, layout
+from lostatlas.render.labels import MARKER
+from lostatlas.render.layout import layout
 from lostatlas.render.look import look_of
 from lostatlas.render.paint import Spot, name_shape, paint
+from lostatlas.render.room import SLOT, TRACK, Box, Room, inside, rim
 from lostatlas.render.scene import board_scene
-from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Scene, Shape, Text
+from lostatlas.render.shapes import Circle, Curve, Group, Scene, Shape, Text
 from lostatlas.render.words import text_width
+from lostatlas.track.board import Board
 from lostatlas.track.tiles import Tile, parse_tile
 from tests.render.boards import OTHER_TITLES, every_tile, late
 
-Box = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 CAP = 0.36
 OWN = [tile for tile in every_tile() if tile.id in tile_set()]
+NAMES = ("M7", "N16")
+"""Among the broadest names of two and of three letters."""
+ON_ITS_OWN = ("name", "revenue", "value", "label", "cost", "marker")
+"""What must lie on nothing else; tokens and kept circles lie in city circles."""
 
 
-def box(shape: Shape, at: Point = (0.0, 0.0)) -> Box:
-    """Return left, top, right and bottom."""
+def largest(text: Text) -> Text:
+    """Return a word as it is drawn where the map is small: as large as it has room for."""
+    if text.nook is None:
+        return text
+    size = text.nook.size
+    at = text.nook.middle(text_width(text.text, size) / 2, CAP * size)
+    return Text(text.layer, text.role, at, text.text, size, text.fill, text.on)
+
+
+def bounds(shape: Shape, at: Point = (0.0, 0.0)) -> Bounds:
+    """Return the box about a shape."""
     if isinstance(shape, Text):
         half = text_width(shape.text, shape.size, bold=shape.bold) / 2
         xs, ys = (
@@ -33,14 +55,15 @@ def box(shape: Shape, at: Point = (0.0, 0.0)) -> Box:
             [shape.at[1] - CAP * shape.size, shape.at[1] + CAP * shape.size],
         )
     elif isinstance(shape, Circle):
-        xs = [shape.at[0] - shape.radius, shape.at[0] + shape.radius]
-        ys = [shape.at[1] - shape.radius, shape.at[1] + shape.radius]
+        reach = shape.radius + shape.width / 2
+        xs = [shape.at[0] - reach, shape.at[0] + reach]
+        ys = [shape.at[1] - reach, shape.at[1] + reach]
     else:
         xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
     return (min(xs) + at[0], min(ys) + at[1], max(xs) + at[0], max(ys) + at[1])
 
 
-def overlap(one: Box, other: Box, slack: float = 0.005) -> bool:
+def overlap(one: Bounds, other: Bounds, slack: float = 0.005) -> bool:
     return (
         one[0] + slack < other[2]
         and other[0] + slack < one[2]
@@ -50,73 +73,185 @@ def overlap(one: Box, other: Box, slack: float = 0.005) -> bool:
 
 
 def texts(scene: Scene) -> list[tuple[Group, Text]]:
-    return [(group, shape) for group, shape in scene.shapes() if isinstance(shape, Text)]
+    return [(group, largest(shape)) for group, shape in scene.shapes() if isinstance(shape, Text)]
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_no_words_of_the_official_board_overlap(theme: Theme) -> None:
-    scene = board_scene(official(), theme=theme)
-    boxes = [(box(text, group.at), text.text, str(group.hex)) for group, text in texts(scene)]
-    assert len(boxes) > 120
-    wrong = [(one[1:], other[1:]) for one, other in combinations(boxes, 2) if overlap(one[0], other[0])]
-    assert not wrong
-
-
-def test_no_words_of_a_late_board_overlap() -> None:
-    boxes = [(box(text, group.at), text.text, str(group.hex)) for group, text in texts(board_scene(late()))]
-    wrong = [(one[1:], other[1:]) for one, other in combinations(boxes, 2) if overlap(one[0], other[0])]
-    assert not wrong
-
-
-def words_and_signs(tile: Tile) -> list[tuple[str, Box]]:
-    """Return the name, the figures and the sign of a tile as boxes."""
-    spot = Spot(tile)
-    shapes = [*paint(spot, LIGHT, look_of()), name_shape(spot, LIGHT, "M13")]
-    found = [
-        (s.role, box(s))
-        for s in shapes
-        if s.role in ("name", "revenue", "value") and not isinstance(s, Polygon)
-    ]
-    signs = [box(s) for s in shapes if s.role == "label"]
-    if signs:
-        lefts, tops, rights, bottoms = zip(*signs, strict=True)
-        found.append(("label", (min(lefts), min(tops), max(rights), max(bottoms))))
+def overlapping(scene: Scene) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+    """Return the words of a drawing that lie on each other, with their hexes."""
+    boxes = [(bounds(text, group.at), (text.text, str(group.hex))) for group, text in texts(scene)]
+    assert len(boxes) > 100
+    boxes.sort()
+    found = []
+    for place, (one, words) in enumerate(boxes):
+        for other, others in boxes[place + 1 :]:
+            if other[0] >= one[2]:
+                break
+            if overlap(one, other):
+                found.append((words, others))
     return found
 
 
-@pytest.mark.parametrize("tile", OWN, ids=lambda tile: f"{tile.id}/{tile.turns}")
-def test_words_and_signs_of_a_tile_keep_apart_and_inside(tile: Tile) -> None:
-    found = words_and_signs(tile)
-    for (one, first), (other, second) in combinations(found, 2):
-        assert not overlap(first, second) or one == other == "revenue", (one, other)
-    for role, (left, top, right, bottom) in found:
-        for edge in range(6):
-            ux, uy = towards(edge)
-            corners = [(x, y) for x in (left, right) for y in (top, bottom)]
-            if role == "revenue":  # a disc: its corners are empty
-                x, y, r = (left + right) / 2, (top + bottom) / 2, (right - left) / 2
-                corners = [(x + ux * r, y + uy * r)]
-            assert max(ux * x + uy * y for x, y in corners) < 0.866, role
+@cache
+def drawn_boards() -> dict[str, Board]:
+    """Return boards of every kind: the printed one, bare and full of track, and some made by chance."""
+    made = {f"{mode} {seed}": random_board(mode, seed=seed) for mode in ("short", "long") for seed in (1, 2)}
+    return {"official": official(), "late 1": late(1), "late 2": late(2), **made}
+
+
+BOARDS = ("official", "late 1", "late 2", "short 1", "short 2", "long 1", "long 2")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_words_of_a_board_overlap(name: str) -> None:
+    assert overlapping(board_scene(drawn_boards()[name])) == []
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_words_stand_in_the_same_places_in_every_theme(theme: Theme) -> None:
+    there = [(group.hex, text.text, text.at) for group, text in texts(board_scene(official()))]
+    assert [(g.hex, t.text, t.at) for g, t in texts(board_scene(official(), theme=theme))] == there
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_name_of_a_board_is_off_track_cities_and_signs(name: str) -> None:
+    for group, _ in texts(board_scene(drawn_boards()[name])):
+        if group.hex is not None:
+            assert strangers(group.shapes) == [], str(group.hex)
+
+
+def strangers(shapes: tuple[Shape, ...]) -> list[tuple[str, str]]:
+    """Return which words and signs of a hex lie on another, on the circle of a city, or on track."""
+    found = []
+    labels = list(labelled(shapes))
+    for (one, first), (other, second) in combinations(labels, 2):
+        if touching(first, second):
+            found.append((one, other))
+    for role, label in labels:
+        for shape in shapes:
+            if isinstance(shape, Circle) and shape.role == "slot" and touching(label, disc(shape)):
+                found.append((role, "slot"))
+            elif role != "value" and shape.role == "track" and on_line(label, shape):  # it leads to values
+                found.append((role, "track"))
+    return found
+
+
+Place = tuple[float, float, float, float, float]
+"""Middle, half breadth and height, and radius of round corners."""
+
+
+def labelled(shapes: tuple[Shape, ...]) -> Iterator[tuple[str, Place]]:
+    """Yield what must lie on nothing else; the parts of a sign or of a table of values as one."""
+    parts: dict[str, list[Bounds]] = {}
+    for shape in shapes:
+        if shape.role not in ON_ITS_OWN or (shape.role == "cost" and not boxed(shapes)):
+            continue
+        if isinstance(shape, Text):
+            if shape.role == "name":
+                yield "name", place(bounds(largest(shape)))
+            elif shape.role == "label":
+                yield "label", place(bounds(shape))
+        elif isinstance(shape, Circle):
+            yield shape.role, disc(shape)
+        elif shape.role in ("label", "value", "cost"):
+            parts.setdefault(shape.role, []).append(bounds(shape))
+    for role, several in parts.items():
+        lefts, tops, rights, bottoms = zip(*several, strict=True)
+        x, y, wide, tall, _ = place((min(lefts), min(tops), max(rights), max(bottoms)))
+        yield role, (x, y, 0.0, 0.0, max(wide, tall)) if role == "label" else (x, y, wide, tall, 0.0)
+
+
+def boxed(shapes: tuple[Shape, ...]) -> bool:
+    """Return whether the cost of the ground stands in a box, beside a city, and not on a summit."""
+    return any(shape.role == "slot" for shape in shapes)
+
+
+def place(box: Bounds) -> Place:
+    left, top, right, bottom = box
+    return ((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 0.0)
+
+
+def disc(circle: Circle) -> Place:
+    return (*circle.at, 0.0, 0.0, circle.radius + circle.width / 2)
+
+
+def touching(one: Place, other: Place, slack: float = 0.012) -> bool:
+    dx = max(abs(one[0] - other[0]) - one[2] - other[2], 0.0)
+    dy = max(abs(one[1] - other[1]) - one[3] - other[3], 0.0)
+    return hypot(dx, dy) + slack < one[4] + other[4] or (dx == dy == 0.0)
+
+
+def on_line(label: Place, track: Shape) -> bool:
+    assert isinstance(track, Curve)
+    line = track.points if len(track.points) > 2 else (track.points[0], *track.points)
+    return any(touching(label, (x, y, 0.0, 0.0, TRACK / 2)) for x, y in sampled(line, 40))
+
+
+def shapes_of(tile: Tile, name: str, **more: object) -> tuple[Shape, ...]:
+    """Return what is drawn in a hex with this tile."""
+    spot = Spot(tile, letters=min(len(name), 3), **more)  # type: ignore[arg-type]
+    return (*paint(spot, LIGHT, look_of()), name_shape(spot, LIGHT, name))
 
 
 @pytest.mark.parametrize("tile", OWN, ids=lambda tile: f"{tile.id}/{tile.turns}")
-def test_track_and_cities_run_under_no_word(tile: Tile) -> None:
-    """Words may touch the white edge of the track but never the track."""
-    plan = layout(tile)
-    for role, (left, top, right, bottom) in words_and_signs(tile):
-        x, y, w, h = (left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2
-        for circles in plan.slots:
-            for cx, cy in circles:
-                dx, dy = max(abs(cx - x) - w, 0.0), max(abs(cy - y) - h, 0.0)
-                assert (dx * dx + dy * dy) ** 0.5 > SLOT - 0.03, role
-        for track in plan.tracks:
-            for px, py in (
-                sampled(track.curve, 40)
-                if len(track.curve) > 2
-                else sampled((*track.curve[:1], *track.curve), 40)
-            ):
-                dx, dy = max(abs(px - x) - w, 0.0), max(abs(py - y) - h, 0.0)
-                assert (dx * dx + dy * dy) ** 0.5 > TRACK / 2 - 0.03, role
+def test_words_and_signs_of_a_tile_keep_apart_off_track_and_inside(tile: Tile) -> None:
+    for name in NAMES:
+        shapes = shapes_of(tile, name)
+        assert strangers(shapes) == []
+        for role, (x, y, wide, tall, far) in labelled(shapes):
+            assert inside((x, y), Box(wide, tall, far - 0.02)), role
+
+
+@pytest.mark.parametrize("tile", every_tile(), ids=lambda tile: f"{tile.id}/{tile.turns}")
+def test_no_marker_or_number_of_a_stop_ever_hides_a_name_or_a_figure(tile: Tile) -> None:
+    """Where a hex is full of track they lie on that."""
+    for letters in (2, 3):
+        bare, full = layout(tile, letters=letters).labels, layout(tile, markers=3, letters=letters).labels
+        assert (bare.name, bare.figures, bare.sign) == (full.name, full.figures, full.sign)
+        assert len(full.markers) == 3
+        if tile.id not in tile_set():
+            continue
+        words = [one for role, one in labelled(shapes_of(tile, NAMES[letters - 2])) if role != "label"]
+        for x, y in full.markers:
+            assert not any(touching((x, y, 0.0, 0.0, MARKER.round), word) for word in words)
+
+
+def test_names_and_figures_are_large_enough_for_a_small_map() -> None:
+    """At 24 pixels to a hex unit a font size of 0.3 is seven pixels."""
+    names = [layout(tile, letters=letters).labels.name.size for tile in OWN for letters in (2, 3)]
+    figures = [one.size for tile in OWN for one in layout(tile).labels.figures if one is not None]
+    bare = layout(parse_tile("")).labels.name
+    assert (bare.size, bare.across, bare.down) == (0.4, -1, -1)  # in the upper left corner
+    assert (median(names), min(names)) == (0.4, 0.16)
+    assert (median(figures), min(figures)) == (0.3, 0.24)
+    assert sum(size >= 0.28 for size in names) > 0.85 * len(names)
+
+
+def test_a_name_stands_at_the_rim_and_grows_away_from_it() -> None:
+    for tile in OWN:
+        nook = layout(tile).labels.name
+        x, y = nook.at
+        assert max(ux * x + uy * y for ux, uy in map(towards, range(6))) > 0.55
+        for size in (nook.size, nook.size / 2):
+            assert inside(nook.middle(0.975 * size, CAP * size), Box(0.97 * size, CAP * size))
+
+
+def test_a_long_name_is_set_smaller_and_takes_no_more_room() -> None:
+    short, long = (shapes_of(parse_tile(""), name)[-1] for name in ("N16", "AB123"))
+    assert isinstance(short, Text)
+    assert isinstance(long, Text)
+    assert largest(long).size < largest(short).size
+    assert bounds(largest(long))[2] <= bounds(largest(short))[2] + 0.05
+
+
+def test_what_finds_no_free_place_lies_on_track_rather_than_on_a_word() -> None:
+    room = Room(track=[(x / 10, y / 10, 0.1) for x in range(-9, 10) for y in range(-9, 10)])
+    box = Box(0.2, 0.1)
+    spots = tuple(rim(box))
+    first = room.take(box, spots)
+    assert room.crowded
+    second = room.take(box, spots)
+    assert abs(first[0] - second[0]) >= 0.4 or abs(first[1] - second[1]) >= 0.2
+    assert room.take_free(box, spots) is None
 
 
 def test_circles_of_a_city_touch_and_do_not_overlap() -> None:

@@ -14,8 +14,9 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme, board_svg, geometry, manifest_svg, page_svg, png, tile_svg
 from lostatlas.render.colour import channels
+from lostatlas.render.paint import name_shape
 from lostatlas.render.png import FONTS, japanese_fonts, letters
-from lostatlas.render.scene import box_of
+from lostatlas.render.scene import box_of, spot_at
 from lostatlas.render.svg import FONT
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
@@ -85,7 +86,9 @@ def test_words_show_without_any_font_of_the_machine() -> None:
         left, top, wide, _ = box_of(board.cells)
         x, y = geometry.centre(hex_)
         unit = WIDE / wide
-        x0, y0 = round((x - 0.48 - left) * unit), round((y - 0.82 - top) * unit)
+        word = name_shape(spot_at(board, hex_), LIGHT, name)
+        x0 = round((x + word.at[0] - 0.18 - left) * unit)
+        y0 = round((y + word.at[1] - 0.09 - top) * unit)
         crop = (x0, y0, x0 + round(0.36 * unit), y0 + round(0.18 * unit))
         assert with_words.crop(crop).tobytes() != without.crop(crop).tobytes(), name
 

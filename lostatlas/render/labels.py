@@ -1,0 +1,187 @@
+"""Where the words and signs of a tile go: each as large as there is room, and none on another or on track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from math import hypot
+from typing import NamedTuple
+
+from lostatlas.render.geometry import Point, towards
+from lostatlas.render.room import MARGIN, SLOT, Box, Nook, Room, inside, rim
+from lostatlas.track.tiles import Node, Tile
+
+NAMES = (0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
+"""Font sizes of the name of a hex, of which the largest is used for which there is room."""
+FAIR = NAMES[3]
+"""A name that is smaller takes its place before all others, if these lose nothing by it."""
+FIGURES, FIGURE_CIRCLE = (0.3, 0.24, 0.2, 0.175), 0.75
+"""The same of a revenue figure; and the radius of the circle about it, for a font size of 1."""
+SIGNS, SIGN_CIRCLE = (0.19, 0.16, 0.13, 0.1), 1.12
+"""Half the size of the sign of a label; and the radius of the circle about it, for a size of 1."""
+CAPITAL = 0.36
+"""Half the height of a capital letter or figure, for a font size of 1."""
+MARKER = Box.disc(0.155)
+COST = Box(0.23, 0.15)
+
+_UPPER_RIGHT, _BELOW, _LOWER_RIGHT = (0.5, -0.35), (0.0, 0.62), (0.55, 0.35)
+"""Where figures, signs and markers are wished for."""
+_SPOTS = (*(towards(k / 4, far) for far in (0.66, 0.58, 0.5, 0.74) for k in range(24)), (0.0, 0.0))
+
+
+class Figure(NamedTuple):
+    """Where a revenue figure stands, and its font size."""
+
+    at: Point
+    size: float
+
+    @property
+    def radius(self) -> float:
+        """Return the radius of the circle about it."""
+        return round(FIGURE_CIRCLE * self.size, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The places of the words and signs of a tile."""
+
+    name: Nook
+    sign: Point
+    sign_size: float
+    """Half the size of the sign of the label; 0 where there is none."""
+    figures: tuple[Figure | None, ...]
+    """The revenue of each node; None where none is written."""
+    cost: Point
+    markers: tuple[Point, ...]
+
+    def smaller(self, other: Labels) -> bool:
+        """Return whether any of these but the name is smaller than there."""
+        pairs = zip(self.figures, other.figures, strict=True)
+        less = any(one.size < two.size for one, two in pairs if one is not None and two is not None)
+        return less or self.sign_size < other.sign_size
+
+
+def labels(
+    tile: Tile,
+    room: Room,
+    slots: Sequence[Sequence[Point]],
+    nodes: Sequence[Point],
+    *,
+    markers: int,
+    letters: int,
+) -> Labels:
+    """Return the places of the words and signs of a tile in the room that its track leaves.
+
+    Figures come first. A name that finds little room then is tried before them. Markers beyond the first come
+    last, so that all else stands where it stood.
+    """
+    task = _Task(tile, slots, nodes, name_width(letters))
+    used = room.copy()
+    found = task.placed(used)
+    better = NAMES[NAMES.index(FAIR) : NAMES.index(found.name.size)] if found.name.size < FAIR else ()
+    for size in better:
+        beside = room.copy()
+        name = task.name(beside, (size,))
+        if beside.crowded:
+            continue
+        other = task.placed(beside, name)
+        if not (beside.crowded or other.smaller(found)):
+            found, used = other, beside
+            break
+    more = (used.take(MARKER, _around(MARKER, _LOWER_RIGHT)) for _ in range(markers - len(found.markers)))
+    return replace(found, markers=(*found.markers, *more)[:markers])
+
+
+def name_width(letters: int) -> float:
+    """Return how broad a name of so many letters may be, for a font size of 1.
+
+    >>> name_width(2), name_width(3), name_width(7)
+    (1.4, 1.95, 1.95)
+    """
+    return 1.4 if letters < 3 else 1.95
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What is to be placed."""
+
+    tile: Tile
+    slots: Sequence[Sequence[Point]]
+    nodes: Sequence[Point]
+    width: float
+
+    def placed(self, room: Room, name: Nook | None = None) -> Labels:
+        """Return the places of everything; one is kept for a marker, whether there is one or not."""
+        shown = _written(self.tile.nodes)
+        figures: list[Figure | None] = [None] * len(self.nodes)
+        for k in shown:
+            figures[k] = self.figure(room, k, alone=len(shown) == 1)
+        sign, size = self.sign(room) if self.tile.label else ((0.0, 0.0), 0.0)
+        stops = self.tile.stops
+        cost = room.take(COST, _around(COST, _BELOW)) if self.tile.cost and stops else (0.0, 0.0)
+        kept = room.take_free(MARKER, _around(MARKER, _LOWER_RIGHT)) if stops else None
+        name = name or self.name(room, NAMES)
+        return Labels(name, sign, size, tuple(figures), cost, () if kept is None else (kept,))
+
+    def name(self, room: Room, sizes: Sequence[float]) -> Nook:
+        """Return the nook of the name: the largest that is free, at the upper rim if it can be."""
+        boxes = [Box(self.width / 2 * size, CAPITAL * size) for size in sizes]
+        box, spot = room.largest(boxes, lambda box: tuple(rim(box)))
+        across, down = rim(box)[spot]
+        at = (spot[0] + across * box.wide, spot[1] + down * box.tall)
+        return Nook(at, across, down, sizes[boxes.index(box)])
+
+    def figure(self, room: Room, k: int, *, alone: bool) -> Figure:
+        """Return the place of the revenue of a node: at its upper right, or nearer to it than to others."""
+
+        def spots(box: Box) -> Sequence[Point]:
+            around = _around(box, _UPPER_RIGHT)
+            if alone:
+                return around
+            return sorted((*around, *_about(self.slots[k], box)), key=partial(self._apart, k))
+
+        boxes = [Box.disc(FIGURE_CIRCLE * size) for size in FIGURES]
+        box, spot = room.largest(boxes, spots)
+        return Figure(spot, FIGURES[boxes.index(box)])
+
+    def sign(self, room: Room) -> tuple[Point, float]:
+        """Return where the sign of the label goes, and half its size."""
+        boxes = [Box.disc(SIGN_CIRCLE * size) for size in SIGNS]
+        box, spot = room.largest(boxes, lambda box: _around(box, _BELOW))
+        return spot, SIGNS[boxes.index(box)]
+
+    def _apart(self, k: int, spot: Point) -> float:
+        """Return how little a place is close to node `k` and clearly not to another one."""
+        far = [
+            min(hypot(spot[0] - x, spot[1] - y) for x, y in circles or (node,))
+            for circles, node in zip(self.slots, self.nodes, strict=True)
+        ]
+        others = min((d for j, d in enumerate(far) if j != k), default=1.0)
+        return far[k] + 2 * max(0.0, far[k] + 0.15 - others)
+
+
+def _written(nodes: Sequence[Node]) -> tuple[int, ...]:
+    """Return the nodes whose revenue is written: all that pay, or the first when all pay the same."""
+    paying = [
+        n for n in nodes if n.kind in ("city", "town") and any(amount for _, amount in n.revenue.amounts)
+    ]
+    if len({node.revenue for node in paying}) == 1:
+        paying = paying[:1]
+    return tuple(node.index for node in paying)
+
+
+@cache
+def _around(box: Box, near: Point) -> tuple[Point, ...]:
+    """Return the places of a box in the hex, those first that are near a point."""
+    spots = (spot for spot in _SPOTS if inside(spot, box))
+    return tuple(sorted(spots, key=lambda spot: hypot(spot[0] - near[0], spot[1] - near[1])))
+
+
+def _about(circles: Sequence[Point], box: Box) -> Iterator[Point]:
+    """Yield places of a disc that touch the circles of a city."""
+    for x, y in circles:
+        for k in range(24):
+            dx, dy = towards(k / 4, SLOT + box.round + MARGIN + 0.005)
+            if inside((x + dx, y + dy), box):
+                yield (x + dx, y + dy)

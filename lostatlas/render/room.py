@@ -1,0 +1,196 @@
+"""What is free in a hex: where a word or a sign may stand so that it lies on nothing else.
+
+Everything that takes room is a box with round corners: a disc has no breadth, a word no round corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import hypot, sqrt
+from typing import NamedTuple
+
+from lostatlas.render.geometry import APOTHEM, Point, towards
+
+SLOT = 0.25
+"""Radius of a city circle."""
+TRACK, CASING = 0.1, 0.19
+"""Breadth of track and of its casing."""
+SHORE = 0.18
+"""Breadth of a shore at an edge."""
+MARGIN = 0.02
+"""The least free space about a word or sign."""
+
+_INSIDE = APOTHEM - 0.03
+_NORMALS = tuple(towards(edge) for edge in range(6))
+
+
+class Box(NamedTuple):
+    """The room of a word or sign: half its breadth and height, and how far it reaches beyond."""
+
+    wide: float
+    tall: float
+    round: float = 0.0
+
+    @classmethod
+    def disc(cls, radius: float) -> Box:
+        """Return the room of a disc."""
+        return cls(0.0, 0.0, radius)
+
+
+class Nook(NamedTuple):
+    """A place at the rim of a hex for a word, which is pinned there and may grow inwards."""
+
+    at: Point
+    """The corner of the word, or the middle of its side, that is at the rim."""
+    across: int
+    """Which one: at its left (-1), in its middle (0) or at its right (1)."""
+    down: int
+    """At its top (-1), in its middle (0) or at its bottom (1)."""
+    size: float
+    """The largest font size for which there is room."""
+
+    def middle(self, wide: float, tall: float) -> Point:
+        """Return the middle of a word with this half breadth and half height.
+
+        Examples
+        --------
+        >>> Nook((-0.5, -0.8), -1, -1, 0.4).middle(0.3, 0.1)
+        (-0.2, -0.7)
+        """
+        x, y = self.at
+        return (round(x - self.across * wide, 6), round(y - self.down * tall, 6))
+
+
+Disc = tuple[float, float, float]
+"""Middle and radius."""
+
+_LEVELS = tuple(k / 10 for k in range(-6, 7))
+"""How far up and down words stand along the slanting edges of a hex."""
+
+
+def inside(spot: Point, box: Box) -> bool:
+    """Return whether a box lies in the hex there.
+
+    Examples
+    --------
+    >>> inside((0.5, 0.0), Box.disc(0.3)), inside((0.5, 0.0), Box.disc(0.5))
+    (True, False)
+    """
+    (x, y), (wide, tall, far) = spot, box
+    reach = (nx * x + ny * y + abs(nx) * wide + abs(ny) * tall for nx, ny in _NORMALS)
+    return max(reach) + far <= _INSIDE + 1e-9
+
+
+@cache
+def rim(box: Box) -> dict[Point, tuple[int, int]]:
+    """Return the places of a box along the rim, the upper corners first, and which side of it is there.
+
+    Examples
+    --------
+    >>> list(rim(Box(0.2, 0.1)).values())[:3]
+    [(-1, -1), (1, -1), (0, -1)]
+    """
+    return {(x, y): sides for x, y, sides in _rim(box) if inside((x, y), box)}
+
+
+def _rim(box: Box) -> Iterator[tuple[float, float, tuple[int, int]]]:
+    corner = _INSIDE / sqrt(3) - box.wide
+    edge = _INSIDE - box.tall
+    for down, levels in ((-1, _LEVELS[:8]), (1, _LEVELS[8:])):
+        for across in (-1, 1, 0):
+            if corner >= 0.0 or not across:
+                yield across * corner, down * edge, (across, down)
+        for y in levels:
+            far = (_INSIDE - (abs(y) + box.tall) / 2) * 2 / sqrt(3) - box.wide
+            for across in (-1, 1):
+                yield across * far, y, (across, (y > 0.2) - (y < -0.2))
+
+
+@dataclass(slots=True)
+class Room:
+    """What is taken in a hex."""
+
+    track: list[Disc] = field(default_factory=list)
+    """Along track and shores, and the circles of cities."""
+    words: list[tuple[float, float, Box]] = field(default_factory=list)
+    """Words and signs with their room."""
+    crowded: bool = False
+    """Whether something found no free place."""
+    _clear: dict[Point, float] = field(default_factory=dict)
+    """How far places are from all track; kept, because many discs are tried at each."""
+
+    def copy(self) -> Room:
+        """Return the same room, in which something else may be placed."""
+        return Room(self.track, list(self.words), _clear=self._clear)
+
+    def take(self, box: Box, spots: Sequence[Point]) -> Point:
+        """Return the first of these spots that is free, or else the roomiest."""
+        return self.largest([box], lambda _: spots)[1]
+
+    def largest(self, boxes: Sequence[Box], spots: Callable[[Box], Sequence[Point]]) -> tuple[Box, Point]:
+        """Return the first of these boxes for which there is a free spot, or else the last, and its spot."""
+        for box in boxes:
+            tried = spots(box)
+            if (found := self.take_free(box, tried)) is not None:
+                return box, found
+        self.crowded = True
+        apart = [spot for spot in tried if self._off_words(spot, box)]
+        found = max(apart or tried, key=lambda spot: self._left(spot, box))
+        self.words.append((*found, box))
+        return box, found
+
+    def take_free(self, box: Box, spots: Iterable[Point]) -> Point | None:
+        """Return the first of these spots that is free, if any."""
+        for spot in spots:
+            if self.free(spot, box):
+                self.words.append((*spot, box))
+                return spot
+        return None
+
+    def free(self, spot: Point, box: Box) -> bool:
+        """Return whether a box lies on nothing there."""
+        if box.round:
+            if self._far(spot) < box.round + MARGIN:
+                return False
+        elif not self._off_track(spot, box):
+            return False
+        return self._off_words(spot, box)
+
+    def _far(self, spot: Point) -> float:
+        """Return how far a point is from all track."""
+        far = self._clear.get(spot)
+        if far is None:
+            x, y = spot
+            far = min((hypot(cx - x, cy - y) - radius for cx, cy, radius in self.track), default=2.0)
+            self._clear[spot] = far
+        return far
+
+    def _off_track(self, spot: Point, box: Box) -> bool:
+        x, y = spot
+        for cx, cy, radius in self.track:
+            dx, dy = abs(cx - x) - box.wide, abs(cy - y) - box.tall
+            least = radius + MARGIN
+            if dx < least and dy < least and (dx <= 0 or dy <= 0 or dx * dx + dy * dy < least * least):
+                return False
+        return True
+
+    def _off_words(self, spot: Point, box: Box) -> bool:
+        return all(_gap(spot, box, (x, y), other) >= MARGIN for x, y, other in self.words)
+
+    def _left(self, spot: Point, box: Box) -> float:
+        """Return how much room is left about a box."""
+        if box.round:
+            far = self._far(spot) - box.round
+        else:
+            far = min((_gap(spot, box, (x, y), Box.disc(r)) for x, y, r in self.track), default=2.0)
+        return min((far, *(_gap(spot, box, (x, y), other) for x, y, other in self.words)))
+
+
+def _gap(spot: Point, box: Box, at: Point, other: Box) -> float:
+    """Return how far two boxes are apart; less than 0 where they overlap."""
+    dx = abs(at[0] - spot[0]) - box.wide - other.wide
+    dy = abs(at[1] - spot[1]) - box.tall - other.tall
+    outside = hypot(max(dx, 0.0), max(dy, 0.0)) if dx > 0 or dy > 0 else max(dx, dy)
+    return outside - box.round - other.round
