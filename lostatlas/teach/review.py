@@ -20,6 +20,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
+from lostatlas.kernel.words import shown
 from lostatlas.lab.analysis import analyse
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
@@ -38,6 +39,8 @@ __all__ = ["Lesson", "Review", "review", "reviewing"]
 
 LEAST = 10
 """The least loss worth telling, in dollars."""
+SURER = 4
+"""How many times the budget goes into the second look at a decision that seems to be worse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Review:
     @front_door
     def costliest(self, count: int = 5) -> tuple[Lesson, ...]:
         """Return the lessons with the greatest loss, the greatest first."""
-        return tuple(sorted(self.lessons, key=lambda lesson: (-lesson.loss, lesson.node))[:count])
+        return tuple(sorted(self.lessons, key=lambda lesson: (-lesson.loss, lesson.node))[: max(count, 0)])
 
     @front_door
     def try_again(self, lesson: Lesson, *, name: str = "") -> Session:
@@ -137,7 +140,8 @@ def review(
     Runs are compared with the best run, lays with the best lays of the turn (by the revenue right after
     them), a train with the same train bought earlier (by the runs until it was bought). With a budget,
     purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice;
-    a difference is told when it is more than two standard errors.
+    a difference is told when it is more than two standard errors, and still is when the two choices are
+    compared once more, alone and with other chance.
 
     Parameters
     ----------
@@ -197,9 +201,9 @@ def reviewing(
     if not isinstance(session, Session) or not isinstance(session.ruleset, RailRules):
         _no_game(session)
     rules = session.ruleset
-    for name, figure in (("least", least), ("budget", budget)):
+    for name, figure in (("least", least), ("budget", budget), ("seed", seed)):
         if type(figure) is not int or figure < 0:
-            raise GameDataError("review.figure", name=name, value=repr(figure))
+            raise GameDataError("review.figure", name=name, value=shown(figure))
     if players is None or not isinstance(players, Iterable) or isinstance(players, str):
         players = session.players if players is None else [players]
     wanted = tuple(players)
@@ -292,7 +296,11 @@ def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) ->
 def _choice(
     rules: RailRules, before: Node, node: Node, *, least: int, budget: int, seed: int
 ) -> Iterator[Lesson]:
-    """Play on from the choices; nothing is told when there was only one, or when the chance decides."""
+    """Play on from the choices; nothing is told when there was only one, or when the chance decides.
+
+    The best of many choices owes something to luck. So the two are compared once more alone, longer and with
+    other chance; that comparison decides, and says how much was lost.
+    """
     assert node.action is not None
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
@@ -300,7 +308,11 @@ def _choice(
     better = analysis.clearly_better(node.action, by=least)
     if better is None:
         return
-    loss = round(analysis.of(node.action).behind)
+    both = [node.action, better.action]
+    again = analyse(before.state, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
+    if again.clearly_better(node.action, by=least) is None:
+        return
+    loss = round(again.of(node.action).behind)
     company = rules.acting_for(before.state) or ""
     made, instead = (InWords(rules, before.state, one) for one in (node.action, better.action))
     facts = FrozenMap(company=company, made=made, better=instead, loss=loss)

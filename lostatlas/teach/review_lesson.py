@@ -34,7 +34,7 @@ class Lesson:
     player: str
     company: str
     kind: str
-    """``run`` or ``track``, which are exact, or ``choice``, which is an estimate."""
+    """``run``, ``track`` or ``train``, which are exact, or ``choice``, which is an estimate."""
     made: str
     """What was done, in the notation."""
     better: tuple[str, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,18 @@ import pytest
 from lostatlas import best_routes, load, position
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
+from lostatlas.lab.analysis import Analysis, analyse
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.rail.wording import InWords
 from lostatlas.teach import review
 from lostatlas.teach.moments import Table, moments, session_at
-from lostatlas.teach.review import reviewing
+from lostatlas.teach.review import SURER, reviewing
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 TABLE = Table(mode="micro", players=2)
+CARELESS = Table(mode="micro", players=2, bots=("random",))
 
 
 def with_a_bad_run() -> tuple[Session, int]:
@@ -138,6 +142,25 @@ def test_decisions_are_estimated_when_there_is_a_budget() -> None:
     assert len(frame) == len(found.lessons)
 
 
+def test_what_seems_worse_is_told_only_when_a_longer_look_with_other_chance_finds_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = session_at(moments(CARELESS, 5)[30])
+    found = [one for one in review(session, budget=30).lessons if one.kind == "choice"]
+    assert found
+    for lesson in found:
+        session.goto(lesson.node)
+        again = analyse(session, budget=30 * SURER, seed=1, choices=[lesson.made, *lesson.better])
+        assert again.clearly_better(lesson.made, by=10) is not None
+        assert lesson.loss == round(again.of(lesson.made).behind)
+
+    def of_another_mind(*args: Any, choices: list[Action] | None = None, **kwargs: Any) -> Analysis:
+        return analyse(*args, choices=None if choices is None else choices[:1], **kwargs)
+
+    monkeypatch.setattr(import_module("lostatlas.teach.review"), "analyse", of_another_mind)
+    assert not [one for one in review(session, budget=30).lessons if one.kind == "choice"]
+
+
 def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
     moment = moments(TABLE, 5)[70]
     told = InWords(moment.rules, moment.state, moment.taken)
@@ -156,6 +179,7 @@ def test_a_player_who_takes_no_part_is_refused() -> None:
     [
         ({"least": "much"}, "'least' of a review .* not 'much'"),
         ({"budget": -1}, "'budget' of a review .* not -1"),
+        ({"seed": "x"}, "'seed' of a review .* not 'x'"),
         ({"players": "Zoe"}, "Zoe takes no part"),
         ({"players": 5}, "5 takes no part"),
     ],
