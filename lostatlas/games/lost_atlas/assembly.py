@@ -1,4 +1,4 @@
-"""The rounds of the game, put together: each ruling picks a policy here and nowhere else."""
+"""Assemble the rounds of the game: here, and nowhere else, each ruling picks a policy."""
 
 from __future__ import annotations
 
@@ -69,62 +69,66 @@ MINE = "M"
 def rounds_of(
     variant: Variant, rulings: Rulings, options: Mapping[str, Any]
 ) -> Mapping[str, Round[Any, Any]]:
-    """Return the rounds of the game, each a tuple of steps that reads as the sequence of play."""
+    """Return the rounds of the game by name, each a tuple of steps that reads like the sequence of play."""
+    order = OPERATING_ORDER[rulings.operating_order]
+    rounds: tuple[Round[Any, Any], ...] = (
+        MapBuilding(*_chosen(variant.rounds.map, _building_steps(rulings))),
+        Stock(*_chosen(variant.rounds.stock, _stock_steps(variant, rulings, options))),
+        Operating(*_chosen(variant.rounds.operating, _operating_steps(variant, rulings)), order=order),
+        Mergers(*_chosen(variant.rounds.merger, _merger_steps(variant, rulings))),
+    )
+    return {one.name: one for one in rounds}
+
+
+def _building_steps(rulings: Rulings) -> Sequence[AnyStep]:
+    blanks = [PlaceBlanks()] if rulings.blanks == "choice" else []
+    return [PlacePieces(), *blanks]
+
+
+def _stock_steps(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) -> Sequence[AnyStep]:
     bids = BidRules(variant.auction.minimum, variant.auction.step)
-    must_operate = variant.steps.stock.must_operate
     turn = StockTurn(
         bids=bids,
         timing=SELL_TIMING[rulings.sell_timing],
         launchable=lambda rules, state: bool(launchable(rules, state)),
-        must_operate=must_operate,
+        must_operate=variant.steps.stock.must_operate,
         drop=SALE_DROP[variant_option(variant, options, "sale_drop")],
         certificate_limit=certificates_of(variant, options),
     )
+    marker = LAUNCH_MARKER[rulings.launch_marker]
+    return ChooseMinor(marker=marker), ChooseCity(), BidOrLeave(bids), turn
+
+
+def _operating_steps(variant: Variant, rulings: Rulings) -> Sequence[AnyStep]:
+    steps = variant.steps
     bankruptcy = Bankruptcy(ends_game=rulings.bankruptcy == "ends_game")
-    forced = ForcedPurchase(must_operate=must_operate, bankruptcy=bankruptcy)
-    rounds, policies = variant.rounds, variant.steps
-    building = _listed(rounds.map, PlacePieces(), *([PlaceBlanks()] if rulings.blanks == "choice" else []))
-    stock = _listed(
-        rounds.stock,
-        ChooseMinor(marker=LAUNCH_MARKER[rulings.launch_marker]),
-        ChooseCity(),
-        BidOrLeave(bids),
-        turn,
-    )
-    operating = _listed(
-        rounds.operating,
-        Headquarters(percent=policies.headquarters.percent),
-        LeadOffTrain(kinds=policies.lead_off.kinds),
-        IssueOrRedeem(drop=policies.issue.drop),
-        LayTrack(count=lays_of(policies.track.lays)),
-        PlaceOneToken(most=policies.token.most),
+    forced = ForcedPurchase(must_operate=steps.stock.must_operate, bankruptcy=bankruptcy)
+    return (
+        Headquarters(percent=steps.headquarters.percent),
+        LeadOffTrain(kinds=steps.lead_off.kinds),
+        IssueOrRedeem(drop=steps.issue.drop),
+        LayTrack(count=lays_of(steps.track.lays)),
+        PlaceOneToken(most=steps.token.most),
         RunTrains(),
-        Dividend(price_move=price_move_of(policies.dividend.withheld, policies.dividend.rises)),
-        BuyTrains(forced=forced, between_companies=policies.trains.between_companies),
+        Dividend(price_move=price_move_of(steps.dividend.withheld, steps.dividend.rises)),
+        BuyTrains(forced=forced, between_companies=steps.trains.between_companies),
     )
+
+
+def _merger_steps(variant: Variant, rulings: Rulings) -> Sequence[AnyStep]:
     many, president = rulings.merger_proposals == "many", MERGER_PRESIDENT[rulings.merger_president]
-    propose, answer = CONSENT[policies.propose.consent](many=many, president=president)
-    mergers = _listed(
-        rounds.merger, KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), answer, propose
-    )
-    order = OPERATING_ORDER[rulings.operating_order]
-    made: tuple[Round[Any, Any], ...] = (
-        MapBuilding(*building),
-        Stock(*stock),
-        Operating(*operating, order=order),
-        Mergers(*mergers),
-    )
-    return {one.name: one for one in made}
+    propose, answer = CONSENT[variant.steps.propose.consent](many=many, president=president)
+    return KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), answer, propose
 
 
-def _listed(names: Sequence[str], *steps: AnyStep) -> tuple[AnyStep, ...]:
+def _chosen(names: Sequence[str], steps: Sequence[AnyStep]) -> tuple[AnyStep, ...]:
     """Return the steps of these names, in the order of the names; a step that is not named is not played."""
     by_name = {step.name: step for step in steps}
     return tuple(by_name[name] for name in names if name in by_name)
 
 
 def lays_of(series: Sequence[tuple[str, ...]]) -> LayCount:
-    """Return the policy of a step in which any beginning of one of these series of lays may be taken (§14).
+    """Return the policy that allows the lays of a turn to be any beginning of one of these series (§14).
 
     >>> two_yellow_or_one_upgrade = lays_of([("yellow", "yellow"), ("upgrade",)])
     >>> [two_yellow_or_one_upgrade(done) for done in ((), ("yellow",), ("upgrade",))]
@@ -147,12 +151,12 @@ def price_move_of(withheld: int, rises: tuple[int, ...]) -> PriceMove:
     [-1, 0, 1, 1, 2]
     """
     if (withheld, rises) == (1, (1, 2)):
-        return by_multiples  # the family's usual one, which is quicker
+        return by_multiples  # the same policy, but faster
     return lambda paid, price: -withheld if paid <= 0 else sum(paid >= many * price for many in rises)
 
 
 def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[int], int | None]:
-    """Return the policy that limits certificates: nobody's, unless the variant or a bank that breaks does."""
+    """Return the certificate limit: none, unless the variant or the variant of the breaking bank has one."""
     limits = dict(variant.steps.stock.certificate_limits)
     if variant_option(variant, options, "bank_break"):
         limits |= variant.bank_break.certificates
@@ -160,7 +164,7 @@ def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[i
 
 
 def interrupts() -> tuple[AnyStep, ...]:
-    """Return what comes before everything else."""
+    """Return the steps that come before all others."""
     return (SellVoidShares(), DiscardTrains(), SellTrain())
 
 

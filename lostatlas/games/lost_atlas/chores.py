@@ -1,4 +1,4 @@
-"""Chores that a session may switch on, so that analysis skips what a lesson does by hand."""
+"""The automations of this title: analysis switches them on, while a lesson lets players do these things."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Chore = Callable[[Any], Action | None]
 def chores_of(rules: TitleRules) -> Mapping[str, Chore]:
     """Return every chore by name.
 
-    ``best_run``: run the trains as well as possible; ``only_choice``: do what is the only legal thing to do;
-    ``pass``: pass where nothing else is possible; ``discard``: give away the cheapest train above the limit.
+    ``best_run``: run the trains in the best way; ``only_choice``: take the only legal action; ``pass``: pass
+    if nothing else is legal; ``discard``: above the train limit, discard the cheapest train.
     """
 
     def run(state: State) -> Action | None:

@@ -1,7 +1,6 @@
-"""Positions on which every sentence of the rules' text about its figures 6 and 7 holds.
+"""Figures 6 and 7 of the rulebook as positions: where hubs may be placed (§15), which routes run (§16).
 
-The boards are our own; the sentences are those of §15 (where a hub may be placed) and §16 (which routes two
-trains may run).
+The boards are our own, made so that every sentence of the rulebook about its figures holds on them.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ FIGURES = (6, 7)
 
 
 def figure(number: int) -> Session:
-    """Return a game that stands at the position of a figure.
+    """Return a game at the position of a figure.
 
     Parameters
     ----------

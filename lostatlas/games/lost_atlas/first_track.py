@@ -1,4 +1,4 @@
-"""Whether a company that is launched now could lay track at all: a home may be shut in by sea and rim."""
+"""Warn of companies that could lay no track, since water and the edge of the map shut in their home."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from lostatlas.track.lays import Lays
 
 
 def shut_in(rules: TitleRules, state: State, code: str) -> Told | None:
-    """Return that a company could lay no tile of this phase from its home, whatever it pays (§14).
+    """Return a warning if a company could lay no tile of this phase from its home, at whatever cost (§14).
 
-    None for one that could, and for one that has no printed home: it chooses a city.
+    None if it could, and if it has no printed home and will choose a city.
     """
     launched = ChooseMinor().apply(rules, state, ChooseCompany(code), Story())
     company = launched.companies[code]

@@ -1,4 +1,4 @@
-"""The ruleset of the title: figures, rulings and rounds put together."""
+"""The ruleset of the title, made from the figures, rulings and rounds of a variant."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ class LostAtlas(Opening):
         )
         whole = None if setting.variant is None else self.variant.to_plain()
         mode = setting.mode or next(iter(self.variant.modes))
-        self.setting = setting = evolve(setting, variant=whole, mode=mode)  # so that a record holds all of it
+        self.setting = setting = evolve(
+            setting, variant=whole, mode=mode
+        )  # so that records hold the whole variant
         check_options(setting.options)
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
         self.mode: Mode = mode_of(self.variant, setting.mode)
@@ -90,11 +92,11 @@ class LostAtlas(Opening):
 
     @property
     def spoken_name(self) -> str:
-        """The name of the variant, in the language that is spoken."""
+        """The name of the variant, in the current language."""
         return self.variant.spoken_name
 
     def position(self, state: State) -> dict[str, Any]:
-        """Return a state as a position, which is told in few words and can be written by hand."""
+        """Return a state as a position: a short form that can also be written by hand."""
         return write_position(self, state)
 
     # what the steps ask
@@ -108,15 +110,15 @@ class LostAtlas(Opening):
         return next_round(self, state, story)
 
     def who_waits(self, state: State) -> Told | None:
-        """Return who waits in the columns of charters, and behind whom (§7)."""
+        """Return which companies wait in the columns of charters, and behind which (§7)."""
         return who_waits(state)
 
     def shut_in(self, state: State, company: str) -> Told | None:
-        """Return that a company, if it is launched now, could lay no track from its home (§14)."""
+        """Return a warning if a company launched now could lay no track from its home, or else None (§14)."""
         return shut_in(self, state, company)
 
     def bid_means(self, state: State, amounts: AmountRange) -> Told | None:
-        """Return which of these bids lead to which price of a share (§7)."""
+        """Return which of these bids lead to which share price (§7)."""
         return prices_of(self, state, amounts)
 
     @property
@@ -125,11 +127,11 @@ class LostAtlas(Opening):
         return chores_of(self)
 
     def shown_board(self, state: State) -> Board:
-        """Return the board, or what lies so far of one that is being built (§3)."""
+        """Return the board, or as much as there is of one that is still being built (§3)."""
         return state.board if state.building is None else builder_of(self, state).board()
 
     def observe(self, state: State, player: str) -> State:
-        """Return what a player may know: the order of the stack and the seed are hidden."""
+        """Return what a player may know: not the order of the stack, nor the seed."""
         building = state.building
         if building is not None:
             progress = evolve(building.progress, stack=tuple(sorted(building.progress.stack)))
@@ -151,7 +153,7 @@ class LostAtlas(Opening):
         return NOTATION.format(state, action)
 
     def brief_action(self, state: Any, action: Action) -> str:
-        """Write an action without where the game stands; a run that is proposed is the best."""
+        """Write an action without the place of the game; the best run is written as ``run best``."""
         if isinstance(action, Run) and action == best_run(self, state):
             return "run best"
         return NOTATION.brief(action)
@@ -161,7 +163,7 @@ class LostAtlas(Opening):
         return place(state)
 
     def parse_action(self, state: Any, text: str) -> Action:
-        """Read an action; ``run best`` is the best run."""
+        """Read an action; ``run best`` means the best run."""
         words = text.lower().split()
         if words[-2:] == ["run", "best"]:
             return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
@@ -169,7 +171,7 @@ class LostAtlas(Opening):
 
 
 class _Title:
-    """How this title is opened by name."""
+    """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "lost_atlas"
     load_variant = staticmethod(load_variant)
@@ -177,7 +179,7 @@ class _Title:
 
     @staticmethod
     def load_board(source: Any, *, variant: Variant | None = None) -> Board:
-        """Return the board of a file or of its plain data, made of the pieces of the variant."""
+        """Read a board from a file or plain data, with the pieces of the variant."""
         return load_board(source) if variant is None else load_variant_board(variant, source)
 
     def ruleset(self, setting: Setting) -> LostAtlas:

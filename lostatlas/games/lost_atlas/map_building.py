@@ -1,4 +1,4 @@
-"""Which pieces a mode plays with (§3), and maps put together by chance."""
+"""Random maps (§3): the pieces of a mode, put together at random by the building rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lostatlas.track.pieces import MapBox, MapPiece, Placement
 from lostatlas.track.schema import shown
 
 _PATIENCE = 1_000
-"""More restarts than any box of pieces needs that can be put together at all."""
+"""The most restarts; any set of pieces that can be put together at all needs far fewer."""
 
 
 def random_board(
@@ -31,7 +31,7 @@ def random_board(
     blanks: Literal["auto", "none"] = "auto",
     variant: Variant | None = None,
 ) -> Board:
-    """Return a map that chance put together by the rules of §3; a seed gives the same map on every machine.
+    """Return a random map, put together by the rules of §3; a seed gives the same map on every machine.
 
     Each piece is placed uniformly over its legal anchors and rotations, each capital uniformly over the legal
     cities. When a drawn piece fits nowhere, everything starts again with a reshuffle (R3);
@@ -40,7 +40,7 @@ def random_board(
     Parameters
     ----------
     mode : ``"long"``, ``"short"`` or ``"micro"``
-    players : how many play; needed for micro, where it decides how many pieces there are
+    players : the number of players; needed for micro, where it decides how many pieces there are
     destinations : the revenue of the distant destinations; None is the recommended card
     deal_destinations : in micro, deal one destination into each pile instead of dealing them at random (R30)
     blanks : fill the homes' surroundings in the fixed order, or not at all (R4)
@@ -49,7 +49,7 @@ def random_board(
     Raises
     ------
     GameDataError
-        For a mode, number of players, seed or revenue that there is not.
+        For an unknown mode or revenue, or an impossible number of players or seed.
 
     Examples
     --------
@@ -79,7 +79,7 @@ def start_building(
     destinations: str | None = None,
     deal_destinations: bool = False,
 ) -> Builder:
-    """Return a map before the first draw, to be built by hand; the seed shuffles its stack (§3).
+    """Return a map before the first draw, to be built piece by piece; the seed shuffles its stack (§3).
 
     The parameters and errors are those of `random_board`.
 

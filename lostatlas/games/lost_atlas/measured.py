@@ -1,4 +1,4 @@
-"""What a simulation counts in this title: which powers took effect (§26), which events show which rule."""
+"""What a simulation measures in this title: which powers took effect (§26), which events show which rule."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ RULES: Mapping[str, str] = {
     "rotla.map_restarted": "§3",
     "rotla.charters_reshuffled": "§10",
 }
-"""Events that show a rule at work, by key, and the rule's number."""
+"""The number of the rule behind each event that shows a rule at work, by the key of the event."""
 
 
 class _Moment(NamedTuple):
-    """One action: all that a power can be seen in."""
+    """One action, with the states around it and one of its events: all that shows a power at work."""
 
     rules: Any
     before: Any

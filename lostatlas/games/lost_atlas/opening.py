@@ -1,4 +1,4 @@
-"""How a game begins (§3): who may play, what lies where, and the map that is built or given."""
+"""Set up a game (§3): check the players, deal the charters, begin to build the map or take a given one."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Opening(TitleRules):
         return fixed_board(self.variant, self.setting.mode, card=self.box.values["destination"])
 
     def _given(self, board: Board) -> Board:
-        """Return a map that was given, with the chosen card of destinations; hubs come by launching only."""
+        """Return a given map, with the chosen card of destinations; it must be without hubs and markers."""
         if board.tokens or board.markers:
             raise GameDataError("rotla.board_tokens", where="board", rule="§7")
         if "destinations" in self.setting.options and board.recipe is not None and not board.laid:
@@ -90,7 +90,7 @@ class Opening(TitleRules):
         return board
 
     def table(self, players: tuple[str, ...]) -> Table:
-        """Return what holds for these players, or refuse them (§3)."""
+        """Return the figures for these players, or refuse them (§3)."""
         reserved = {BANK, TREASURY, POOL, CHANCE, *self.minors, *self.majors, ""}
         for name in players:
             if isinstance(name, str) and (signs := bidi_controls(name)):

@@ -1,6 +1,7 @@
-"""Who the companies are: the name of each, its power in a short phrase and in whole, and its home (§26).
+"""Short descriptions of the companies: name, power and home (§26).
 
-The short phrases are in the catalogue's domain ``portraits``; the whole text is the clause of the rules.
+The short phrases for powers are in the catalogue's domain ``portraits``; their full text is the clause of the
+rules.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from lostatlas.track.hexes import Hex
 __all__ = ["Portrait", "portraits"]
 
 _OF_THE_PIECE = {"M": "mining", "P": "port"}
-"""What it is to begin on a hex with this label."""
+"""The names of the clauses of §26 about companies whose home has this label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """What is to be known of a company before it is launched or bought."""
+    """What a player should know about a company before launching it or buying its shares."""
 
     code: str
     name: str
     powers: tuple[str, ...] = ()
-    """Its powers, by the names of their clauses in §26 where they have one."""
+    """Its powers; one with a clause in §26 has the name of that clause."""
     home: Hex | None = None
     """Where it begins, if that is known."""
     waiting: bool = False

@@ -1,4 +1,4 @@
-"""From a variant's figures to the values that the rules work with: phases, trains, tiles, options."""
+"""Turn the figures of a variant into the values that the rules use: phases, trains and options."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from lostatlas.rail.phases import Phase, colours_so_far
 from lostatlas.track.tiles import COLOURS
 
 EXTRA_OPTIONS = ("destinations", "bank_break", "sale_drop")
-"""Options that are no rulings: the card of the destinations, and variants on the cards (off by default)."""
+"""Options besides the rulings: the card of the destinations, and variants on the cards (off by default)."""
 VARIANTS: dict[str, tuple[bool | str, ...]] = {"bank_break": (False, True), "sale_drop": ("sale", "share")}
-"""What the variants on the cards may be; the game's variant says which value holds unless an option does."""
+"""The values of the options for variants on the cards; by default, that of the variant played."""
 
 
 def phases_of(variant: Variant) -> Iterable[Phase]:
@@ -57,7 +57,7 @@ def mode_of(variant: Variant, name: str) -> Mode:
 
 
 def check_options(options: Mapping[str, Any]) -> None:
-    """Refuse options that nobody knows, and values that a variant does not have."""
+    """Refuse unknown options, and values that they cannot have."""
     for name in options:
         if name not in NAMES and name not in EXTRA_OPTIONS:
             known = (*NAMES, *EXTRA_OPTIONS)
@@ -74,7 +74,7 @@ def check_options(options: Mapping[str, Any]) -> None:
 
 
 def variant_option(variant: Variant, options: Mapping[str, Any], name: str) -> Any:
-    """Return the value of a variant on the cards: the option's, or else the one that the variant has."""
+    """Return the value of an option for a variant on the cards; by default, that of the variant played."""
     default = variant.bank_break.on if name == "bank_break" else variant.steps.stock.sale_drop
     return options.get(name, default)
 

@@ -1,4 +1,4 @@
-"""The rulings R1–R33: where the rules text is silent, each decision is one named option."""
+"""The rulings R1–R33: our decisions where the rulebook is silent, each of them a named option."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ NAMES = tuple(field.name for field in fields(Rulings))
 
 
 def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
-    """Return the rulings of the variant with these options in place of its defaults.
+    """Return the rulings of the variant, with these options in place of its defaults.
 
     Raises
     ------
     GameDataError
-        When an option has a value that its ruling does not know; unknown names are somebody else's business.
+        When an option has a value that its ruling cannot have; unknown names are left to `check_options`.
     """
     chosen: dict[str, Any] = {}
     for name in NAMES:

@@ -1,4 +1,4 @@
-"""What this title keeps beside the state of every railway game: map building, charters, mergers."""
+"""The state of this title, besides that of every railway game: map building, charters, mergers."""
 
 from __future__ import annotations
 

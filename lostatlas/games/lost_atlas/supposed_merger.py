@@ -1,4 +1,4 @@
-"""What two minors would become, without anybody having agreed (§22); `lostatlas.rail.worth.mergers` asks."""
+"""What two minors would become if they merged (§22), for `lostatlas.rail.worth.mergers`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def why_not(rules: TitleRules, state: State, first: str, second: str) -> Refusal
 def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator[tuple[str, State]]:
     """Yield each company that the two may become, with the state after it; one for each hub to keep (R33).
 
-    Any unused major will do, and the link between the two is not asked; without an unused one there is none.
+    Any unused major will do, and the two need not be linked; without an unused major nothing is yielded.
     """
     if not state.majors:
         return

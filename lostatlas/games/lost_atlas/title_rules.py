@@ -1,4 +1,4 @@
-"""What every part of this title may ask of its ruleset; `game.LostAtlas` is the one that answers."""
+"""The interface of this title's ruleset, which its other modules use; `game.LostAtlas` implements it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lostatlas.track.pieces import MapBox
 
 
 class TitleRules(RailRules):
-    """The figures of the box as a variant, a mode and the options have them."""
+    """The rules of this title, for a variant, a mode and options."""
 
     variant: Variant
     rulings: Rulings
@@ -32,10 +32,10 @@ class TitleRules(RailRules):
     """Whether a train is exported after a cycle (§23, R16)."""
 
     last_builder: tuple[Progress | None, Builder | None] = (None, None)
-    """The builder that made the last state of a map under construction, so that it need not be made again."""
+    """The last map under construction and its builder, which need not be made again for the next state."""
 
     def table(self, players: tuple[str, ...]) -> Table:
-        """Return what holds for these players, or refuse them (§3)."""
+        """Return the figures for these players, or refuse them (§3)."""
         raise NotImplementedError
 
     def first_depot(self, players: int) -> Depot:
@@ -55,7 +55,7 @@ class TitleRules(RailRules):
         raise NotImplementedError
 
     def in_play(self, cells: Iterable[Any] | Mapping[Any, Any], builder: Builder | None) -> tuple[str, ...]:
-        """Return the minors that take part with a map of these hexes (§3)."""
+        """Return the minors that are in play on a map of these hexes (§3)."""
         raise NotImplementedError
 
     def finish_map(self, state: State, builder: Builder, story: Story) -> State:

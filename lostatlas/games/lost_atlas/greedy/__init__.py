@@ -1,8 +1,8 @@
-"""What the greedy player knows of this title: what things are worth, and which action promises most.
+"""The greedy player of this title: it estimates what each action leads to, and takes the best.
 
-`Forecast` says what a company earns and what its shares will bring until the end of the game. Where the
-actions are few, each is tried on the state and the richest future wins; auctions, track and hubs, where they
-are many, have rules of thumb that leave a short list to try.
+`Forecast` estimates what a company earns, and what its shares will be worth at the end of the game. Where
+there are few actions, each is applied to the state, and the one with the best forecast is taken. In auctions
+and for track and hubs, where there are many, rules of thumb select a short list to try.
 """
 
 from lostatlas.games.lost_atlas.greedy.adviser import Adviser

@@ -1,4 +1,4 @@
-"""Which action the greedy player takes, step by step."""
+"""The decisions of the greedy player, one method for each step."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CLEARLY = 8.0
 
 
 class Adviser:
-    """The greedy player's knowledge of this title.
+    """Decides for the greedy player.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the right to launch a company is worth, and which company."""
+"""Auctions and launches: how much to bid for the right to launch a company, and which one to launch."""
 
 from __future__ import annotations
 

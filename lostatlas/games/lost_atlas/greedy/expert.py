@@ -1,4 +1,4 @@
-"""Who knows one part of the game well."""
+"""The base class of the greedy player's parts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Expert:
 
     Parameters
     ----------
-    rules, forecast : the ruleset, and what is to be expected under it
+    rules, forecast : the ruleset, and the estimates under it
     """
 
     def __init__(self, rules: TitleRules, forecast: Forecast) -> None:

@@ -1,4 +1,4 @@
-"""What companies earn and shares will bring, as far as a sensible player can tell."""
+"""Estimates of what companies will earn and what shares will be worth, by rules of thumb."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DISASTER = 250.0
 
 @dataclass(frozen=True, slots=True)
 class Firm:
-    """What a forecast looks at in a company."""
+    """The facts about a company that a forecast depends on."""
 
     code: str
     trains: tuple[str, ...]
@@ -52,7 +52,7 @@ class Firm:
 
 
 class Forecast:
-    """What is to be expected, under one ruleset.
+    """Estimates under one ruleset.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Stock rounds: what to buy, sell and bid for."""
+"""Stock rounds: which shares to buy and sell, and whether to start an auction."""
 
 from __future__ import annotations
 

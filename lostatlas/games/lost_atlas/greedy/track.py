@@ -1,4 +1,4 @@
-"""Where the greedy player builds: rules of thumb leave a short list, and runs on it decide."""
+"""Track lays: rules of thumb select a short list, and the best run after each lay decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: any moment of a game as data or as a few lines of text, read with every check and written back.
+"""Positions: any moment of a game as data or as a few lines of text, read with full checks and written.
 
 `reading` and `writing` turn data into a state and back under a ruleset; `text` and `lines` turn the short
 form that people write into data and back. The ruleset is handed in, so nothing here imports it.

@@ -1,4 +1,4 @@
-"""What must be true of a position: shares, hubs and trains are all accounted for, and no rule is broken."""
+"""Check a position: shares, hubs and trains must be accounted for, and no rule may be broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position need not say: the values that follow from the rest of it, or from the box."""
+"""The defaults of a position: values that follow from the rest of it, or from the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position says is going on must be possible: an auction, a launch, a merger, an offer, an end."""
+"""Check what is going on in a position: an auction, a launch, a merger, an offer, the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position in which the map is still being built: what lies, what is drawn, and what is face down (§3)."""
+"""Positions in which the map is still being built: the pieces on it, the drawn one, and the stack (§3)."""
 
 from __future__ import annotations
 

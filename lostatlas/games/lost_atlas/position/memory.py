@@ -1,4 +1,4 @@
-"""What a round remembers names players and companies: in a position, those must exist."""
+"""Check that the players and companies that a round remembers exist in the position."""
 
 from __future__ import annotations
 

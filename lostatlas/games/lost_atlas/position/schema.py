@@ -1,4 +1,4 @@
-"""The form of a position: what may be said of it; everything has a sensible default."""
+"""The schema of a position; every field has a sensible default."""
 
 from __future__ import annotations
 

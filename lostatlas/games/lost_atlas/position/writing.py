@@ -1,4 +1,4 @@
-"""A state written as a position: in few words, since what a reader would assume is left out."""
+"""Write a state as a position; values that `reading` would assume are left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search asks about this title: which choices deserve a look, how play goes on, what it is worth."""
+"""What the search player needs from this title: choices to try, how to play on, how to value a state."""
 
 from lostatlas.games.lost_atlas.search.planner import Planner
 

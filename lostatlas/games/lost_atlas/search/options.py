@@ -1,4 +1,4 @@
-"""Which choices of a state deserve to be looked into: all of the few, the promising of the many."""
+"""Select the choices that a search tries: all of them where there are few, else the most promising."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import BuyShare, Pass, SellShares
 
 RAISES = (0, 4, 12)
-"""How many steps above the least bid are looked into, beside the bid that promises most."""
+"""The bids to try, in steps above the least one, besides the bid that looks best."""
 
 LAYS = 5
-"""How many tiles are looked into."""
+"""How many tile lays to try."""
 
 Choices = Sequence[Action | Ranged]
 
 
 class Options:
-    """The choices that are worth a roll-out, the one that the rules of thumb prefer first.
+    """Selects the choices to try by roll-outs, beginning with the one that the rules of thumb prefer.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ class Options:
         return tuple(dict.fromkeys((usual, *found)))[:widest]
 
     def _none(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
-        """Yield nothing: that the best run is the best choice is proved, not searched for."""
+        """Yield nothing: the best run is proved to be the best choice, so there is nothing to search."""
         return ()
 
     def _each(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:

@@ -1,4 +1,4 @@
-"""How play goes on in a roll-out, and what it comes to."""
+"""How a roll-out plays on, and how it values the state in which it ends."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ The mean of 28 greedy games of all modes was 1.11 with one round left, 1.2 with 
 
 
 class Planner:
-    """What a search needs to know of this title (see `lostatlas.players.search.Planner`).
+    """What a search needs from this title (see `lostatlas.players.search.Planner`).
 
-    Many roll-outs lay the same tiles in the same order, and nearly all that is slow follows from the board:
-    so equal boards are made one object, on which everything that was worked out before is found again.
+    Many roll-outs lay the same tiles in the same order, and almost everything that is slow depends on the
+    board. So equal boards are replaced by one object, which caches what was worked out before.
 
     Parameters
     ----------

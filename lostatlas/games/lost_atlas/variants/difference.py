@@ -1,4 +1,4 @@
-"""What two variants differ in: each key, both values, and a sentence that says it in words."""
+"""The differences of two variants: each key, both values, and a sentence."""
 
 from __future__ import annotations
 

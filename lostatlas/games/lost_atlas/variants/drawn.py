@@ -1,4 +1,4 @@
-"""Fixed maps drawn hex by hex: what single hexes print instead of what the pieces print, or beside them."""
+"""Fixed maps with single hexes of their own, instead of those of the pieces or beside them."""
 
 from __future__ import annotations
 

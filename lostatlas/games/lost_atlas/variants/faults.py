@@ -1,4 +1,4 @@
-"""What pydantic finds wrong with a variant, told so that it can be put right: key, value, what is allowed."""
+"""Turn pydantic's errors about a variant into helpful ones: the key, its value, and what is allowed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, RootModel, ValidationError
 
-from lostatlas.games.lost_atlas.variants.keys import dotted, told, unlisted
+from lostatlas.games.lost_atlas.variants.keys import dotted, named_path, unlisted
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 from lostatlas.track.schema import shown
@@ -42,18 +42,18 @@ _PATTERNS = {
 
 
 def modelled(model: type[M], data: Any) -> M:
-    """Return data as a model; GameDataError tells the first thing that is wrong, with its whole key."""
+    """Return data as a model; GameDataError names the first error, with its whole key."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        raise _told(model, data, error) from None
+        raise _fault(model, data, error) from None
 
 
-def _told(model: type[BaseModel], data: Any, error: ValidationError) -> GameDataError:
+def _fault(model: type[BaseModel], data: Any, error: ValidationError) -> GameDataError:
     detail = error.errors(include_url=False, include_context=True)[0]
     location = tuple(step for step in detail["loc"] if step != "[key]")
     kind, facts = detail["type"], detail.get("ctx", {})
-    path = told(location, data)
+    path = named_path(location, data)
     where = dotted(path)
     if kind == "missing":
         return GameDataError("variant.missing", where=dotted(path[:-1]), name=path[-1])

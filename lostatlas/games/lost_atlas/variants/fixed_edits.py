@@ -1,4 +1,4 @@
-"""Fixed maps changed hex by hex: what stands on a hex, another print for it, hexes put on and taken off."""
+"""Edit a fixed map hex by hex: read what a hex prints, replace it, add hexes and remove them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of a variant: every figure of the title, as a variant file fills it in."""
+"""The model of a variant file: every figure of the title, with its type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hexes of a variant print: the kinds that there are, and which of them a tile may lie on."""
+"""The kinds of printed hexes in a variant, and which of them a tile may be laid on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide to variant files, key by key, made from the models so that it never says what is not so."""
+"""The reference of variant files, key by key, generated from the models so that it cannot be out of date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of a variant: lists whose entries have names, dotted keys, and what may have been meant."""
+"""Keys of a variant: lists whose entries have names, dotted keys, and suggestions for mistyped names."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def may_hold_order(path: Sequence[str]) -> bool:
 
 
 def name_key(path: Sequence[str]) -> str | None:
-    """Return by which of its values the entries of the list at `path` are named; None for other lists.
+    """Return the field that names the entries of the list at `path`; None for a list without names.
 
     >>> name_key(("modes", "short", "tables")), name_key(("market", "spaces"))
     ('players', None)
@@ -62,7 +62,7 @@ def name_key(path: Sequence[str]) -> str | None:
 
 
 def entry_name(entry: Any, key: str) -> str | None:
-    """Return the name of an entry of such a list, or None when it says none."""
+    """Return the name of an entry of a named list, or None when it has none."""
     name = entry.get(key) if isinstance(entry, Mapping) else None
     return str(name) if isinstance(name, int | str) and not isinstance(name, bool) else None
 
@@ -75,8 +75,8 @@ def dotted(path: Iterable[str]) -> str:
     return text.removeprefix(".")
 
 
-def told(location: Sequence[int | str], data: Any) -> tuple[str, ...]:
-    """Return a place in data as a path: entries of named lists by their names, others as ``[3]``."""
+def named_path(location: Sequence[int | str], data: Any) -> tuple[str, ...]:
+    """Return the path of a location in data: entries of named lists by their names, others as ``[3]``."""
     path: list[str] = []
     for step in location:
         if isinstance(step, int):
@@ -92,7 +92,7 @@ def told(location: Sequence[int | str], data: Any) -> tuple[str, ...]:
 
 
 def meant(found: Any, known: Iterable[Any]) -> str:
-    """Return which of the known names was most likely meant, or an empty text.
+    """Return the known name that was most likely meant, or an empty text.
 
     >>> meant("prise", ["price", "stops"]), meant("zzz", ["price"])
     ('price', '')
@@ -101,7 +101,7 @@ def meant(found: Any, known: Iterable[Any]) -> str:
 
 
 def unlisted(key: str, where: str, *, found: Any, known: Iterable[Any], **facts: Any) -> GameDataError:
-    """Return the error of something that is not among what is known; it says which one was probably meant."""
+    """Return the error for a name that is not among the known ones; it suggests the one that was meant."""
     names = [str(one) for one in known]
     likely = meant(found, names)
     listed: dict[str, Any] = {"known": tuple(names), "meant": likely}

@@ -1,4 +1,4 @@
-"""The map of a variant: its pieces, how they are put together, and maps that are fixed (§3)."""
+"""The map of a variant: its pieces, how they are put together, and fixed maps (§3)."""
 
 from __future__ import annotations
 

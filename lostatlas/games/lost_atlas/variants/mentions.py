@@ -1,4 +1,4 @@
-"""What else names an entry of a variant, and follows when it is renamed or taken away."""
+"""References to an entry of a variant: what must change with it when it is renamed or removed."""
 
 from __future__ import annotations
 

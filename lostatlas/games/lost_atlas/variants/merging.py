@@ -1,10 +1,9 @@
-"""A variant's changes put into what it extends: plain data in, plain data out.
+"""Merge a variant's changes into the variant that it extends: plain data in, plain data out.
 
-Tables are merged key by key, lists replaced. Lists whose entries have names (trains, phases, companies,
-tables, map pieces) are merged entry by entry; the change lists entries or holds a table of them by name.
-An entry that says ``removed = true`` (or, in Python, is None) is taken away, one with ``before = "5"`` is
-put there, new or not; and ``remove = ["trains.4.stops", "modes.micro"]`` takes away whatever stands at these
-keys.
+Tables are merged key by key, lists are replaced. Lists whose entries have names (trains, phases, companies,
+tables, map pieces) are merged entry by entry; the change is a list of entries, or a table of them by name. An
+entry with ``removed = true`` (or, in Python, None) is removed; one with ``before = "5"``, new or not, is
+moved before that entry; and ``remove = ["trains.4.stops", "modes.micro"]`` removes whatever these keys hold.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ from lostatlas.track.schema import shown
 
 REMOVE, REMOVED, BEFORE = "remove", "removed", "before"
 MAX_DEPTH = 12
-"""No key of a variant is deeper."""
+"""The most parts that a key of a variant has."""
 Path = tuple[str, ...]
 
 
 def merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the base with the change in it; neither is altered.
+    """Return the base with the changes merged in; neither argument is modified.
 
     Raises
     ------
     GameDataError
-        When the change names an entry twice, an entry without a name, or takes away what is not there.
+        When the change has an entry twice or without a name, or removes what is not there.
 
     Examples
     --------

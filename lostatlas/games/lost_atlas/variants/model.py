@@ -1,4 +1,4 @@
-"""A variant: every figure of the title as one frozen value, checked as a whole, and changed by name."""
+"""A variant: all figures of the title as one frozen value, which is checked as a whole and changed by key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lostatlas.text.dollars import no_formulas
 from lostatlas.track.schema import shown
 
 OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
-"""What is said of a variant is not true of what changes it: unless the change says it again, this is said."""
+"""The description, status and sources of a changed variant, unless the change gives its own."""
 
 
 class Variant(Form):
@@ -36,24 +36,24 @@ class Variant(Form):
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same text for equal variants, on every machine and in every process: 64 hexadecimal digits."""
+        """A digest, the same for equal variants on every machine: 64 hexadecimal digits."""
         return sha256(canonical(self.to_plain()).encode()).hexdigest()
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Variant:
-        """Return whole plain data as a variant; GameDataError names the key that is wrong in it."""
+        """Return complete plain data as a variant; GameDataError names the key that is wrong."""
         made = modelled(cls, settled({name: one for name, one in data.items() if name != WHOLE}))
         validate(made)
         return made
 
     def changed(self, changes: Mapping[str, Any]) -> Variant:
-        """Return the variant with some changes.
+        """Return this variant with some changes.
 
         Parameters
         ----------
         changes
             Nested tables as in a variant file, or dotted keys such as ``"trains.4.price"`` or
-            ``"market.spaces"``; None takes away what stands there.
+            ``"market.spaces"``; None removes a key.
 
         Raises
         ------
@@ -77,12 +77,12 @@ class Variant(Form):
 
     @property
     def spoken_name(self) -> str:
-        """The name, of a shipped variant in the language that is spoken."""
+        """The name; that of a shipped variant is in the current language."""
         return spoken(self.name)
 
     @property
     def spoken_about(self) -> str:
-        """What it says of itself, of a shipped variant in the language that is spoken."""
+        """The description; that of a shipped variant is in the current language."""
         return spoken(self.about)
 
     def __hash__(self) -> int:

@@ -1,4 +1,4 @@
-"""Where the named entries of a variant stand in its plain data."""
+"""Find the named entries of a variant in its plain data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def names_in(data: Mapping[str, Any], path: Path) -> list[str]:
 
 
 def key_of(path: Path) -> str | None:
-    """Return by which of its values an entry there is named; None for a table by names."""
+    """Return the field that names an entry there; None for a table whose keys are the names."""
     return name_key([str(step) for step in path])
 
 

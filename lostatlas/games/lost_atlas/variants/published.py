@@ -1,4 +1,4 @@
-"""The title as published, as plain data: the data files put together in the form of a variant."""
+"""The published game as plain data: the data files, combined into the form of a variant."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _put_together() -> dict[str, Any]:
 
 
 def known_values(ruling: str) -> tuple[Any, ...]:
-    """Return the values that a ruling can have, its published default first; KeyError for no ruling."""
+    """Return the possible values of a ruling, the published default first; KeyError for an unknown ruling."""
     values: list[Any] = _put_together()["rulings"][ruling]["values"]
     return tuple(values)
 
@@ -50,7 +50,7 @@ def known_rulings() -> tuple[str, ...]:
 
 
 def canonical(data: Any) -> str:
-    """Return plain data as one text: the same for equal data in the same order."""
+    """Return plain data as one text; equal data in the same order gives the same text."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=True)
 
 

@@ -1,4 +1,4 @@
-"""Which names a key of a variant may hold: trains, companies and powers are named by many keys."""
+"""The names that a key of a variant may hold, such as those of trains, companies and powers."""
 
 from __future__ import annotations
 

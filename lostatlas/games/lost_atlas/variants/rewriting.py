@@ -1,4 +1,4 @@
-"""A variant written into its author's file: only what has changed, with every comment in place."""
+"""Update a variant file: change only what differs, and keep every comment in its place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROUNDS = 8
 
 
 def rewritten(text: str, variant: Variant, *, folder: File | None = None, extends: str = "") -> str:
-    """Return the text of a variant file, changed so that it says this variant.
+    """Return the text of a variant file, changed so that it describes this variant.
 
     Whatever has not changed stays as it was written, comments and order included; the comments of what is
     taken away stay in its place.

@@ -1,4 +1,4 @@
-"""A ruling and its values in words: files hold codes such as ``every_turn``, people read what they mean."""
+"""Rulings and their values in words, instead of the codes in files, such as ``every_turn``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of a variant file as JSON Schema, made from the models, so that editors complete and check it."""
+"""The JSON Schema of a variant file, generated from the models; editors use it to complete and check."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A variant as a sheet to fill in: every key with its kind, value, name in words, and what is allowed.
+"""A variant as a form to fill in: every key with its type, value, name in words, and what is allowed.
 
-Made from the models, so that whoever shows a form of a variant knows nothing of the title, and a new key is
-in the form as soon as it is in a model.
+It is made from the models, so a user interface for variants need not know the title, and a new key of a model
+appears in the form by itself.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Literal
 
 from lostatlas.games.lost_atlas.variants.form import Form
-from lostatlas.games.lost_atlas.variants.keys import dotted, told
+from lostatlas.games.lost_atlas.variants.keys import dotted, named_path
 from lostatlas.games.lost_atlas.variants.published import known_values
 from lostatlas.games.lost_atlas.variants.references import is_idle, known_keys, known_names, players_of
 from lostatlas.games.lost_atlas.variants.ruling_words import ruling_note, ruling_value
@@ -180,7 +180,7 @@ def _item(
         kind = "choice"
     elif schema.get("type") in ("integer", "boolean"):
         kind = "number" if schema["type"] == "integer" else "switch"
-    named = told(path, data)
+    named = named_path(path, data)
     money = schema.get("maximum", 0) >= 1_000_000
     return Item(
         path=path, place=dotted(named), kind=kind, value=value, options=options, optional=optional,

@@ -1,7 +1,7 @@
-"""What a shipped variant is called and says of itself, in the language that is spoken.
+"""The names and descriptions of the shipped variants, in the current language.
 
-A variant file holds English words. Those of the shipped files stand in the catalogue too (domain
-``shipped``), where each language has its own; whatever an author wrote is said as it was written.
+Variant files are in English. The texts of the shipped files are in the catalogue too (domain ``shipped``),
+where they are translated; texts of other authors are shown as they are.
 """
 
 from __future__ import annotations

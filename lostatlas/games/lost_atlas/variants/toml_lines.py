@@ -1,8 +1,8 @@
-"""A TOML file as its lines, changed at single keys: every comment stays, and whatever is not changed.
+"""Edit single keys of a TOML file, and keep its comments and everything else as it is.
 
-The lines are held as pieces: a comment, a blank line, the head of a table, or a key with its value, which may
-take several lines. tomlkit changes values inside a piece, so that the comments in a list or beside a value
-stay; one that has lost its place moves to a line of its own.
+The file is a list of pieces: a comment, a blank line, the head of a table, or a key with its value, which may
+take several lines. Inside a piece tomlkit changes the value, which keeps comments in a list or beside a
+value; a comment that has lost its place moves to a line of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 import tomlkit
 
-from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key, told
+from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key, named_path
 from lostatlas.games.lost_atlas.variants.toml_text import key_text, toml_text, value_text
 from lostatlas.track.schema import parse_toml
 
@@ -30,7 +30,7 @@ _TOKEN = re.compile(
     r"|\#[^\n]*|[\[\]{}\n]",
     re.DOTALL,
 )
-"""Strings, comments, brackets and line ends; nothing else matters for where a piece ends."""
+"""Strings, comments, brackets and line ends: all that decides where a piece ends."""
 
 
 def comments(text: str) -> list[str]:
@@ -67,7 +67,7 @@ class Piece:
     """The key as it is written there; empty for all but values."""
     head: bool = False
     listed: bool = False
-    """Whether its table is an entry of a list, or inside one."""
+    """Whether its table is an entry of a list of tables, or inside one."""
 
     @property
     def path(self) -> Path:
@@ -94,7 +94,7 @@ class TomlLines:
 
     def __init__(self, text: str) -> None:
         self.data = parse_toml(text)
-        """What the file said before it was changed."""
+        """The data of the file before it was changed."""
         self._end = "\r\n" if "\r\n" in text else "\n"
         self._pieces = list(_read(text, self.data))
 
@@ -104,7 +104,7 @@ class TomlLines:
         return "".join(piece.text for piece in self._pieces)
 
     def put(self, path: Path, value: Any) -> None:
-        """Let a key have this value, where it stands or at the end of its table."""
+        """Set a key to this value, in its place or at the end of its table."""
         holder = self._holder(path)
         if holder is not None:
             self._change(holder, path[len(holder.path) :], value)
@@ -115,7 +115,7 @@ class TomlLines:
             self._add(path, value)
 
     def take(self, path: Path) -> None:
-        """Take a key away, with all below it; their comments stay."""
+        """Remove a key with all below it, but keep the comments."""
         holder = self._holder(path)
         if holder is not None and len(holder.path) < len(path):
             self._change(holder, path[len(holder.path) :], None)
@@ -132,7 +132,7 @@ class TomlLines:
         self._pieces = kept
 
     def _holder(self, path: Path) -> Piece | None:
-        """Return the piece in whose value a key stands, or would stand."""
+        """Return the piece whose value holds a key, or would hold it."""
         return next((one for one in self._pieces if one.keys and one.path == path[: len(one.path)]), None)
 
     def _says(self, path: Path) -> bool:
@@ -143,7 +143,7 @@ class TomlLines:
         return [Piece(f"{indent}{one}{self._end}", beside.section, listed=beside.listed) for one in lost]
 
     def _change(self, piece: Piece, rest: Path, value: Any) -> None:
-        """Change what stands at `rest` inside the value of a piece; None takes it away."""
+        """Change the value at `rest` inside the value of a piece; None removes it."""
         parsed = tomlkit.parse(piece.text)
         table: Any = parsed
         for step in piece.keys[:-1]:
@@ -157,7 +157,7 @@ class TomlLines:
         self._pieces[at:at] = self._rescued([one for one in before if lost[one]], piece)
 
     def _add(self, path: Path, value: Any) -> None:
-        """Write a key that does not stand in the file yet."""
+        """Add a key that is not in the file yet."""
         owner = self._owner(path)
         table = isinstance(value, Mapping)
         shared = [
@@ -256,7 +256,7 @@ def _read(text: str, data: Any) -> Iterator[Piece]:
                     latest[location] = latest.get(location, -1) + 1
                 if location in latest:
                     location = (*location, latest[location])
-            section = told(location, data)
+            section = named_path(location, data)
             listed = any(isinstance(step, int) for step in location)
             yield Piece(piece, section, head=True, listed=listed)
         else:
@@ -322,7 +322,7 @@ def _plain(value: Any) -> Any:
 
 
 def _patched(array: Any, value: list[Any]) -> bool:
-    """Change the items of a list that differ, and no other; whether that could be done."""
+    """Change only those items of a list that differ; return whether that was possible."""
     old = _plain(array)
     if not isinstance(old, list) or not old:
         return False
@@ -347,7 +347,7 @@ def _nested(path: Path, value: Any) -> Any:
 
 
 def _dotted(path: Path, value: Any) -> Iterator[str]:
-    """Yield the lines that say a value at a key in one table, deeper tables with dots."""
+    """Yield the lines that set a key to a value, with dotted keys for deeper tables."""
     if isinstance(value, Mapping) and value:
         for name, one in value.items():
             yield from _dotted((*path, str(name)), one)

@@ -1,4 +1,4 @@
-"""What must hold of the tiles, the map pieces and the homes of a variant so that it can be played."""
+"""Check that a variant can be played with its tiles, map pieces and homes."""
 
 from __future__ import annotations
 

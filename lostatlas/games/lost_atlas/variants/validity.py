@@ -1,7 +1,7 @@
-"""What must hold between the figures of a variant so that it can be played at all.
+"""Check that the figures of a variant fit together, so that it can be played at all.
 
-Each check names the key at fault, the value that stands there, and what is allowed. What can be played but is
-most likely not meant is no fault: `lostatlas.games.lost_atlas.variants.checks` warns of it.
+An error names the key at fault, its value, and what is allowed. A variant that can be played but looks
+unintended is no error: `lostatlas.games.lost_atlas.variants.checks` warns of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RESERVED = frozenset({"bank", "pool", "treasury", "chance", "deck"})
 
 
 def validate(variant: Form) -> None:
-    """Raise GameDataError for the first thing that could not be played."""
+    """Raise GameDataError for the first fault that makes the variant unplayable."""
     for check in VALID:
         check(variant)
 

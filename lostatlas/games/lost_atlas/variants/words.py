@@ -1,8 +1,8 @@
-"""Sentences for what two variants differ in: one message for each kind of key.
+"""Put the differences of two variants into sentences: one message for each kind of key.
 
-A pattern names the steps of a key; a step in braces stands for any name, which the sentence may tell. A
-message may have forms of its own: ``.new`` when the first variant has nothing there, ``.gone`` when the
-second has nothing, ``.on`` and ``.off`` for switches.
+A pattern lists the parts of a key; a part in braces stands for any name, which the sentence may use. A
+message may have several forms: ``.new`` when the first variant has nothing there, ``.gone`` when the second
+has nothing, ``.on`` and ``.off`` for switches.
 """
 
 from __future__ import annotations
@@ -156,10 +156,10 @@ def pattern_of(path: Sequence[str]) -> tuple[str, dict[str, str]] | None:
 
 
 def sentence(path: Sequence[str], old: Any, new: Any) -> str:
-    """Return what differs at a key, in words."""
+    """Return the sentence for a difference."""
     found = pattern_of(path)
     if found is None:
-        return message("variant.diff.other", what=".".join(path), old=told(old), new=told(new))
+        return message("variant.diff.other", what=".".join(path), old=in_words(old), new=in_words(new))
     name, names = found
     key = f"variant.diff.{name}"
     if name in SWITCHES:
@@ -173,7 +173,7 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
     if name == "fixed_map" and old is None and new.get("placements") and _is_drawn(new):
         name = "fixed_map_drawn"
         key = f"variant.diff.{name}"
-        names |= {"hexes": _hexes([], new.get("hexes", ())), "gone": told(new.get("gone", ()))}
+        names |= {"hexes": _hexes([], new.get("hexes", ())), "gone": in_words(new.get("gone", ()))}
     elif name == "ruling":
         rule = rule_of(names["name"])
         names |= {"rule": rule, "title": message(f"rules.{rule}.title")}
@@ -184,7 +184,7 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         names["hexes"] = _hexes(
             *([one for one in each or () if isinstance(one, Mapping)] for each in (old, new))
         )
-    facts = {**names, "old": told(old), "new": told(new), **_inside(new if old is None else old)}
+    facts = {**names, "old": in_words(old), "new": in_words(new), **_inside(new if old is None else old)}
     words = message(key, **facts)
     plain = f"variant.diff.{name}"
     return words if key == plain or not words.startswith(key) else message(plain, **facts)
@@ -224,13 +224,13 @@ def _inside(value: Any) -> dict[str, str]:
     """Return facts of a whole entry that a sentence may tell."""
     if not isinstance(value, Mapping):
         return {}
-    return {f"its_{name}": told(one) for name, one in value.items()}
+    return {f"its_{name}": in_words(one) for name, one in value.items()}
 
 
-def told(value: Any) -> str:
-    """Return a value as a sentence tells it: lists with commas, tables with their keys.
+def in_words(value: Any) -> str:
+    """Return a value as a sentence shows it: lists with commas, tables with their keys.
 
-    >>> told([60, 90]), told({"2": 7, "3": 6}), told([["yellow", "yellow"], ["upgrade"]])
+    >>> in_words([60, 90]), in_words({"2": 7, "3": 6}), in_words([["yellow", "yellow"], ["upgrade"]])
     ('60, 90', '2: 7, 3: 6', 'yellow + yellow, upgrade')
     """
     if value is None:
@@ -238,11 +238,11 @@ def told(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        return listed(f"{key}: {told(one)}" for key, one in value.items())
+        return listed(f"{key}: {in_words(one)}" for key, one in value.items())
     if isinstance(value, list | tuple):
         return listed(map(_item, value))
     return str(value)
 
 
 def _item(value: Any) -> str:
-    return " + ".join(map(told, value)) if isinstance(value, list | tuple) else told(value)
+    return " + ".join(map(in_words, value)) if isinstance(value, list | tuple) else in_words(value)

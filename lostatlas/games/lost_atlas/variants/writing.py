@@ -1,4 +1,4 @@
-"""A variant written as a file: only what differs from the one it extends."""
+"""Write a variant as a file that holds only what differs from the variant it extends."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
 
 @front_door
 def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = "") -> None:
-    """Write a variant to a file, in one step; `load_variant` reads it back as an equal variant.
+    """Write a variant to a file, atomically; `load_variant` reads it back as an equal variant.
 
     A variant file that is there already keeps its comments, its order and whatever has not changed.
 
