@@ -69,9 +69,8 @@ class LostAtlas(Opening):
         )
         whole = None if setting.variant is None else self.variant.to_plain()
         mode = setting.mode or next(iter(self.variant.modes))
-        self.setting = setting = evolve(
-            setting, variant=whole, mode=mode
-        )  # so that records hold the whole variant
+        # A record holds the setting, so the whole variant goes into it, and the mode that was the default.
+        self.setting = setting = evolve(setting, variant=whole, mode=mode)
         check_options(setting.options)
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
         self.mode: Mode = mode_of(self.variant, setting.mode)

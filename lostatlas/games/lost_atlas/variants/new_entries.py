@@ -1,4 +1,4 @@
-"""What a new entry of a variant begins with: much the same as the one that it comes after."""
+"""New entries of a variant: each begins as a near copy of the entry before it."""
 
 from __future__ import annotations
 
