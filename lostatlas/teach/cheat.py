@@ -26,9 +26,21 @@ class Sheet(Protocol):
 def cheat_sheet(variant: Any = None, *, title: str = "") -> Sheet:
     """Return a title's game on one page; by default that of the first title, as published.
 
+    Parameters
+    ----------
+    variant : whose figures it shows: a variant, its name or its file
+    title : the name of a title
+
+    Raises
+    ------
+    GameDataError
+        When there is no such variant or title.
+
     Examples
     --------
     >>> cheat_sheet().html().startswith("<!DOCTYPE html>")
+    True
+    >>> "First printing" in cheat_sheet("first_printing").html()
     True
     """
     sheet: Sheet = import_module(f"{package_of(title)}.cheat_sheet").cheat_sheet(variant)

@@ -6,9 +6,11 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
+from typing import Any
 
 from lostatlas.games.lost_atlas.rule_text import rule
-from lostatlas.games.lost_atlas.variants import Variant, standard_variant
+from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant
 from lostatlas.kernel.files import write_atomically
 from lostatlas.text import language, message
 from lostatlas.text.dollars import no_formulas
@@ -18,8 +20,8 @@ __all__ = ["CheatSheet", "cheat_sheet"]
 
 CLAUSES = (
     "§5.cycle", "§6.turn", "§7.bids", "§7.price", "§9.timing", "§9.drop", "§4.president", "§4.holding",
-    "§4.pool", "§11.order", "§13.one", "§14.count", "§15.one", "§16.route", "§16.stops", "§16.full",
-    "§17.choice", "§17.pay", "§17.withhold", "§17.price", "§18.infinity", "§18.must", "§20.order",
+    "§4.pool", "§11.order", "§12.once", "§13.one", "§14.count", "§15.one", "§16.route", "§16.stops",
+    "§16.full", "§17.choice", "§17.pay", "§17.withhold", "§17.price", "§18.infinity", "§18.must", "§20.order",
     "§22.link", "§22.price", "§23.export", "§25.wealth",
 )  # fmt: skip
 """What players look up most, in the order of play."""
@@ -30,8 +32,8 @@ body { font: 8.2pt/1.3 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJ
        sans-serif; max-width: 190mm; margin: 4mm auto; color: #111; background: #fff; }
 h1 { font-size: 14pt; margin: 0 0 2mm; } table { border-collapse: collapse; margin: 0 0 3mm; }
 td, th { border: 1px solid #999; padding: .6mm 2mm; text-align: left; } .both { display: flex; gap: 6mm; }
-dl { columns: 2; column-gap: 6mm; margin: 0; } dt { font-weight: 600; break-after: avoid; }
-dd { margin: 0 0 1.2mm; break-inside: avoid; } caption { text-align: left; font-weight: 600; }
+dl { columns: 2; column-gap: 6mm; margin: 0; } dt { font-weight: 600; break-after: avoid; margin-top: 1.2mm; }
+dd { margin: 0 0 .8mm; break-inside: avoid; } caption { text-align: left; font-weight: 600; }
 @media print { body { margin: 0; } }
 """
 
@@ -62,8 +64,9 @@ class CheatSheet:
 
     def _body(self) -> str:
         clauses = "".join(
-            f"<dt>{escape(name)} {escape(rule(name).title)}</dt><dd>{escape(rule(name).text)}</dd>"
-            for name in CLAUSES
+            f"<dt>{escape(section)} {escape(rule(section).title)}</dt>"
+            + "".join(f"<dd>{escape(rule(name).text)}</dd>" for name in names)
+            for section, names in groupby(CLAUSES, key=lambda name: name.partition(".")[0])
         )
         return f'<div class="both">{self._trains()}{self._phases()}</div><dl>{clauses}</dl>'
 
@@ -79,7 +82,7 @@ class CheatSheet:
             (
                 phase.train,
                 message(f"render.colour.{phase.colour}"),
-                f"{phase.limits.minor} / {phase.limits.major}",
+                f"{phase.limits.minor or '–'} / {phase.limits.major or '–'}",
                 f"${phase.launch[0]}–${phase.launch[1]}",
             )
             for phase in self.variant.phases
@@ -96,6 +99,21 @@ def _table(caption: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]
     return f"<table><caption>{escape(message(caption))}</caption><tr>{head}</tr>{body}</table>"
 
 
-def cheat_sheet(variant: Variant | None = None) -> CheatSheet:
-    """Return the game on one page: as published, or with the figures of a variant."""
-    return CheatSheet(standard_variant() if variant is None else variant)
+def cheat_sheet(variant: Any = None) -> CheatSheet:
+    """Return the game on one page: as published, or with the figures of a variant.
+
+    Parameters
+    ----------
+    variant : a variant, or whatever `read_variant` reads, such as the name of one that comes with the program
+
+    Raises
+    ------
+    GameDataError
+        When it is no variant.
+
+    Examples
+    --------
+    >>> cheat_sheet("first_printing").variant.name
+    'First printing'
+    """
+    return CheatSheet(standard_variant() if variant is None else read_variant(variant))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from lostatlas.games.lost_atlas.cheat_sheet import CLAUSES, cheat_sheet
 from lostatlas.games.lost_atlas.rule_text import rule
-from lostatlas.games.lost_atlas.variants import standard_variant
+from lostatlas.games.lost_atlas.variants import load_variant, standard_variant
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import speaking
 
 
@@ -30,6 +32,21 @@ def test_a_variant_shows_its_own_figures() -> None:
     page = cheat_sheet(dear).html()
     assert "<td>$321</td>" in page
     assert "<b>mine" not in page
+
+
+def test_a_variant_may_be_named_and_what_is_none_is_refused_at_once() -> None:
+    named = cheat_sheet("first_printing")
+    assert named == cheat_sheet(load_variant("first_printing")) != cheat_sheet()
+    with pytest.raises(GameDataError, match="neither a file nor a variant"):
+        cheat_sheet("nonsense")
+
+
+def test_every_step_of_a_turn_stands_there_under_its_section() -> None:
+    page = cheat_sheet().html()
+    for section in ("§11", "§12", "§13", "§14", "§15", "§16", "§17", "§18"):
+        assert page.count(f"<dt>{section} {rule(section).title}</dt>") == 1
+    assert not re.search(r"§\d+\.[a-z]", page)  # the name of a clause is for the program
+    assert "<td>2 / –</td>" in page  # there are no majors in the yellow phase
 
 
 def test_it_says_what_makes_a_price_fall_and_who_presides() -> None:
