@@ -25,3 +25,12 @@ def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(entry.box, "send_state", send_state)
     desk.push("bid 120")
     assert told == [{"value", "placeholder", "tooltip"}]
+
+
+def test_enter_plays_what_stands_in_the_box_even_before_the_box_has_told() -> None:
+    desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = Entry(desk)
+    entry.box.value = "bid 50"
+    entry.enter("bid 120")
+    assert desk.code.code == "session.push('SR bid 120')"
+    assert entry.box.value == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lostatlas import new_game, random_board
+from lostatlas.games.lost_atlas.boards import official
 from lostatlas_widgets import explore
 
 
@@ -21,6 +22,27 @@ def test_one_press_seats_a_bot_that_acts_at_once_and_another_lets_it_rise() -> N
     row.buttons[first].click()
     assert explorer.standing.seats.bots == {}
     assert row.buttons[first].description == f"{first}: by hand"
+
+
+def test_bots_that_wait_take_one_decision_at_a_press_and_go_on_by_themselves_afterwards() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    explorer = explore(session)
+    row = explorer.deciders
+    assert row.waiting.layout.display == "none", "nobody waits where all play by hand"
+    row.turn("Ben")
+    assert (row.waiting.layout.display, row.waiting.value) == (None, False)
+    row.waiting.value = True
+    row.turn("Ann")
+    assert (set(explorer.standing.seats.bots), row.waiting.value) == ({"Ann", "Ben"}, True)
+    explorer.desk.push("bid 120")
+    assert session.actor == "Ann", "the bot waits"
+    explorer.actions.bots.one.click()
+    assert session.actor == "Ben"
+    assert explorer.actions.meanwhile.text.count("Ann ") == 1
+    row.waiting.value = False
+    assert (session.actor, explorer.standing.seats.at_once.value) == ("Cid", True)
+    explorer.standing.seats.at_once.value = False
+    assert row.waiting.value, "the box among the seats says the same"
 
 
 def test_what_is_unfolded_stays_so_in_another_language() -> None:

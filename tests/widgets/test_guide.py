@@ -68,8 +68,15 @@ def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     answered(guide).choose(3)
     guide.play_next()
     assert guide.step.text == "All steps done"
+    praise = guide.panel.actions.praise
+    assert praise.layout.display is None
+    got, changed, _look = praise.text.splitlines()
+    assert got == "SU has got a 2-train, 2 tiles of track, a run for $60 and a dividend of $24 for Cid."
+    assert "the treasury of SU $140 → $76" in changed
     done = load_progress(lesson.file).lessons[lesson.plan.id]
     assert set(done) == {"guide.first", "first.track", "first.pay"}
+    guide.session.undo()
+    assert praise.layout.display == "none"
 
 
 def test_a_question_of_the_guide_keeps_its_veil_and_its_answer_in_another_language(tmp_path: Path) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from lostatlas import position
+from lostatlas import new_game, position
+from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.lab import players
+from lostatlas.players import PLAYERS
 from lostatlas.teach import Practice, load_progress
 from lostatlas.teach.course import course_of
 from lostatlas.teach.progress import update_progress
@@ -305,3 +307,24 @@ def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp
     assert load_progress(file).lessons["02_auction"] == ("auction.money",)
     assert listed.which.value == "02_auction"
     assert "1 / 7" in str(listed.table.outputs)
+
+
+def test_who_has_played_a_first_operating_round_alone_is_told_what_was_reached(tmp_path: Path) -> None:
+    lesson = begin_lesson("03", progress=tmp_path / "progress.json")
+    game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2)
+    panel = lesson.explore(game, bots={"Ben": "greedy", "Cid": "greedy"})
+    bot, said = PLAYERS["greedy"](1), set()
+    while game.state.cycle == 1:
+        assert game.actor == "Ann"
+        said.add((game.state.round, panel.actions.praise.text.partition("\n")[0]))
+        assert (panel.actions.praise.layout.display is None) == bool(panel.actions.praise.text)
+        panel.desk.push(bot.choose(game))
+    well_done = "Well done, Ann: you have played your first operating round."
+    assert said == {("SR", ""), ("OR1", ""), ("OR2", well_done)}
+    assert panel.actions.praise.text == ""
+    game.goto(next(node for node in game.history if node.state.round == "OR2"))
+    try:
+        panel.speak("ja")
+        assert panel.actions.praise.text.startswith("Annさん、よくできました。")
+    finally:
+        panel.speak("en")

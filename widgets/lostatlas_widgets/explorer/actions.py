@@ -75,6 +75,8 @@ class Actions(ipywidgets.VBox):
         Passes again and again for whoever can do nothing else.
     help : StepHelp
         What the step at hand is about.
+    praise : TextLine
+        What somebody has reached; a lesson says it.
     meanwhile : TextLine
         What the others have done since whoever decides now decided last.
     preparing : SettingUp
@@ -126,19 +128,23 @@ class Actions(ipywidgets.VBox):
         self.preparing = SettingUp(desk)
         self.meanwhile = TextLine(marks=desk.marks)
         self.meanwhile.add_class("lostatlas-meanwhile")
+        self.praise = TextLine(live=True, marks=desk.marks)
+        self.praise.add_class("lostatlas-praise")
         self.purse = TextLine()
         self.launchable = Launchable(desk)
         self.launchable.on_point(lambda hex_: self._point(hex_))
-        self.entry = Entry(desk)
         self.preview = SheetTable(message("deciding.preview"), marks=desk.marks)
         self.warning = TextLine(marks=desk.marks)
         self.warning.add_class("lostatlas-warning")
         self.watch = Fold("", message("explore.watch.hint"), self.warning)
         self.bots = BotMoves(desk)
         self.passing = PassOn(desk, self.bots)
+        self.entry = Entry(desk, beside=[self.passing.button])
         self.help = StepHelp(desk)
         self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
+        answer = ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP)
+        answer.add_class("lostatlas-answer")
         parts = [
             self.veiled,
             self.who,
@@ -146,11 +152,11 @@ class Actions(ipywidgets.VBox):
             self.entry,
             self.here,
             self.list,
-            self.passing.button,
-            ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP),
+            answer,
             self.why,
-            self.meanwhile,
+            self.praise,
             self.purse,
+            self.meanwhile,
             self.help,
             self.preparing,
             self.launchable,
@@ -159,6 +165,7 @@ class Actions(ipywidgets.VBox):
         ]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")
+        self.say_well_done("")
         desk.on_change(self._follow)
 
     # what the user does
@@ -176,6 +183,11 @@ class Actions(ipywidgets.VBox):
         self.veiled.text = words
         self.veiled.layout.display = None if words else "none"
         self.layout.visibility = "hidden" if words else "visible"
+
+    def say_well_done(self, words: str) -> None:
+        """Say below what may be done what somebody has reached; without words, say nothing any more."""
+        self.praise.text = words
+        self.praise.layout.display = None if words else "none"
 
     def _looked(self, index: int | None) -> None:
         choice = None if index is None else self._offers[index][1]

@@ -1,4 +1,4 @@
-"""Deciders: who decides for each player, and a press that seats a bot there or lets it rise."""
+"""Deciders: who decides for each player, whom a press changes; and whether bots wait to be let on."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ class Deciders(NamedRow):
     ----------
     seats : where the players are seated
 
+    Attributes
+    ----------
+    waiting : ipywidgets.ToggleButton
+        While it is down, bots take one decision at a press, so that they can be watched.
+
     Examples
     --------
     >>> from lostatlas import new_game, random_board
@@ -37,17 +42,32 @@ class Deciders(NamedRow):
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
         self.buttons: dict[str, ipywidgets.Button] = {}
+        self.waiting = ipywidgets.ToggleButton(
+            description=message("deciding.one_by_one"),
+            tooltip=message("deciding.one_by_one.hint", move=message("explore.move")),
+            layout={"width": "auto"},
+        )
         super().__init__(message("deciding.deciders"), [])
         self.add_class("lostatlas-deciders")
+        self.waiting.observe(seats.desk.guarded(lambda change: self._wait(on=change["new"])), "value")
         seats.desk.on_change(self._follow)
         seats.desk.seating.on_change(self._name)
 
     def turn(self, player: str) -> None:
-        """Let the computer decide for a player from now on, at once; or whoever sits here, if it did."""
-        if player in self.seats.bots:
-            self.seats.seat(player, BY_HAND)
+        """Let the computer decide for a player from now on; or whoever sits here, if it did."""
+        if player in self.seats.bots or self.waiting.value:
+            self.seats.seat(player, BY_HAND if player in self.seats.bots else USUAL)
         else:
             self.seats.take({player: USUAL})
+
+    def _wait(self, *, on: bool) -> None:
+        """Let the bots wait from now on, or go on by themselves, at once when it is their turn."""
+        seats = self.seats
+        if seats.desk.seating.at_once == (not on):
+            return  # it has followed the seats
+        seats.at_once.value = not on
+        if not on and seats.desk.session.actor in seats.bots:
+            seats.play()
 
     def _follow(self) -> None:
         desk = self.seats.desk
@@ -56,11 +76,14 @@ class Deciders(NamedRow):
                 player: button(desk, player, "", partial(self.turn, player))
                 for player in desk.session.players
             }
-            self.children = [self.name, *self.buttons.values()]
+            self.children = [self.name, *self.buttons.values(), self.waiting]
             self._name()
 
     def _name(self) -> None:
-        bots = self.seats.desk.seating.bots
+        seating = self.seats.desk.seating
+        bots = seating.bots
+        self.waiting.layout.display = None if bots else "none"
+        self.waiting.value = bool(bots) and not seating.at_once
         for player, one in self.buttons.items():
             key = "computer" if player in bots else "by_hand"
             facts = {"player": player, "kind": bots.get(player, USUAL)}

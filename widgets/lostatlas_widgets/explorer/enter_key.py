@@ -8,21 +8,21 @@ import anywidget
 
 
 class EnterKey(anywidget.AnyWidget):
-    """Calls back when Enter is pressed in the box beside it, with what is typed there already known.
+    """Calls back with what is typed when Enter is pressed in the box beside it.
 
-    The text box of ipywidgets tells of Enter before it tells what was typed. The Enter that only ends the
+    The text box of ipywidgets may tell of Enter before it tells what was typed. The Enter that only ends the
     choice of a word, as when Japanese is typed, is left alone.
 
     Parameters
     ----------
-    pressed : what to do
+    pressed : what to do with the text
 
     Examples
     --------
     >>> told = []
-    >>> EnterKey(lambda: told.append("Enter")).press()
+    >>> EnterKey(told.append).press("bid 120")
     >>> told
-    ['Enter']
+    ['bid 120']
     """
 
     _esm = """
@@ -33,8 +33,8 @@ class EnterKey(anywidget.AnyWidget):
           const { key, isComposing, target } = event;
           if (key !== "Enter" || isComposing || target.tagName !== "INPUT") return;
           if (!el.parentElement?.contains(target)) return;
-          target.dispatchEvent(new Event("change", { bubbles: true })); // the text goes first
-          model.send({ type: "enter" });
+          target.dispatchEvent(new Event("change", { bubbles: true })); // as when the box is left
+          model.send({ type: "enter", text: target.value });
         };
         document.addEventListener("keydown", hear, true);
         return () => document.removeEventListener("keydown", hear, true);
@@ -42,10 +42,10 @@ class EnterKey(anywidget.AnyWidget):
     };
     """
 
-    def __init__(self, pressed: Callable[[], object]) -> None:
+    def __init__(self, pressed: Callable[[str], object]) -> None:
         super().__init__()
         self.press = pressed
-        self.on_msg(lambda *_message: self.press())
+        self.on_msg(lambda _widget, content, _buffers: self.press(str(content.get("text", ""))))
 
 
 __all__ = ["EnterKey"]

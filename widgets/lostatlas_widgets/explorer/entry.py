@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import ipywidgets
 
 from lostatlas.kernel.errors import AmbiguousAction, NotationError
@@ -24,6 +26,7 @@ class Entry(ipywidgets.HBox):
     Parameters
     ----------
     desk : whose session is played
+    beside : other buttons, behind those of the box
 
     Examples
     --------
@@ -38,7 +41,7 @@ class Entry(ipywidgets.HBox):
     'A bid of $122 is not allowed: bids go up in steps of $5'
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, beside: Sequence[ipywidgets.Widget] = ()) -> None:
         self.desk = desk
         self._node = desk.session.node
         self.box = ipywidgets.Text(
@@ -49,8 +52,8 @@ class Entry(ipywidgets.HBox):
         )
         play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
         ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
-        enter = EnterKey(desk.guarded(self.play))
-        super().__init__([self.box, play, ask, enter], layout=WRAP)
+        enter = EnterKey(desk.guarded(self.enter))
+        super().__init__([self.box, play, ask, *beside, enter], layout=WRAP)
         self.add_class("lostatlas-entry")
         desk.on_change(self._follow)
 
@@ -62,6 +65,11 @@ class Entry(ipywidgets.HBox):
             self.desk.push(action)
             if self.desk.session.node is not before:
                 self.box.value = ""
+
+    def enter(self, text: str) -> None:
+        """Play this text, as typed in the box."""
+        self.box.value = text
+        self.play()
 
     def ask(self) -> None:
         """Answer why what is typed may not be played."""

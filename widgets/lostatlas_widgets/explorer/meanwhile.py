@@ -1,21 +1,27 @@
-"""Meanwhile: what the others have done since whoever decides now decided last."""
+"""Meanwhile: what the others have done since whoever decides now decided last, a line for each turn."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from itertools import takewhile
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby, takewhile
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.text import message
-from lostatlas_widgets.explorer.line import words
+from lostatlas.kernel.values import Event
+from lostatlas.text import listed, message
+from lostatlas_widgets.explorer.line import Standing, standing, words
 
-_MOST = 5
-"""More than this nobody reads before a choice; the log has it all."""
+_MOST = 12
+"""More turns than this nobody reads before a choice; the log has them all."""
+_PASSED = "rail.passed"
+_IDLE = ("rail.turn_begun", "rail.stock_round_ended", "rail.skipped.", "rail.price_stayed.")
 
 
 def meanwhile(session: Session, bots: Collection[str] = ()) -> str:
-    """Return the last doings of the others in words, a line each; empty when the actor acts on.
+    """Return the doings of the others in words, a line for each turn of a company or a player.
+
+    An auction is one line, whoever bids. Where a round began on the way, its name stands before what was
+    done in it. Empty when the actor acts on.
 
     Parameters
     ----------
@@ -39,11 +45,40 @@ def meanwhile(session: Session, bots: Collection[str] = ()) -> str:
     others = [node for node in since if _player(session, node) in session.players]  # not what chance drew
     if actor is None or not others:
         return ""
-    told = [f"• {words(session, node)}" for node in reversed(others[:_MOST])]
-    if len(others) > _MOST:
-        told.insert(0, message("explore.meanwhile.more"))
     key = "explore.meanwhile" if bots else "explore.meanwhile.for"
-    return message(key, player=actor, told="\n".join(told))
+    return message(key, player=actor, told="\n".join(_lines(session, others[::-1])))
+
+
+def _lines(session: Session, nodes: Sequence[Node]) -> Iterator[str]:
+    """Yield a line for each turn, and the name of a round where another one begins."""
+    turns = [(turn[:2], list(found)) for turn, found in groupby(nodes, lambda node: _turn(session, node))]
+    if len(turns) > _MOST:
+        yield message("explore.meanwhile.more")
+    (part, _), *_ = turns
+    for now, turn in turns[-_MOST:]:
+        if now != part:
+            yield message("explore.part", cycle=now[0], round=now[1])
+        part = now
+        yield f"• {listed(_doings(session, turn), 'sentences')}"
+
+
+def _doings(session: Session, turn: Sequence[Node]) -> list[str]:
+    """Return what was done in a turn, a sentence for each; of somebody who did nothing, that they passed."""
+    events = [event for node in turn for event in node.events if not _leads_on(event)]
+    done = [event for event in events if event.key != _PASSED]
+    return [str(event) for event in done or events] or [words(session, turn[0])]
+
+
+def _leads_on(event: Event) -> bool:
+    """Return whether an event only says where the game goes on, or what there was nothing to do about."""
+    return event.key.endswith("round_begun") or event.key.startswith(_IDLE)
+
+
+def _turn(session: Session, node: Node) -> Standing:
+    """Return to whose turn a decision belongs: a bid to that of whoever began the auction."""
+    assert node.parent is not None
+    cycle, round_, turn = standing(session, node.parent)
+    return cycle, round_, getattr(getattr(node.parent.state, "stock", None), "player", turn)
 
 
 def _player(session: Session, node: Node) -> str | None:

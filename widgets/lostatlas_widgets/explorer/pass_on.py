@@ -24,15 +24,16 @@ class PassOn:
     Attributes
     ----------
     button : ipywidgets.Button
-        Passes until something else may be done, or somebody else is asked.
+        Passes until something else may be done, or somebody else is asked. It keeps its room while it is out
+        of sight, so that what is pressed beside it never moves.
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
     >>> desk = Desk(game)
-    >>> PassOn(desk, BotMoves(desk)).button.layout.display  # there is more to do than to pass
-    'none'
+    >>> PassOn(desk, BotMoves(desk)).button.layout.visibility  # there is more to do than to pass
+    'hidden'
     """
 
     def __init__(self, desk: Desk, bots: BotMoves) -> None:
@@ -59,7 +60,7 @@ class PassOn:
     def _follow(self) -> None:
         session, seating = self.desk.session, self.desk.seating
         answered = any(seating.answers(one) for one in session.players if one != session.actor)
-        self.button.layout.display = None if answered and only_pass(session) else "none"
+        self.button.layout.visibility = None if answered and only_pass(session) else "hidden"
 
 
 def only_pass(session: Session) -> bool:

@@ -26,8 +26,7 @@ class Seating:
         self._bots: dict[str, str] = {}
         self._helper = USUAL
         self._hearers: list[Callable[[], object]] = []
-        self.at_once = False
-        """Whether bots act by themselves as soon as it is their turn."""
+        self._at_once = False
 
     @property
     def bots(self) -> dict[str, str]:
@@ -51,6 +50,16 @@ class Seating:
         self._helper = kind
         self._tell()
 
+    @property
+    def at_once(self) -> bool:
+        """Whether bots act by themselves as soon as it is their turn."""
+        return self._at_once
+
+    @at_once.setter
+    def at_once(self, at_once: bool) -> None:
+        self._at_once = at_once
+        self._tell()
+
     def kind_for(self, player: str) -> str:
         """Return the kind of bot that moves for a player when it is asked to."""
         return self._bots.get(player, self._helper)
@@ -66,7 +75,7 @@ class Seating:
 
     def take(self, other: Seating) -> None:
         """Seat everybody as they are seated there."""
-        self._bots, self._helper, self.at_once = other.bots, other.helper, other.at_once
+        self._bots, self._helper, self._at_once = other.bots, other.helper, other.at_once
         self._tell()
 
     def _tell(self) -> None:

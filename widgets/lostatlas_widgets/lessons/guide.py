@@ -12,6 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.teach.course import GuidePlan
+from lostatlas.teach.reached import reached
 from lostatlas.text import message
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import kept_folder
@@ -101,7 +102,7 @@ class Guide(ipywidgets.VBox):
         return Page(what_to_do, asked, marks=self.panel.desk.marks, veiled=veiled)
 
     def _plan_ahead(self) -> None:
-        ahead = position(self.session.position())
+        self._ahead = ahead = position(self.session.position())
         for number, step in enumerate(self.plan.steps):
             self._places.append(position(ahead.position()))
             for text in step.play:
@@ -136,8 +137,15 @@ class Guide(ipywidgets.VBox):
         self._veil()
         self.show_me.layout.display = "none" if over or aside or self.pages.current.waits else None
         self.back.layout.display = None if aside else "none"
+        just_over = over and len(played) == whole
+        self.panel.actions.say_well_done(self._reached() if just_over else "")
         if over and self._finished is not None:
             self._finished()
+
+    def _reached(self) -> str:
+        """Return what the turn has brought."""
+        start, *nodes = self._ahead.history
+        return reached(nodes, self._ahead, str(self._ahead.ruleset.actor(start.state)))
 
     def _veil(self) -> None:
         """Keep what may be done out of sight while a question waits: it would be the answer."""

@@ -37,6 +37,7 @@ from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
+from lostatlas_widgets.lessons.own_round import OwnRound
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.practice import Practice, practise
@@ -217,6 +218,8 @@ class Lesson(ipywidgets.VBox):
         panel = explore(session, bots=bots)
         if not bots:
             panel.recovery.put_by()
+        elif len(by_hand := {*session.players} - {*bots}) == 1:
+            OwnRound(panel, *by_hand)
         return panel
 
     def board(self, board: Board) -> BoardView:
