@@ -1,4 +1,4 @@
-"""Learn by doing: exercises about real positions, graded exactly.
+"""Exercises about real positions, graded exactly, and reviews of finished games.
 
 Examples
 --------
@@ -48,12 +48,12 @@ def exercise(kind: str, *, level: int = 1, seed: int = 0) -> Exercise:
     ----------
     kind : a name in `KINDS`, such as ``"best_run"``
     level : 1, 2 or 3
-    seed : any whole number of 0 or more; there are as many exercises
+    seed : any whole number of 0 or more; each gives an exercise
 
     Raises
     ------
     GameDataError
-        For a kind, a level or a seed that there is not.
+        For an unknown kind or level, or an invalid seed.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A question as it is shown on paper and in a notebook: with all that it takes to answer it."""
+"""The HTML of a question, for paper and notebooks, with everything needed to answer it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def asked_html(
     options: Iterable[str] = (),
     unit: str = "",
 ) -> str:
-    """Return the board, the tile as it would lie, what is known, the question, and room for the answer.
+    """Return the board, the tile in its rotation, the given facts, the question, and room for the answer.
 
     Parameters
     ----------
-    hexes : to be framed on the board
+    hexes : hexes to highlight on the board
     options : the answers to choose from; without any there is a line to write on
-    unit : what stands before that line
+    unit : printed before that line
 
     Examples
     --------

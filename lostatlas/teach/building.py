@@ -1,10 +1,10 @@
 """Build the notebooks: one source for each, one notebook for each language, with the same code cells.
 
-A source is a text of parts. Each begins with a line ``<!-- en -->``, ``<!-- ja -->`` (words in that language)
-or ``<!-- code -->`` (a cell of code that all languages share). Words stand in every language, one after the
-other. A line ``<!-- lab -->`` before words says that they hold in JupyterLab only: a served page has no cells
-to run and no files beside it, and leaves them out. ``python -m lostatlas.teach.building notebooks`` builds
-every `Book` of a folder: the chapters and the lessons.
+A source is a Markdown text in parts. Each part begins with a line ``<!-- en -->`` or ``<!-- ja -->`` (text in
+that language) or ``<!-- code -->`` (a code cell that all languages share). Every text is given in all
+languages, one after the other. A line ``<!-- lab -->`` before a text marks it as being for JupyterLab only:
+pages served by ``lostatlas app``, which have no cells to run and no files beside them, leave it out. ``python
+-m lostatlas.teach.building notebooks`` builds every `Book` of a folder: the chapters and the lessons.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ CODE, LAB = "code", "lab"
 LAB_ONLY = "jupyterlab"
 """The tag of a cell that a served page leaves out; the template of ``lostatlas app`` knows it."""
 DOLLAR = "<span>&#36;</span>"
-"""A dollar sign in a Markdown cell: what stands between two plain ones JupyterLab sets as a formula."""
+"""A dollar sign in a Markdown cell; JupyterLab would take text between two plain ones for a formula."""
 OPENING = "_opening"
-"""The source of what follows the first words of every notebook of a book."""
+"""The source of the text that follows the first words of every notebook of a book."""
 _MARK = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell: words by language, or code."""
+    """The source of a cell: text in each language, or code."""
 
     words: tuple[tuple[str, str], ...] = ()
     code: str = ""
     lab_only: bool = False
     """Whether a served page leaves it out."""
     only: str = ""
-    """The language that alone has it; all have it when this is empty."""
+    """The only language that has it; empty if all have it."""
     folded: bool = False
-    """Whether the code is out of sight, until somebody opens it."""
+    """Whether the code is collapsed until the reader opens it."""
 
 
 def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
@@ -57,7 +57,7 @@ def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
     Raises
     ------
     GameDataError
-        For a mark that is none, or words that lack a language; it names the part.
+        For an unknown mark, or a text that lacks a language; it names the part.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def read_source(text: str, *, where: str = "") -> tuple[Part, ...]:
 
 
 def _complete(said: list[tuple[str, str]], place: str) -> None:
-    """Refuse words that are not in every language, once each and in order."""
+    """Refuse a text that is not in every language, once each and in order."""
     languages = tuple(language for language, _ in said)
     if languages not in ((), LANGUAGES):
         raise GameDataError(
@@ -102,7 +102,7 @@ def _complete(said: list[tuple[str, str]], place: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Notebooks that lead from one to the next.
+    """A series of notebooks, with links from each to the next.
 
     Examples
     --------
@@ -112,24 +112,24 @@ class Book:
     """
 
     folder: Path
-    """Its sources lie in ``source``, one for each notebook."""
+    """The folder of its notebooks; their sources are in ``source`` below it."""
     places: Mapping[str, str]
-    """Where the notebooks of a language lie in the folder."""
+    """The subfolder for the notebooks of each language."""
     contents: str
-    """The notebook that leads to the others; its code is folded away."""
+    """The name of the notebook that leads to the others; its code is collapsed."""
     back: str
-    """How the way to it is called in the words of the catalogue."""
+    """The name of the link to it, in the catalogue."""
     folded: bool
-    """Whether all code is folded away: learners read on, and whoever is curious opens it."""
+    """Whether all code is collapsed: learners read on, and the curious open it."""
     speak: str = ""
-    """Code before any other of a notebook in another language than the first, with its ``{language}``."""
+    """The first code of a notebook in any language but the first, with a placeholder ``{language}``."""
 
     def file(self, name: str, language: str) -> Path:
-        """Return where a notebook lies."""
+        """Return the path of a notebook."""
         return self.folder / self.places[language] / f"{name}.ipynb"
 
     def notebooks(self) -> dict[str, tuple[Part, ...]]:
-        """Return the cells of every notebook by name, with what all of them say alike."""
+        """Return the parts of every notebook by name, with those that all notebooks share."""
         found = {
             source.stem: read_source(source.read_text("utf-8"), where=source.name)
             for source in sorted((self.folder / "source").glob("*.md"))
@@ -146,7 +146,7 @@ class Book:
         return made
 
     def _in_other_languages(self, name: str) -> Part:
-        """Return the ways to the same notebook in the other languages."""
+        """Return the links to the same notebook in the other languages."""
         said = []
         for language in LANGUAGES:
             here = self.file(name, language).parent
@@ -159,7 +159,7 @@ class Book:
         return Part(words=tuple(said), lab_only=True)
 
     def _spoken(self, parts: list[Part]) -> Iterator[Part]:
-        """Yield these parts, and before their first code that which speaks another language."""
+        """Yield these parts, and before the first code that which sets the language."""
         silent = bool(self.speak)
         for part in parts:
             if part.code and silent:
@@ -169,7 +169,7 @@ class Book:
             yield part
 
     def _onward(self, name: str, after: tuple[Part, ...] | None) -> Part:
-        """Return the last words: the ways to the next notebook, if there is one, and to the contents."""
+        """Return the last part: the links to the next notebook, if there is one, and to the contents."""
         said = []
         for language in LANGUAGES:
             ways = []
@@ -230,7 +230,7 @@ def _folded(part: Part) -> Part:
 
 
 def _program(language: str) -> str:
-    """Return the first line of code that is folded away: the one that is seen, so it says what that is."""
+    """Return the first line of collapsed code: it is the one that is seen, so it says what this is."""
     with speaking(language):
         return f"# {message('lesson.program')}"
 

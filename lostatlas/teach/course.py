@@ -1,7 +1,7 @@
-"""A course: lessons in order, each of predictions and exercises, and how much of it somebody has done.
+"""The course: lessons in order, made of predictions and exercises, and how many of these are done.
 
-A title brings its own: a file ``data/course.toml`` beside its ruleset, words in the domain ``lessons``, and a
-module ``predictions`` that finds what is true of each question.
+Each title has its own course: a file ``data/course.toml`` beside its ruleset, texts in the domain
+``lessons``, and a module ``predictions`` that finds the right answer of each question.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["Course", "GuidePlan", "LessonPlan", "Step", "Truth", "course_of", "p
 
 
 class Truth(Protocol):
-    """A question of the course, as a title knows it."""
+    """The answers of a question of the course; a title implements it."""
 
     @property
     def answers(self) -> tuple[object, ...]:
@@ -40,18 +40,18 @@ class Truth(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a turn that is played for the first time."""
+    """A step of a guided turn."""
 
     name: str
     play: tuple[str, ...]
-    """What is played, in the notation."""
+    """The actions to play, in the notation."""
     ask: str = ""
-    """A prediction that is asked before."""
+    """The name of the prediction to ask first, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuidePlan:
-    """A turn that a lesson leads through; its words are ``lessons.<name>.<step>`` and ``.end``."""
+    """A turn through which a lesson guides; its texts are ``lessons.<name>.<step>`` and ``.end``."""
 
     name: str
     steps: tuple[Step, ...]
@@ -59,7 +59,7 @@ class GuidePlan:
 
 @dataclass(frozen=True, slots=True)
 class LessonPlan:
-    """What a lesson is about, and what is to be done in it."""
+    """The rules that a lesson teaches, and the questions in it."""
 
     id: str
     """The name of its notebook, such as ``01_shares``."""
@@ -70,7 +70,7 @@ class LessonPlan:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title in the current language."""
         return message(f"lessons.{self.id}.title")
 
     def done(self, progress: Progress) -> int:
@@ -109,7 +109,7 @@ class Course:
     def next(self, progress: Progress) -> LessonPlan | None:
         """Return the first lesson that is not finished; None at the end.
 
-        Lessons build on each other: whoever has tried a later one is led back to what was left out.
+        Lessons build on each other, so an earlier one that was skipped comes first.
         """
         return next((plan for plan in self.lessons if plan.missing(progress)), None)
 
@@ -131,7 +131,7 @@ class _File(Strict):
 
 
 def course_of(title: str = "") -> Course:
-    """Return the course of a title; by default of the first one there is.
+    """Return the course of a title; by default that of the first title.
 
     >>> len(course_of().lessons)
     12
@@ -150,6 +150,6 @@ def course_of(title: str = "") -> Course:
 
 
 def progress_file() -> Path:
-    """Return where progress is kept: what ``LOSTATLAS_PROGRESS`` says, or a file in the home directory."""
+    """Return the file for progress: that named by ``LOSTATLAS_PROGRESS``, or one in the home directory."""
     named = os.environ.get("LOSTATLAS_PROGRESS", "")
     return Path(named) if named else Path.home() / ".lostatlas" / "progress.json"

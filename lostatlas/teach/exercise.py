@@ -71,7 +71,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The answer is one of a few: given by its name, its words, how they begin, or its number, from 1.
+    """The answer is one of a few options: given by its name, its words or their beginning, or its number.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def _beginning(said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What comes of an answer. It is true when the answer is right.
+    """The result of grading an answer; it is true when the answer is right.
 
     Examples
     --------
@@ -138,7 +138,7 @@ class Verdict:
     right: bool
     given: Answer
     lines: tuple[Told, ...]
-    """Right or wrong, what slipped, and why the right answer is right."""
+    """Whether it is right, the likely mistake, and why the right answer is right."""
 
     def __bool__(self) -> bool:
         return self.right
@@ -151,7 +151,7 @@ class Verdict:
 class Exercise:
     """A question about a position. `lostatlas.teach.exercise` makes one.
 
-    It is fixed by its kind, level and seed, and speaks the language that is spoken when it is shown.
+    It is fixed by its kind, level and seed, and is shown in the current language.
 
     Examples
     --------
@@ -175,15 +175,15 @@ class Exercise:
     reasons: tuple[Told, ...]
     """Why it is right, step by step."""
     hints: tuple[Told, ...] = ()
-    """From the vaguest to the plainest."""
+    """Hints, from the vaguest to the most explicit."""
     slips: Mapping[Answer, Told] = FrozenMap()
-    """What somebody may have overlooked who gives one of these wrong answers."""
+    """The likely mistake behind each of these wrong answers."""
     given: tuple[Told, ...] = ()
-    """What it takes for known beside the board: who owns what."""
+    """The facts that are given besides the board, such as who owns what."""
     company: str = ""
     """The company that it is about."""
     hexes: tuple[Hex, ...] = ()
-    """Where on the board to look; without any, it can be answered without the board."""
+    """The hexes to look at; without any, the question does not need the board."""
     action: Action | None = None
     """The action that it asks about, if it asks about one."""
 
@@ -193,7 +193,7 @@ class Exercise:
         Raises
         ------
         GameDataError
-            When it is no answer at all to this question, such as a word where a number is asked for.
+            When it is not an answer to this kind of question, such as a word instead of a number.
         """
         answer = self.form.read(given)
         if answer == self.key:
@@ -205,7 +205,7 @@ class Exercise:
 
     @property
     def asks(self) -> tuple[str, Told, Answer]:
-        """What it asks: equal for two exercises that are one to whoever answers them."""
+        """What it asks; equal for two exercises that look the same to a learner."""
         return self.kind, self.question, self.key
 
     def session(self) -> Session:
@@ -219,7 +219,7 @@ class Exercise:
         return "\n".join(lines)
 
     def asked(self) -> str:
-        """Return the question as HTML, with all that it takes to answer it."""
+        """Return the question as HTML, with everything needed to answer it."""
         form = self.form
         return asked_html(
             str(self.question),
@@ -233,7 +233,7 @@ class Exercise:
 
     @property
     def tile(self) -> Tile | None:
-        """The tile that is asked about, turned as it would lie, if it is one."""
+        """The tile that the question is about, in its rotation, if it is about one."""
         action = self.action
         if not isinstance(action, LayTile):
             return None
@@ -245,7 +245,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """An answer of an exercise, in words only when they are needed: so that they follow the language."""
+    """An answer that is put into words only when it is shown, in the language of that moment."""
 
     exercise: Exercise
     answer: Answer

@@ -1,4 +1,4 @@
-"""Exercises without end: a kind, a level and a seed fix one."""
+"""Generate exercises: a kind, a level and a seed fix each of them."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from lostatlas.teach.moments import Moment, Table, moments
 __all__ = ["LEVELS", "Kind", "find_kind", "make", "make_another"]
 
 LEVELS = (1, 2, 3)
-"""From the first steps to what good players get wrong."""
+"""The levels, from the first steps to what even good players get wrong."""
 PER_BLOCK = 8
-"""Seeds that share a game, or a few: playing one costs more than asking about it."""
+"""How many successive seeds share a game or a few, since playing a game takes longer than asking."""
 LONGEST_SEED = 10_000
 """So many bits a seed may have: chance begins with its digits, and Python writes only a few thousand."""
 GAMES_TRIED = 40
 """How many games are searched for the exercises of a block."""
 ENOUGH_GAMES, ENOUGH = 2, 3
-"""After so many games, so many exercises will do for a block: nobody wants to wait for the rare ones."""
+"""After this many games, this many exercises are enough for a block: rare ones would take too long."""
 
 
 class Kind(Hashable, Protocol):
@@ -42,11 +42,11 @@ class Kind(Hashable, Protocol):
     name: str
 
     def table(self, level: int) -> Table:
-        """Return whose games the positions are from."""
+        """Return the table whose games give the positions."""
         ...
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
-        """Return a question about this moment, or None when it gives none of this level."""
+        """Return a question about this moment, or None if it is not suitable for this level."""
         ...
 
 
@@ -58,7 +58,7 @@ def find_kind(kinds: Mapping[str, Kind], name: str) -> Kind:
 
 
 def make(kind: Kind, *, level: int, seed: int) -> Exercise:
-    """Return the exercise that kind, level and seed fix.
+    """Return the exercise of a kind, level and seed.
 
     Raises
     ------
@@ -76,13 +76,13 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
 def make_another(
     kind: Kind, *, level: int, seeds: Iterable[int], met: Container[tuple[str, Told, Answer]]
 ) -> Exercise:
-    """Return the first exercise of these seeds that asks what has not been met; failing that, the first.
+    """Return the first exercise of these seeds that asks something new, or else simply the first.
 
-    Where a kind is rare, seeds of one block ask the same.
+    Where a kind is rare, several seeds of one block give the same question.
 
     Parameters
     ----------
-    met : what the exercises asked that are to be avoided (`Exercise.asks`)
+    met : what earlier exercises asked (`Exercise.asks`)
     """
     made = (make(kind, level=level, seed=seed) for seed in seeds)
     first = next(made)
@@ -90,14 +90,14 @@ def make_another(
 
 
 def check_seed(seed: object) -> None:
-    """Raise GameDataError when this is no seed of exercises: no whole number of 0 or more."""
+    """Raise GameDataError when this is not a seed of exercises, a whole number of 0 or more."""
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0 or seed.bit_length() > LONGEST_SEED:
         raise GameDataError("teach.no_seed", seed=shown(seed))
 
 
 @lru_cache(maxsize=64)
 def _block(kind: Kind, level: int, block: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a block of seeds: no two ask the same."""
+    """Return the exercises of a block of seeds; no two of them ask the same."""
     found: dict[tuple[str, Told, Answer], Exercise] = {}
     for tried in range(GAMES_TRIED):
         # All kinds begin with the same game, which is then played once for all of them; where it does not

@@ -1,7 +1,7 @@
-"""Positions to ask about: every decision of games that bots have played.
+"""The positions that exercises are about: every decision in games played by bots.
 
-A table and a number fix a game, and games never run out. The last few are kept, since an exercise takes one
-moment of a game and the next exercise another.
+A table and a number fix a game, so there is no end of games. The last few are cached, since successive
+exercises use different moments of the same game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KEPT = 12
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who plays what: a mode of a title, a number of players, and one kind of bot or one for each seat."""
+    """Who plays what: the mode, the number of players, and one kind of bot for all seats or for each."""
 
     mode: str = "short"
     players: int = 3
@@ -33,7 +33,7 @@ class Table:
 
 
 class Origin(NamedTuple):
-    """A place in a game of bots."""
+    """Where a moment is from: a game of bots, and how far into it."""
 
     table: Table
     game: int
@@ -43,7 +43,7 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision in a game: the state before it, and what was done there."""
+    """A decision in a game: the state before it, and the action taken."""
 
     rules: RailRules
     state: Any
@@ -82,7 +82,7 @@ def moments(table: Table, number: int) -> tuple[Moment, ...]:
 
 
 def session_at(moment: Moment) -> Session:
-    """Return a session of the game that a moment is from, played up to it.
+    """Return a session of the game that a moment is from, played up to that moment.
 
     >>> moment = moments(Table(mode="micro", players=2, bots=("random",)), 5)[40]
     >>> session_at(moment).state == moment.state

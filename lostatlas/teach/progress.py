@@ -1,4 +1,4 @@
-"""What somebody has practised: kept in one local file, so that a course goes on where it was left."""
+"""A learner's progress, saved in a local file, so that the course continues where it was left."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ __all__ = ["Practice", "Progress", "load_progress", "update_progress"]
 
 NAME, VERSION = "lostatlas.progress", 1
 MASTERED = 3
-"""So many right answers in a row, without help, lead to the next level."""
+"""How many right answers in a row, without hints, lead to the next level."""
 PATIENCE, PAUSE = 5.0, 0.01
-"""How long somebody else's change of the file is waited for, in seconds, and how often it is asked for."""
+"""For how long to wait for another process that changes the file, and how often to ask, in seconds."""
 Count = Annotated[int, Field(ge=0)]
 Level = Literal["1", "2", "3"]
 """One of `LEVELS`, as a key of the file."""
@@ -47,7 +47,7 @@ class _File(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """How one kind of exercise has gone at one level.
+    """The results in one kind of exercise at one level.
 
     Examples
     --------
@@ -68,7 +68,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What has been practised and which exercises of which lessons are done; frozen, like a state.
+    """The results of practice, and the parts of lessons that are done; frozen, like a state.
 
     Examples
     --------
@@ -83,10 +83,10 @@ class Progress:
 
     practice: Mapping[tuple[str, int], Practice] = field(default_factory=FrozenMap)
     lessons: Mapping[str, tuple[str, ...]] = field(default_factory=FrozenMap)
-    """The parts of each lesson that are done, in the order in which they were."""
+    """The parts of each lesson that are done, in the order in which they were done."""
 
     def of(self, kind: str, level: int) -> Practice:
-        """Return how a kind has gone at a level."""
+        """Return the results in a kind at a level."""
         return self.practice.get((kind, level), Practice())
 
     def answered(self, asked: Exercise, *, right: bool, helped: bool = False) -> Progress:
@@ -122,7 +122,7 @@ class Progress:
         return evolve(self, lessons=FrozenMap(others))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write it as JSON; at every moment the file is the old one or the new one."""
+        """Write it to a JSON file, atomically."""
         practice: dict[str, dict[str, dict[str, int]]] = {}
         for (kind, level), one in self.practice.items():
             entry = {"asked": one.asked, "right": one.right, "streak": one.streak}
@@ -133,12 +133,12 @@ class Progress:
 
 
 def load_progress(path: str | os.PathLike[str]) -> Progress:
-    """Read what `Progress.save` has written; without a file, nothing has been practised.
+    """Read a file that `Progress.save` has written; without a file, there is no progress yet.
 
     Raises
     ------
     GameDataError
-        When the file is spoiled; it names what is wrong. The file stays as it is.
+        When the file is invalid; it names what is wrong. The file is left as it is.
 
     Examples
     --------
@@ -172,15 +172,15 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
 
 
 def update_progress(path: str | os.PathLike[str], change: Callable[[Progress], Progress]) -> Progress:
-    """Change what is kept in a file, and return what is kept then.
+    """Change the progress in a file, and return it.
 
-    It is read, changed and written in one go, so that of two notebooks that are open at once neither undoes
-    what was done in the other.
+    The file is locked while it is read, changed and written, so two notebooks that are open at once do not
+    undo each other's changes.
 
     Raises
     ------
     GameDataError
-        When the file is spoiled, or another process keeps it for itself; it stays as it is.
+        When the file is invalid, or another process holds its lock; it is left as it is.
     FileError
         When it cannot be written.
     """
@@ -199,7 +199,7 @@ def update_progress(path: str | os.PathLike[str], change: Callable[[Progress], P
 
 
 def _turn_at(file: Path) -> FileLock:
-    """Return the lock of a file, as soon as nobody else has it."""
+    """Return the lock of a file, as soon as it is free."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

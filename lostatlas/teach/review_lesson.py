@@ -1,4 +1,4 @@
-"""Lesson: a decision of a game where another choice was worth clearly more."""
+"""A lesson of a review: a decision where another choice was worth clearly more."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def lesson_of(
     told: Told,
     hexes: tuple[Hex, ...],
 ) -> Lesson:
-    """Return what is to be learned from the action that led from `before` to `node`."""
+    """Return the lesson of the action that led from `before` to `node`."""
     state = before.state
     assert node.action is not None
     return Lesson(

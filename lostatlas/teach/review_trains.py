@@ -1,4 +1,4 @@
-"""A train that was bought too late: it stood there before, at the same price, and would have earned."""
+"""Find trains that were bought too late: available before, at the same price, they would have earned more."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ __all__ = ["late_purchase"]
 def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> Iterator[Lesson]:
     """Yield the turn in which a company could have bought the train that it buys at the end of `line`.
 
-    It is the earliest of its turns in a row that ended without this purchase though it was lawful. What was
-    lost is what the train would have added to the best run of each turn in between, on the track of that
-    turn: the price is the same, so that is all that differs at once.
+    Among the company's successive last turns in which the purchase was legal but not made, it is the
+    earliest. The loss is what the train would have added to the best run of each turn in between, on the
+    track of that turn; the price is the same, so nothing else differs at once.
 
     Parameters
     ----------
     line : the nodes from the start to the purchase
-    least : the least loss that is told, in dollars
+    least : the least loss that counts, in dollars
     """
     bought, state = line[-1].action, line[-2].state
     assert isinstance(bought, BuyTrain)
@@ -61,7 +61,7 @@ def _ends_the_purchases(rules: RailRules, state: Any) -> bool:
 
 
 def _gain(rules: RailRules, state: Any, company: str, train: str) -> int:
-    """Return how much more the best run earns with this train as well."""
+    """Return how much more the best run would earn with this train added."""
     owner = state.companies[company]
     richer = evolve(
         state, companies=state.companies.set(company, evolve(owner, trains=(*owner.trains, train)))

@@ -1,4 +1,4 @@
-"""What a question needs beside the board: whose money and shares, which phase, which powers."""
+"""The facts that a question gives besides the board: money and shares, the phase, powers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ __all__ = ["holders", "named", "of_company", "spaces", "standing"]
 
 
 def standing(moment: Moment, action: Action) -> tuple[Told, ...]:
-    """Return what has to be known, beside the board, to judge an action."""
+    """Return the facts that are needed, besides the board, to judge an action."""
     return tuple(_NEEDED[type(action)](moment, action))
 
 
 def named(moment: Moment, code: str) -> Told:
-    """Return a company by its name and code: a question says so where it first speaks of it."""
+    """Return a company by name and code, as a question introduces it."""
     return Told("teach.company", FrozenMap(code=code, name=moment.state.companies[code].name))
 
 
 def of_company(moment: Moment, code: str) -> Iterator[Told]:
-    """Yield the phase, and what the powers of a company are, if it has any."""
+    """Yield the phase, and the powers of a company if it has any."""
     yield Told("teach.given.phase", FrozenMap(phase=moment.rules.phase(moment.state).colour))
     powers = moment.state.companies[code].powers
     if powers:
@@ -35,7 +35,7 @@ def of_company(moment: Moment, code: str) -> Iterator[Told]:
 
 
 def holders(moment: Moment, code: str) -> Told:
-    """Return where the shares of a company lie."""
+    """Return who holds the shares of a company."""
     shares = moment.state.companies[code].shares
     held = tuple(f"{player} {shares.of(player)}" for player in moment.state.players if shares.of(player))
     facts = FrozenMap(company=code, held=held, treasury=shares.of(TREASURY), pool=shares.of(POOL))
@@ -78,7 +78,7 @@ def _ground(moment: Moment, action: Any) -> Iterator[Told]:
     yield from of_company(moment, state.company.code)
     yield _company(moment, state.company.code)
     yield _hubs(moment, state.company.code)
-    if isinstance(action, LayTile):  # the phase of now may be newer
+    if isinstance(action, LayTile):  # the phase may have changed during the turn
         yield Told("teach.given.colours", FrozenMap(colours=state.turn.colours))
 
 

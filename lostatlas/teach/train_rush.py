@@ -1,4 +1,4 @@
-"""The train rush as a model: pace and savings decide who stands without a train, when, and what it lacks."""
+"""A model of the train rush: from pace and savings, who loses all trains, when, and what it costs."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ __all__ = ["Rushed", "train_rush"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rushed:
-    """What the rush does to a company that has trains now."""
+    """The effect of the rush on a company that has trains now."""
 
     company: str
     trains: tuple[str, ...]
     by: str | None = None
-    """The card that takes its last train; None when one of its trains never rusts."""
+    """The card that makes its last train rust; None when one of its trains never rusts."""
     rounds: int | None = None
-    """In which operating round from now, counted from 1, that card leaves the deck."""
+    """The operating round in which that card leaves the deck, counted from now as 1."""
     train: str | None = None
-    """The card that lies on top then: what the company has to buy."""
+    """The card on top of the deck then, which the company has to buy."""
     price: int = 0
     money: int = 0
     """What it has by then, in dollars."""
@@ -40,28 +40,30 @@ class Rushed:
 
 
 def train_rush(rules: Any, state: RailState, *, pace: int, saved: int) -> tuple[Rushed, ...]:
-    """Return what becomes of each company that has trains, in the order of operation.
+    """Return what happens to each company that has trains, in the order of operation.
 
-    A model, no forecast: cards leave at one even pace, every company puts the same money aside, nobody buys a
-    train before it must, and only the deck is looked at, not the bank pool. A power that keeps a rusted
-    train for one more run is left out: such a company needs a new train all the same.
+    This is a model, not a forecast: cards leave the deck at an even pace, every company saves the same
+    amount, no company buys a train before it must, and the bank pool is ignored. So are powers that keep a
+    rusted train for one more run, since such a company needs a new train all the same.
 
     Parameters
     ----------
     pace : cards that leave the deck in an operating round, bought or exported; at least 1
-    saved : dollars that each company puts aside in an operating round; at least 0
+    saved : dollars that each company saves in an operating round; at least 0
 
     Raises
     ------
     GameDataError
-        When one of the two is no such number.
+        When one of the two is not such a number.
 
     Examples
     --------
-    >>> from lostatlas import new_game
-    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
-    >>> train_rush(game.ruleset, game.state, pace=2, saved=40)
-    ()
+    >>> from lostatlas import load
+    >>> game = load("examples/games/short.json")
+    >>> state = next(node.state for node in game.history if node.state.step == "dividend")
+    >>> rushed = train_rush(game.ruleset, state, pace=2, saved=40)[0]
+    >>> rushed.trains, rushed.by, rushed.caught
+    (('2',), '4', True)
     """
     for name, value, least in (("pace", pace, 1), ("saved", saved, 0)):
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
@@ -91,7 +93,7 @@ def _rushed(rules: Any, state: RailState, code: str, *, pace: int, saved: int) -
 
 
 def _top_after(state: RailState, gone: int) -> str | None:
-    """Return the card on top when so many have gone; of endless ones there is always another."""
+    """Return the card on top after this many have left; endless ones never run out."""
     for name, count in state.depot.deck:
         if gone < count or name in state.depot.endless:
             return name

@@ -42,7 +42,7 @@ p { margin: 2mm 0; } .option { margin: 1mm 0; } .tile { margin: 1mm 0; }
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """Exercises in the order of a page. In a notebook it shows the page; `save` writes it to print.
+    """The exercises of a worksheet, in order. A notebook shows the page; `save` writes it for printing.
 
     Examples
     --------
@@ -87,13 +87,13 @@ def worksheet(
 
     Parameters
     ----------
-    kinds : names of kinds, taken in turn; all of them by default
+    kinds : names of kinds, which take turns; by default all of them
     count : how many exercises, 1 to 60
 
     Raises
     ------
     GameDataError
-        For a kind, a level or a seed that there is not, no kind at all, or a count out of range.
+        For an unknown kind or level, an invalid seed, no kind at all, or a count out of range.
 
     Examples
     --------

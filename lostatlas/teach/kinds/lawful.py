@@ -1,4 +1,4 @@
-"""Why something is allowed: the limits that were looked at, with the figures of the position."""
+"""Explain why an action is allowed: the limits that apply, with the figures of the position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["lawful"]
 
 
 def lawful(moment: Moment, action: Action) -> Told:
-    """Return why this action, which is legal, is."""
+    """Return the reasons why a legal action is legal."""
     key = f"teach.legal.lawful_{action.kind}"
     if isinstance(action, LayTile) and not moment.state.board.tile(action.hex).paths:
         key = "teach.legal.lawful_first_tile"  # there is no track to be kept

@@ -1,4 +1,4 @@
-"""What somebody might think of who thinks of a legal action: one thing about it changed."""
+"""Plausible variations of a legal action, with one thing about it changed."""
 
 from __future__ import annotations
 
