@@ -90,6 +90,26 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
 
 def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
     """Return the nodes with every parent before its children; refuse duplicates, orphans and cycles."""
+    _check_numbers(nodes)
+    children: dict[int, list[Played]] = {}
+    for one in nodes:
+        children.setdefault(one.parent, []).append(one)
+    order: list[Played] = []
+    level = children.get(0, [])
+    while level:
+        order += level
+        level = [child for one in level for child in children.get(one.id, ())]
+    reached = {one.id for one in order}
+    for place, one in enumerate(nodes):
+        if one.id not in reached:
+            raise GameDataError("record.cycle", where=f"nodes[{place}]", node=one.id)
+    if all(one.parent < one.id for one in nodes):
+        return sorted(nodes, key=lambda one: one.id)  # they keep their numbers
+    return order
+
+
+def _check_numbers(nodes: tuple[Played, ...]) -> None:
+    """Refuse a number that two nodes have, and a parent that does not exist."""
     known = {0}
     for place, one in enumerate(nodes):
         if one.id in known:
@@ -98,26 +118,6 @@ def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
     for place, one in enumerate(nodes):
         if one.parent not in known:
             raise GameDataError("record.orphan", where=f"nodes[{place}]", node=one.id, parent=one.parent)
-    children: dict[int, list[Played]] = {}
-    for one in nodes:
-        children.setdefault(one.parent, []).append(one)
-    reached: set[int] = {0}
-    waiting = [0]
-    while waiting:
-        for child in children.get(waiting.pop(), ()):
-            reached.add(child.id)
-            waiting.append(child.id)
-    for place, one in enumerate(nodes):
-        if one.id not in reached:
-            raise GameDataError("record.cycle", where=f"nodes[{place}]", node=one.id)
-    if all(one.parent < one.id for one in nodes):
-        return sorted(nodes, key=lambda one: one.id)
-    order: list[Played] = []
-    level = children.get(0, [])
-    while level:
-        order += level
-        level = [child for one in level for child in children.get(one.id, ())]
-    return order
 
 
 def _replay(tree: Tree, parent: Node, one: Played) -> Node:

@@ -134,14 +134,24 @@ def _now(rules: TitleRules, state: State) -> Iterator[Note]:
 
 
 def _next(rules: TitleRules, state: State) -> Iterator[Note]:
-    if state.over or state.round == "MAP":
-        return
+    if not state.over and state.round != "MAP":
+        yield from _waiting(state)
+        yield from _next_round(rules, state)
+        yield from _end_of_cycle(rules, state)
+
+
+def _waiting(state: State) -> Iterator[Note]:
+    """Yield the companies that have yet to act in this operating round."""
     operating = state.operating
     if operating is not None and state.round.startswith("OR"):
         acting = operating.turn.company if operating.turn else None
         waiting = [code for code in state.market.order if code not in (*operating.acted, acting)]
         if waiting:
             yield Note("next", "explain.waiting", {"companies": tuple(waiting)}, "§11.order")
+
+
+def _next_round(rules: TitleRules, state: State) -> Iterator[Note]:
+    """Yield which round follows this one in the cycle."""
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     following = next((name for name in cycle[place + 1 :] if name != "export"), "")
@@ -157,6 +167,10 @@ def _next(rules: TitleRules, state: State) -> Iterator[Note]:
         yield Note("next", "explain.then_mergers", {"majors": len(state.majors)}, "§22.when")
     elif following == "MR":
         yield Note("next", "explain.no_mergers", {"colour": rules.phase(state).colour}, "§22.when")
+
+
+def _end_of_cycle(rules: TitleRules, state: State) -> Iterator[Note]:
+    """Yield what is exported after this cycle, and whether it is the last one."""
     last = state.cycle >= rules.mode.cycles
     if rules.mode.exports and (not last or rules.rulings.final_export) and state.depot.deck:
         train, count = state.depot.deck[0]

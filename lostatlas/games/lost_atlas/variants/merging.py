@@ -67,29 +67,33 @@ def _merged(base: Any, change: Any, path: Path) -> Any:
     ):
         return _decided(base, change, path)
     if isinstance(base, Mapping) and isinstance(change, Mapping):
-        found = dict(base)
-        ordered = is_ordered(path)
-        for name, one in change.items():
-            if path == ("rulings",) and name not in base and not isinstance(one, Mapping) and one is not None:
-                where, named = dotted((*path, str(name))), shown(name)
-                raise unlisted("variant.unknown_name", where, found=name, known=base, name=named)
-            if isinstance(one, Mapping) and one.get(REMOVED) is True:
-                found = without(found, (name,), dotted((*path, name)))
-            elif ordered and isinstance(one, Mapping) and BEFORE in one:
-                said = {key: value for key, value in one.items() if key != BEFORE}
-                made = _merged(found.pop(name, None), said, (*path, str(name)))
-                found = _put_before(found, name, made, str(one[BEFORE]), dotted((*path, str(name), BEFORE)))
-            elif one is None and name in found:
-                del found[name]
-            else:
-                found[name] = _merged(base.get(name), one, (*path, str(name)))
-        return found
+        return _merged_tables(base, change, path)
     return change
 
 
-def _put_before(table: dict[str, Any], name: str, entry: Any, after: str, where: str) -> dict[str, Any]:
-    """Return a table with an entry put before another one."""
-    place = _place(list(table), after, where)
+def _merged_tables(base: Mapping[str, Any], change: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    found = dict(base)
+    ordered = is_ordered(path)
+    for name, one in change.items():
+        if path == ("rulings",) and name not in base and not isinstance(one, Mapping) and one is not None:
+            where, named = dotted((*path, str(name))), shown(name)
+            raise unlisted("variant.unknown_name", where, found=name, known=base, name=named)
+        if isinstance(one, Mapping) and one.get(REMOVED) is True:
+            found = without(found, (name,), dotted((*path, name)))
+        elif ordered and isinstance(one, Mapping) and BEFORE in one:
+            rest = {key: value for key, value in one.items() if key != BEFORE}
+            made = _merged(found.pop(name, None), rest, (*path, str(name)))
+            found = _put_before(found, name, made, str(one[BEFORE]), dotted((*path, str(name), BEFORE)))
+        elif one is None and name in found:
+            del found[name]
+        else:
+            found[name] = _merged(base.get(name), one, (*path, str(name)))
+    return found
+
+
+def _put_before(table: dict[str, Any], name: str, entry: Any, following: str, where: str) -> dict[str, Any]:
+    """Return a table with an entry put in before the `following` one."""
+    place = _place(list(table), following, where)
     entries = list(table.items())
     return dict([*entries[:place], (name, entry), *entries[place:]])
 
