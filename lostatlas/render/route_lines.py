@@ -14,6 +14,7 @@ from lostatlas.render import geometry
 from lostatlas.render.geometry import Point
 from lostatlas.render.layout import layout
 from lostatlas.render.paint import LAP
+from lostatlas.render.scene import joined_edges
 from lostatlas.render.shapes import Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -61,7 +62,7 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
     found: dict[Hex, list[Polygon]] = {}
     for piece, numbers in users.items():
         path = board.tile(piece.hex).paths[piece.path]
-        curve = layout(board.tile(piece.hex)).tracks[piece.path].curve
+        curve = layout(board.tile(piece.hex), joined_edges(board, piece.hex)).tracks[piece.path].curve
         backward = isinstance(path.a, Ref) and not isinstance(path.b, Ref)  # such curves begin at the edge
         if forward[piece] is backward:
             curve = curve[::-1]

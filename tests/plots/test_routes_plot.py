@@ -9,16 +9,20 @@ from typing import Any
 import pytest
 
 from lostatlas import best_lays, best_routes
+from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, board_svg, png
 from lostatlas.render.colour import contrast
-from lostatlas.render.geometry import centre
+from lostatlas.render.geometry import centre, sampled
 from lostatlas.render.route_lines import Line, line_shapes, travelled
 from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_svg
-from lostatlas.render.shapes import Polygon
+from lostatlas.render.scene import board_scene
+from lostatlas.render.shapes import Curve, Polygon
+from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.net import Piece
+from tests.render.boards import late
 from tests.render.test_colours import EYES, distance
 
 RUN = best_routes(figure(7), "NP")
@@ -50,6 +54,21 @@ def test_lines_join_at_the_sides_of_hexes() -> None:
                 ends = [corners(piece) for piece in (one, other)]
                 apart = min(abs(x - u) + abs(y - v) for x, y in ends[0] for u, v in ends[1])
                 assert apart < 0.05
+
+
+@pytest.mark.parametrize("board", [official(), late()], ids=["printed", "late"])
+def test_lines_lie_on_the_track_that_is_drawn(board: Board) -> None:
+    """Also where an area of two hexes draws it towards the edge that they share."""
+    for group in board_scene(board).groups:
+        if group.hex is None:
+            continue
+        drawn = [shape for shape in group.shapes if isinstance(shape, Curve) and shape.role == "track"]
+        for number, track in enumerate(drawn):
+            piece = Piece(group.hex, number)
+            (ribbon,) = line_shapes(board, [Line((piece,), "#000000", breadth=0.1)])[group.hex]
+            line = track.points if len(track.points) > 2 else (track.points[0], *track.points)
+            points = sampled(line, 60)
+            assert all(min(hypot(x - u, y - v) for u, v in points) < 0.07 for x, y in ribbon.points)
 
 
 def corners(piece: Piece) -> list[tuple[float, float]]:
