@@ -105,6 +105,7 @@ class Frame:
         self.fit(self.box)
         size = {"frame_width": None, "frame_height": None, "width": self.width, "height": self.height}
         self.figure.update(**size, toolbar_inner=True, sizing_mode="scale_width")
+        self.figure.toolbar.stylesheets = [":host(.bk-inner) { background-color: transparent; }"]  # not white
 
     def dress(self, theme: Theme) -> None:
         """Give the figure the colours of a theme."""

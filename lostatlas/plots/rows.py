@@ -19,7 +19,7 @@ PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
 NAMED = (*WORDS, "align", "baseline", "on", "most")
-FONT_SIZES = (0.11, 0.135, 0.175, 0.2, 0.24, 0.3)
+FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
 

@@ -22,7 +22,7 @@ SIGNS, SIGN_CIRCLE = (0.19, 0.16, 0.13, 0.1), 1.12
 """Half the size of the sign of a label; and the radius of the circle about it, for a size of 1."""
 CAPITAL = 0.36
 """Half the height of a capital letter or figure, for a font size of 1."""
-MARKER = Box.disc(0.155)
+MARKER = Box.disc(0.165)
 COST = Box(0.23, 0.15)
 
 _UPPER_RIGHT, _BELOW, _LOWER_RIGHT = (0.5, -0.35), (0.0, 0.62), (0.55, 0.35)
@@ -158,7 +158,7 @@ class _Task:
             for circles, node in zip(self.slots, self.nodes, strict=True)
         ]
         others = min((d for j, d in enumerate(far) if j != k), default=1.0)
-        return far[k] + 2 * max(0.0, far[k] + 0.15 - others)
+        return far[k] + 2 * max(0.0, far[k] + 0.3 - others)
 
 
 def _written(nodes: Sequence[Node]) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ __all__ = ["COLOURS", "Extras", "Overlay", "overlay_of", "routes_scene", "routes
 COLOURS = ("#0077bb", "#ee7733", "#ee3377", "#33bbee", "#cc3311", "#009988")
 """Of the first routes, then from the start: Paul Tol's "vibrant" scheme, made for colour-blind readers."""
 HEAT = {"light": "#cc3311", "dark": "#ffb000"}
-BADGE = 0.12
+BADGE = 0.15
 """Radius of the number of a stop."""
 
 
@@ -229,8 +229,8 @@ def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: 
     free = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters).labels.markers[standing:]
     for (number, colour), at in zip(numbers, free, strict=True):
         fill = colour or theme.paper
-        yield Circle("stops", "badge", at, BADGE + 0.03 * (len(number) > 2), fill, theme.line, 0.02)
-        size = 0.175 if len(number) < 3 else 0.135
+        yield Circle("stops", "badge", at, BADGE + 0.015 * (len(number) > 2), fill, theme.line, 0.02)
+        size = 0.2 if len(number) < 3 else 0.145
         yield Text("words", "badge", at, number, size, readable(ink_on(fill), fill), fill, bold=True)
 
 

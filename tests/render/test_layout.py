@@ -17,13 +17,15 @@ from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.geometry import Point, sampled, towards
 from lostatlas.render.labels import MARKER
 from lostatlas.render.layout import layout
+from lostatlas.render.legend import legend
 from lostatlas.render.look import look_of
 from lostatlas.render.paint import Spot, name_shape, paint
 from lostatlas.render.room import SLOT, TRACK, Box, Room, inside, rim
 from lostatlas.render.scene import board_scene
 from lostatlas.render.shapes import Circle, Curve, Group, Scene, Shape, Text
 from lostatlas.render.words import text_width
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, Marker
+from lostatlas.track.hexes import parse_hex
 from lostatlas.track.tiles import Tile, parse_tile
 from tests.render.boards import OTHER_TITLES, every_tile, late
 
@@ -277,3 +279,13 @@ def test_tiles_of_other_titles_are_drawn_too(code: str) -> None:
     assert sum(isinstance(s, Curve) and s.role == "track" for s in shapes) == len(tile.paths)
     assert sum(s.role == "slot" for s in shapes) == sum(city.slots for city in tile.cities)
     assert sum(s.role == "town" for s in shapes) == sum(node.kind == "town" for node in tile.nodes)
+
+
+def test_no_sample_of_the_legend_lies_on_its_words() -> None:
+    groups, _ = legend(
+        late().mark(parse_hex("K9"), Marker("suburb", "SU")), theme=LIGHT, look=look_of(), across=45
+    )
+    for group in groups:
+        *samples, words = group.shapes
+        assert isinstance(words, Text)
+        assert max(bounds(shape)[2] for shape in samples) < words.at[0] - 0.05, words.text
