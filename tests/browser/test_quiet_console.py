@@ -15,6 +15,7 @@ from lostatlas_widgets import explore
 explorer = explore(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=3), seed=1))
 explorer
 """
+WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 
 
 def test_an_explorer_is_opened_run_again_and_reloaded(notebook: Notebook) -> None:
@@ -32,10 +33,13 @@ def test_an_explorer_is_opened_run_again_and_reloaded(notebook: Notebook) -> Non
 
 def test_a_lesson_is_run_twice_and_reloaded(notebook: Notebook) -> None:
     notebook.open("notebooks/lessons/en/03_first_operating_round.ipynb")
+    count = []
     for _ in range(2):
         notebook.run_all()
         notebook.figure()
         assert notebook.complaints() == []
+        count.append(int(notebook.run_text(WIDGETS)))
+    assert count[1] < 1.1 * count[0]  # what the cells showed before is put away
     notebook.reload()
     notebook.figure()
     assert notebook.complaints() == []

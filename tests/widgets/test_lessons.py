@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import reduce
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from lostatlas import new_game, position
 from lostatlas.games.lost_atlas.boards import official
@@ -22,6 +24,13 @@ from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.practice.question import Question
 from tests.teach.places import SHARES
 from tests.widgets.test_guide import answered, guided
+
+
+def runs(monkeypatch: pytest.MonkeyPatch, cell: str, execution: int) -> None:
+    """Let a cell of a notebook run, as the kernel tells it."""
+    asked = {"metadata": {"cellId": cell}}
+    shell = SimpleNamespace(get_parent=lambda: asked, execution_count=execution)
+    monkeypatch.setattr("lostatlas_widgets.lessons.rerun.get_ipython", lambda: shell)
 
 
 def held(lesson: Lesson) -> list[Held]:
@@ -65,15 +74,32 @@ def test_a_cell_that_may_not_run_again_shows_what_it_showed(
 ) -> None:
     lesson = begin_lesson("01", progress=tmp_path / "progress.json")
     session = position(SHARES.replace("Cid: 300", "Cid: 300, EM 1"))  # one share is left
-    monkeypatch.setattr("lostatlas_widgets.lessons.lesson._cell", lambda: "cell-05")
-    for _ in range(2):
+    for execution in (1, 2):
+        runs(monkeypatch, "cell-05", execution)
         lesson.predict("shares.tie", session)
         with lesson.after("shares.tie"):
             session.push("buy EM from treasury")
     assert len(held(lesson)) == 1
-    monkeypatch.setattr("lostatlas_widgets.lessons.lesson._cell", lambda: "cell-06")
+    runs(monkeypatch, "cell-06", 3)
     with pytest.raises(IllegalAction), lesson.after("shares.tie"):
         session.push("buy EM from treasury")
+
+
+def test_what_a_cell_shows_takes_the_place_of_what_it_showed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    session = position(SHARES)
+    count = []
+    for execution in range(1, 5):
+        runs(monkeypatch, "question", execution)
+        asked = lesson.exercise("presidency", seed=3)
+        runs(monkeypatch, "panel", execution)
+        with lesson.after("shares.tie"):
+            panel, board = lesson.explore(session), lesson.board(session.state.board)
+        count.append(len(_instances))
+    assert count == [count[0]] * 4
+    assert None not in (asked.comm, panel.comm, board.comm)  # the newest are alive, two of a cell as well
 
 
 def test_two_questions_both_keep_it_back_and_an_error_in_the_cell_is_raised(tmp_path: Path) -> None:

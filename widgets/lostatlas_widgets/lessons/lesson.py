@@ -12,7 +12,6 @@ from typing import Any
 
 import ipywidgets
 import pandas as pd
-from IPython.core.getipython import get_ipython
 from IPython.display import display
 from IPython.utils.capture import capture_output
 
@@ -39,6 +38,7 @@ from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.own_round import OwnRound
 from lostatlas_widgets.lessons.prediction import Prediction
+from lostatlas_widgets.lessons.rerun import running_cell, shown_anew
 from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.question import Question
@@ -97,7 +97,7 @@ class Lesson(ipywidgets.VBox):
         session : the position that it is about; what is true is worked out from it now
         """
         self._known(name)
-        return self._prediction(name, session)
+        return shown_anew(self._prediction(name, session))
 
     def _prediction(
         self, name: str, session: Session | None, also: Callable[[int], object] | None = None
@@ -135,7 +135,7 @@ class Lesson(ipywidgets.VBox):
         """
         for name in names:
             self._known(name)
-        cell, known = _cell(), None
+        cell, known = running_cell(), None
         try:
             with capture_output() as caught:
                 yield
@@ -145,7 +145,8 @@ class Lesson(ipywidgets.VBox):
                 raise
         if known is None:
             drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
-            known = Held(drawn, said=caught.stdout)
+            known = shown_anew(Held(drawn, said=caught.stdout))
+            self._held = [one for one in self._held if one[1].comm is not None]  # not put away
             self._held.append((names, known, cell))
         display(known)  # type: ignore[no-untyped-call]  # IPython has no types
         self._release()
@@ -202,7 +203,7 @@ class Lesson(ipywidgets.VBox):
         )
         self._guides[name] = made
         self._say_how_far()
-        return made
+        return shown_anew(made)
 
     def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
         """Return a panel to play in; a game against bots is offered as it was left another time.
@@ -220,13 +221,13 @@ class Lesson(ipywidgets.VBox):
             panel.recovery.put_by()
         elif len(by_hand := {*session.players} - {*bots}) == 1:
             OwnRound(panel, *by_hand)
-        return panel
+        return shown_anew(panel)
 
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
         view = BoardView(board)
         view.layout.width = SMALL
-        return view
+        return shown_anew(view)
 
     def table(self, frame: pd.DataFrame) -> SheetTable:
         """Return a table whose heads are in words, and explained.
@@ -237,20 +238,20 @@ class Lesson(ipywidgets.VBox):
         """
         shown = SheetTable(column_words(str(frame.index.names[-1])), marks=marks_of(_any_game))
         shown.show(frame)
-        return shown
+        return shown_anew(shown)
 
     def choices(self, session: Session) -> TextLine:
         """Return what may be done now, a line for each choice, in words."""
         told = (words(session, choice) for choice in session.legal_actions.choices)
-        return TextLine("\n".join(f"• {one}" for one in told), marks=marks_of(lambda: session))
+        return shown_anew(TextLine("\n".join(f"• {one}" for one in told), marks=marks_of(lambda: session)))
 
     def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
         """Return a chart of the session in the colours of the page; see `Drawn`."""
-        return Drawn(draw, session)
+        return shown_anew(Drawn(draw, session))
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
-        return practise(kind, level=level, seed=seed, progress=self.file)
+        return shown_anew(practise(kind, level=level, seed=seed, progress=self.file))
 
     def exercise(self, kind: str, *, level: int = 1, seed: int = 0) -> Question:
         """Ask an exercise; it counts when it is answered right."""
@@ -276,7 +277,7 @@ class Lesson(ipywidgets.VBox):
             question.show(self._given[name])
         self._asked[name] = question
         self._say_how_far()
-        return question
+        return shown_anew(question)
 
     def _known(self, name: str) -> None:
         if name not in self.plan.parts:
@@ -340,12 +341,6 @@ def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
     """Return the contents of the course, in the language that the folder is named for."""
     _speak_as_here()
     return Contents(course_of(), file=_file(progress))
-
-
-def _cell() -> str:
-    """Return the id of the notebook cell that runs, as JupyterLab tells it; empty elsewhere."""
-    asked: dict[str, Any] = getattr(get_ipython(), "get_parent", dict)()
-    return str(asked.get("metadata", {}).get("cellId", ""))
 
 
 def _file(progress: str | os.PathLike[str] | None) -> Path:
