@@ -60,6 +60,8 @@ def _share(moment: Moment, action: Any) -> Iterator[Told]:
     yield from (_player(moment, player) for player in moment.state.players)
     yield _company(moment, action.company)
     yield holders(moment, action.company)
+    if isinstance(action, SellShares) and not moment.state.companies[action.company].operated:
+        yield Told("teach.given.unoperated", FrozenMap(company=action.company))
     sold = tuple(f"{player} {code}" for player, code in moment.state.stock_round.sold)
     if sold:
         yield Told("teach.given.sold", FrozenMap(sold=sold))
@@ -71,6 +73,11 @@ def _train(moment: Moment, action: Any) -> Iterator[Told]:
     yield _player(moment, state.company.president)
     pool = tuple(state.depot.pool)
     yield Told("teach.given.trains", FrozenMap(top=state.depot.top or "–", pool=pool))
+    if action.source in state.companies:
+        yield _company(moment, action.source)
+        seller = state.companies[action.source].president
+        if seller != state.company.president:
+            yield Told("teach.given.agrees", FrozenMap(president=seller, company=action.source))
 
 
 def _ground(moment: Moment, action: Any) -> Iterator[Told]:
@@ -80,6 +87,10 @@ def _ground(moment: Moment, action: Any) -> Iterator[Told]:
     yield _hubs(moment, state.company.code)
     if isinstance(action, LayTile):  # the phase may have changed during the turn
         yield Told("teach.given.colours", FrozenMap(colours=state.turn.colours))
+        yield _left(moment, action.tile)
+    elif state.company.tokens:
+        facts = FrozenMap(company=state.company.code, cost=state.company.tokens[0])
+        yield Told("teach.given.token_cost", facts)
 
 
 _NEEDED: dict[type[Action], Callable[[Moment, Any], Iterator[Told]]] = {
@@ -106,6 +117,13 @@ def _hubs(moment: Moment, code: str) -> Told:
     board = moment.state.board
     hubs = tuple(stop_name(board, stop) for stop in board.hubs_of(code))
     return Told("teach.given.hubs", FrozenMap(company=code, hubs=hubs))
+
+
+def _left(moment: Moment, tile: str) -> Told:
+    """Return how many copies of a tile are left."""
+    tiles = moment.rules.tileset
+    left = tiles.left(moment.state.board, tile)
+    return Told("teach.given.left", FrozenMap(tile=tile, left=left, count=tiles.counts[tile]))
 
 
 def _company(moment: Moment, code: str) -> Told:

@@ -249,6 +249,25 @@ def test_where_track_begins_is_told_with_a_tile() -> None:
     assert "Hubs of TU: Q9" in map(str, asked.given)
 
 
+@pytest.mark.parametrize(
+    ("level", "seed", "known"),
+    [
+        (2, 8000003, "Tiles 25 left in the box: 2 of 2."),
+        (2, 8000011, "RE (president "),  # the seller, and its trains
+        (2, 8000011, ", the president of RE, agrees."),
+        (2, 8000107, "The next hub of Con costs $40."),
+        (1, 8000202, "Con has not operated yet."),
+    ],
+)
+def test_all_that_decides_whether_something_is_allowed_is_told(level: int, seed: int, known: str) -> None:
+    asked = exercise("legal", level=level, seed=seed)
+    assert any(known in str(told) for told in asked.given)
+
+
+def test_a_company_that_sells_a_train_is_named_in_a_sentence() -> None:
+    assert "wants to buy a 2-train from RE for $79." in str(exercise("legal", level=2, seed=8000011))
+
+
 @pytest.mark.parametrize(("level", "seed"), [(2, 7000257), (3, 44642381)])
 def test_when_several_overtake_the_president_their_seats_are_told(level: int, seed: int) -> None:
     asked = exercise("presidency", level=level, seed=seed)

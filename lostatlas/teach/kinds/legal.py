@@ -69,7 +69,7 @@ class Legal:
             key=key,
             reasons=(lawful(moment, asked),) if refusal is None else _why_refused(moment, asked),
             hints=_hints(moment, asked),
-            given=(*standing(moment, asked), *(_left(moment, asked) if level == LEVEL_OF_REASONS else ())),
+            given=standing(moment, asked),
             company=company,
             hexes=_hexes(asked),
             action=asked,
@@ -114,14 +114,6 @@ def _reason_of(refusal: str) -> str:
     return "ends" if refusal.startswith("lay.end_") else "reach"
 
 
-def _left(moment: Moment, action: Action) -> Iterator[Told]:
-    """Yield how many copies of the tile are left."""
-    if isinstance(action, LayTile):
-        tile, tiles = action.tile, moment.rules.tileset
-        left = tiles.left(moment.state.board, tile)
-        yield Told("teach.given.left", FrozenMap(tile=tile, left=left, count=tiles.counts[tile]))
-
-
 def said(moment: Moment, action: Action) -> Told:
     """Return an action in words."""
     facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
@@ -133,7 +125,8 @@ def said(moment: Moment, action: Action) -> Told:
         facts["turns"] = str(action.turns)
     key = f"teach.do.{action.kind}"
     if isinstance(action, BuyTrain):
-        key = "teach.do.buy_train.exchange" if action.exchange else "teach.do.buy_train.plain"
+        way = "company" if action.source in moment.state.companies else "plain"
+        key = f"teach.do.buy_train.{'exchange' if action.exchange else way}"
     return Told(key, FrozenMap(facts))
 
 
