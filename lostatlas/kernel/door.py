@@ -84,7 +84,7 @@ def within(name: str, value: Any, least: int, most: int) -> None:
     --------
     >>> within("rows", 0, 1, 9)
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: rows: 0 stands here; a whole number from 1 to 9 belongs here.
+    lostatlas.kernel.errors.GameDataError: rows: 0 is not valid here; a whole number from 1 to 9 belongs here.
     """
     expect(name, value, int)
     if not least <= value <= most:

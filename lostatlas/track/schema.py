@@ -79,7 +79,7 @@ def checked(model: type[M], data: Any, *, where: str = "") -> M:
     3
     >>> checked(Spot, {"q": "3"}, where="spot.json")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: spot.json: q: '3' stands here; expected: a whole number.
+    lostatlas.kernel.errors.GameDataError: spot.json: q: '3' is not valid here; expected: a whole number.
     """
     try:
         return model.model_validate(data)

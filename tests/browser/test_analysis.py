@@ -34,9 +34,9 @@ def test_it_streams_stops_and_tries_a_choice(notebook: Notebook) -> None:
     notebook.open_cells(PLAYED)
     notebook.run_all()
     page = notebook.page
-    expect(page.get_by_text("Start looks into what")).to_be_visible()
+    expect(page.get_by_text("Press Start to examine what")).to_be_visible()
     notebook.button("Start").click()
-    expect(page.get_by_text(re.compile("^Looking: [1-9]"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Examining: [1-9]"))).to_be_visible()
     notebook.figure()
     rows = page.get_by_role("group", name="The choices, the best first")
     expect(rows.get_by_role("button").first).to_contain_text(re.compile(r"roll-outs [1-9]"))

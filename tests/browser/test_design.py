@@ -66,7 +66,7 @@ def test_a_variant_is_designed_by_mouse_saved_on_its_file_and_played(notebook: N
     name.press("Tab")
     price = page.get_by_label("Price of 8", exact=True)
     price.fill("cheap")
-    expect(panel).to_contain_text("'cheap' stands here; expected: a whole number.")
+    expect(panel).to_contain_text("'cheap' is not valid here; expected: a whole number.")
     expect(price).to_have_attribute("aria-invalid", "true")
     price.fill("650")
     page.get_by_label("Rusted by of 4", exact=True).select_option("8")

@@ -126,11 +126,13 @@ def test_by_keys_alone_in_the_dark_and_after_a_reload(notebook: Notebook) -> Non
     keys.press("Shift+Tab")
     keys.type("x")
     form = page.locator(".lostatlas-form").first
-    expect(form).to_contain_text("stands here; expected: a whole number")
+    expect(form).to_contain_text("is not valid here; expected: a whole number")
     notebook.screenshot("editor_dark_1600")
     notebook.reload()
     notebook.figure()
-    expect(page.locator(".lostatlas-form").first).to_contain_text("stands here; expected: a whole number")
+    expect(page.locator(".lostatlas-form").first).to_contain_text(
+        "is not valid here; expected: a whole number"
+    )
     notebook.wait_for_value("editor.session.state.companies['EM'].shares.of('Ann')", "2")
     page.get_by_role("tab", name="Companies").focus()
     for tab in ("Players and trains", "Turn"):

@@ -50,7 +50,7 @@ def test_two_variants_are_compared_in_a_report(tmp_path: Path, capsys: pytest.Ca
     [
         (("--report", "x.html"), "name the second one with --against"),
         (("--against", "no-such.toml"), "no-such.toml"),
-        (("--games", "0"), "games is a whole number from 1 on"),
+        (("--games", "0"), "games is a whole number of at least 1"),
         (("--players", "random,chess"), "chess"),
     ],
 )

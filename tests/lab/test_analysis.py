@@ -196,5 +196,5 @@ def test_mistakes_are_told_in_sentences() -> None:
         lab.analyse(state, rules=rules, budget=0)
     with pytest.raises(GameDataError, match="at least one"):
         lab.analyse(state, rules=rules, choices=[])
-    with pytest.raises(GameDataError, match="looked into"):
+    with pytest.raises(GameDataError, match="was not examined"):
         analysis("stock").of("SR bid 999")

@@ -12,7 +12,7 @@ from lostatlas.track.schema import parse_toml
 @pytest.mark.parametrize(
     ("text", "spoken", "words"),
     [
-        ("[trains]\ncount 3", "en", 'my.toml: line 2, column 7: this is no TOML. Its reader says: "'),
+        ("[trains]\ncount 3", "en", 'my.toml: line 2, column 7: this is not TOML. Its reader says: "'),
         ("[trains]\ncount 3", "ja", "my.toml: 2行7字目：TOMLとして読めません。"),
         ("a = 1\nb = [1,\n", "ja", "my.toml: 3行1字目：TOMLとして読めません。"),
     ],
@@ -27,5 +27,5 @@ def test_the_place_is_told_before_what_the_reader_says(text: str, spoken: str, w
 
 
 def test_a_number_that_is_too_long_has_no_place() -> None:
-    with pytest.raises(GameDataError, match="no TOML that can be read"):
+    with pytest.raises(GameDataError, match="not TOML that can be read"):
         parse_toml("a = " + "9" * 10_000)

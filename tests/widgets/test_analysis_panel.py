@@ -43,7 +43,7 @@ def beats(panel: AnalysisPanel, most: int = 1000) -> int:
 
 
 def test_it_is_found_in_the_package(panel: AnalysisPanel) -> None:
-    assert repr(panel) == "<AnalysisPanel: Start looks into what Ben $1$ can do.>"
+    assert repr(panel) == "<AnalysisPanel: Press Start to examine what Ben $1$ can do.>"
     assert panel.findings is None
 
 

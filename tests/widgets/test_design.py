@@ -29,7 +29,7 @@ def test_a_price_is_changed_and_told(designer: Designer) -> None:
 def test_a_mistake_is_told_in_its_row_and_the_last_valid_variant_stays(designer: Designer) -> None:
     designer.parts["trains"].form.change("2.price", "250")
     designer.parts["trains"].form.change("2.price", "cheap")
-    assert designer.parts["trains"].form.troubles == ["'cheap' stands here; expected: a whole number."]
+    assert designer.parts["trains"].form.troubles == ["'cheap' is not valid here; expected: a whole number."]
     assert designer.parts["trains"].form.value("2.price") == "cheap"
     assert designer.forms.get_title(0) == "⚠ Trains and phases"
     assert designer.variant.train("4").price == 250
@@ -72,7 +72,7 @@ def test_what_the_tables_hold_reaches_the_variant(designer: Designer) -> None:
 def test_a_mistake_in_the_ladder_is_told_there(designer: Designer) -> None:
     designer.parts["market"].form.change("market.spaces", "0 10 5")
     assert designer.parts["market"].form.troubles == [
-        "5 stands here after 10; each value is higher than the one before."
+        "5 comes after 10 here; each value must be higher than the one before."
     ]
     assert designer.parts["trains"].form.troubles == []
 
@@ -86,7 +86,7 @@ def test_a_train_is_renamed_wherever_it_is_named(designer: Designer) -> None:
     assert designer.variant.train("2").rusted_by == "4x"
     assert designer.variant.roster(printing="text", mode="long", players=4)["4x"] == 4
     designer.parts["trains"].form.change("2.name", "5")
-    assert "'5' will not do" in designer.report.text
+    assert "'5' cannot be used" in designer.report.text
     assert designer.bench.data["trains"][2]["name"] == "4x"
 
 
@@ -146,7 +146,7 @@ def test_it_is_played_at_once_and_a_mistake_plays_the_last_valid_one(designer: D
     assert "last valid variant" in designer.report.text
     designer.play.seed.value = "one"
     designer.play.button.click()
-    assert "'one' is no seed" in designer.report.text
+    assert "'one' is not a seed" in designer.report.text
 
 
 @pytest.mark.parametrize("name", shipped_names())
@@ -183,7 +183,7 @@ def test_a_file_that_somebody_else_changed_is_left_alone_and_nothing_is_lost(tmp
     designer.parts["trains"].form.change("2.price", "250")
     file.write_text('name = "Theirs"\n')
     designer.shelf.button.click()
-    assert "changed by somebody else" in designer.report.text
+    assert "has changed on disk" in designer.report.text
     assert file.read_text() == 'name = "Theirs"\n'
     assert designer.variant.train("4").price == 250
     designer.shelf.file.value = str(tmp_path / "other.toml")

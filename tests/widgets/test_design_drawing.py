@@ -81,7 +81,7 @@ def test_tiles_are_added_numbered_moved_and_taken_away(designer: Designer) -> No
     tiles.do("up")
     assert list(designer.variant.tiles["yellow"]).index("X1") == 5
     tiles.this.form.change("id", "9")
-    assert "'9' will not do" in designer.report.text
+    assert "'9' cannot be used" in designer.report.text
     tiles.do("remove")
     assert designer.variant.tiles == designer.bench.base.tiles
 
@@ -116,7 +116,7 @@ def test_a_mistake_in_the_notation_is_told_there_and_kept(designer: Designer) ->
     assert designer.variant == designer.bench.base
     tiles.this.form.change("code", "path=a:0,b:3")
     tiles.this.form.change("count", "many")
-    assert tiles.this.form.troubles == ["'many' stands here; expected: a whole number."]
+    assert tiles.this.form.troubles == ["'many' is not valid here; expected: a whole number."]
     tiles.this.form.change("count", "4")
     assert designer.bench.trouble is None
     assert "tiles" in designer.text.text

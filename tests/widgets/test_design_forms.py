@@ -78,7 +78,7 @@ def test_cards_are_counted_for_each_printing_mode_and_number_of_players(designer
     assert designer.variant.roster(printing="text", mode="long", players=4)["3"] == 8
     assert designer.variant.roster(printing="text", mode="long", players=3)["3"] == 6
     cards.change("text.short.any.2", "many")
-    assert cards.troubles == ["'many' stands here; expected: a whole number."]
+    assert cards.troubles == ["'many' is not valid here; expected: a whole number."]
     assert designer.forms.get_title(0) == "⚠ Trains and phases"
 
 

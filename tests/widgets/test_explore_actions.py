@@ -166,7 +166,7 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     explorer.actions.entry.box.value = typed
     explorer.actions.entry.ask()
     told = explorer.desk.answer.text.splitlines()
-    assert told[0].endswith("This step is there to: lay a tile ('lay'); pass ('pass'). [§14]")
+    assert told[0].endswith("What can be done at this step: lay a tile ('lay'); pass ('pass'). [§14]")
     assert told[1].startswith(belongs)
     explorer.actions.why.button.value = True
     shown = explorer.actions.why.rule

@@ -352,7 +352,7 @@ def analyse_live(session: Session, *, budget: int = 3_000, **options: Any) -> An
     --------
     >>> from lostatlas import new_game
     >>> analyse_live(new_game(["Ann", "Ben"], mode="micro", seed=3))
-    <AnalysisPanel: Start looks into what Ann can do.>
+    <AnalysisPanel: Press Start to examine what Ann can do.>
     """
     return AnalysisPanel(session, budget=budget, **options)
 

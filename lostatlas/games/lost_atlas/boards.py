@@ -39,7 +39,7 @@ def load_board(source: str | os.PathLike[str] | Mapping[str, Any]) -> Board:
     <Board: 3 hexes>
     >>> load_board({"placements": [{"piece": "07", "q": 0, "r": 0, "rotation": 7}], "capitals": []})
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: placements[0].rotation: 7 stands here; expected: 5 or less.
+    lostatlas.kernel.errors.GameDataError: placements[0].rotation: 7 is not valid here; expected: 5 or less.
     """
     return board_file.load_board(source, box=_box, tiles=tile_set())
 

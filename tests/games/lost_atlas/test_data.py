@@ -169,19 +169,23 @@ def spoiled(name: str, *steps: Any, value: Any) -> Any:
         (
             ("pieces", 0, "number"),
             "one",
-            "p.toml: pieces[0].number: 'one' stands here; expected: a whole number.",
+            "p.toml: pieces[0].number: 'one' is not valid here; expected: a whole number.",
         ),
         (("pieces", 1, "cells", 0, "code"), "city=revenue:x", "p.toml: pieces[1].cells[0]: city=revenue:x: "),
         (("pieces", 3, "ids"), ["01"], "p.toml: pieces[3]: The id '01' is used twice"),
         (("pieces", 3, "cells"), [], "p.toml: pieces[3]: This piece has 0 cells; 'shape' has places for 3"),
-        (("pieces", 3, "kind"), 1, "p.toml: pieces[3].kind: 'kind' is no key that belongs here."),
+        (("pieces", 3, "kind"), 1, "p.toml: pieces[3].kind: The key 'kind' does not belong here."),
         (("pieces", 3, "number"), None, "p.toml: pieces[3]: The key 'number' is missing."),
         (("terrains", "city"), None, "'city' is not described under [terrains]"),
         (("pieces", 0, "cells", 0, "home_city"), 1, "EA has its home in a city that is not printed here"),
         (("destinations", "default"), "30/40", "destinations: '30/40' is no revenue"),
-        (("pieces", 0, "cells", 0, "terrain"), "swamp", "'swamp' stands here; expected: 'blank', 'city'"),
-        (("blank", "count"), -1, "blank.count: -1 stands here; expected: 0 or more"),
-        (("blank", "count"), True, "blank.count: True stands here; expected: a whole number"),
+        (
+            ("pieces", 0, "cells", 0, "terrain"),
+            "swamp",
+            "'swamp' is not valid here; expected: 'blank', 'city'",
+        ),
+        (("blank", "count"), -1, "blank.count: -1 is not valid here; expected: 0 or more"),
+        (("blank", "count"), True, "blank.count: True is not valid here; expected: a whole number"),
     ],
 )
 def test_spoiled_pieces_name_file_place_and_what_was_expected(steps: Any, value: Any, words: str) -> None:
@@ -196,10 +200,10 @@ def test_spoiled_pieces_name_file_place_and_what_was_expected(steps: Any, value:
         (
             ("yellow", "9", "count"),
             1.5,
-            "t.toml: yellow.9.count: 1.5 stands here; expected: a whole number",
+            "t.toml: yellow.9.count: 1.5 is not valid here; expected: a whole number",
         ),
         (("yellow", "9", "code"), "path=a:0,b:7", "t.toml: yellow.9: path=a:0,b:7: '7' is no edge"),
-        (("brown",), {}, "'brown' stands here; expected: 'yellow', 'green'"),
+        (("brown",), {}, "'brown' is not valid here; expected: 'yellow', 'green'"),
         (("green", "9"), {"count": 1, "code": ""}, "t.toml: green.9: Tile '9' is described twice"),
     ],
 )

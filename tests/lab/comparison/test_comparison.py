@@ -121,7 +121,7 @@ def test_ctrl_c_in_the_first_half_ends_the_comparison() -> None:
     ("ask", "told"),
     [
         (lambda: Comparison(base(), played(1, players=["random"] * 3)), "their players is 2 and 3"),
-        (lambda: Comparison(base(), whatever(7)), "not a thing of type int"),
+        (lambda: Comparison(base(), whatever(7)), "not something of type int"),
         (lambda: Comparison(base(), base(), level=1.5), "not 1.5"),
         (lambda: rich().values("horses"), "no measure 'horses'; choose one of: best"),
         (lambda: rich().charts_for("pink"), "no theme 'pink'"),
@@ -129,8 +129,8 @@ def test_ctrl_c_in_the_first_half_ends_the_comparison() -> None:
         (lambda: games_needed(rich(), "best", difference=5, power=1.2), "power lies between"),
         (lambda: games_needed(rich(), "horses", difference=5), "no measure 'horses'"),
         (lambda: games_needed(base(), "horses", difference=5), "no measure 'horses'"),
-        (lambda: games_needed(difference=0.1), "tell the share that changes"),
-        (lambda: games_needed(whatever(7), "best", difference=0.1), "not a thing of type int"),
+        (lambda: games_needed(difference=0.1), "give the share that changes"),
+        (lambda: games_needed(whatever(7), "best", difference=0.1), "not something of type int"),
         (lambda: sweep(None, "auction.minimum", [], **OPTIONS), "a list of values"),
         (lambda: sweep(None, "auction.horses", [1], **OPTIONS), "horses"),
         (lambda: sweep(None, "auction.minimum", ["dear"], **OPTIONS), "dear"),
@@ -163,7 +163,7 @@ def test_a_sweep_plays_every_value_with_the_same_seeds(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["auction.minimum=120", "auction.minimum=150"]
     chart = found.chart("best")
     assert list(chart.table.index) == [120, 150]
-    with pytest.raises(GameDataError, match="value 7 was not played; choose one of: 120, 150"):
+    with pytest.raises(GameDataError, match="No games were played with the value 7; choose one of: 120, 150"):
         found.compare(120, 7)
 
 
@@ -174,7 +174,7 @@ def test_values_of_a_sweep_may_be_lists(tmp_path: Path) -> None:
     assert found.compare(*ranges).paired
     assert found.results[70, 100].careers.query("cycle == 1")["price"].min() >= 70
     assert len(list(tmp_path.iterdir())) == 2
-    with pytest.raises(GameDataError, match="was not played"):
+    with pytest.raises(GameDataError, match="No games were played with the value"):
         found.compare([60, 90], [60, 95])
 
 

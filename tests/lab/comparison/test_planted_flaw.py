@@ -50,7 +50,7 @@ def test_the_report_says_so_in_its_first_lines() -> None:
     page = flawed().report()
     clear = page.partition('<section id="clear">')[2].partition("</section>")[0]
     first = clear.partition("<li>")[2].partition("</li>")[0]
-    assert first.startswith("Suburban earns by a suburb: dollars each time: $")
+    assert first.startswith("Suburban earns from a suburb: dollars each time: $")
     assert "Rich suburbs" in page
 
 

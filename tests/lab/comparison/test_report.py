@@ -69,13 +69,13 @@ def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences
     assert found.stands_out.empty
     clear = own(found.report()).partition('<section id="clear">')[2].partition("</section>")[0]
     told = re.findall("<li>(.*?)</li>|<p>(.*?)</p>", clear)
-    assert told[0][1].startswith("Nothing stands out from chance")
-    assert told[1][1].startswith("What is out of balance in one of the two or in both")
+    assert told[0][1].startswith("No difference goes beyond chance")
+    assert told[1][1].startswith("Out of balance in one of the two or in both")
     for name, (line, _) in zip(("first", "second"), told[2:], strict=True):
         assert line.startswith(
-            f"Places in the first stock round do not win equally often in {name}: place 1 in"
+            f"In {name} the places in the first stock round do not win equally often: of the "
         )
-        assert "place 2 in 0.0 %" in line
+        assert "place 2 0.0 %" in line
 
 
 def test_nothing_is_out_of_balance_where_wins_are_even() -> None:

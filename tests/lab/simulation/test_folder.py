@@ -90,9 +90,9 @@ def test_a_folder_of_other_settings_is_refused_in_words(
 
 def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
-    with pytest.raises(GameDataError, match="holds something else"):
+    with pytest.raises(GameDataError, match="holds other things"):
         played(1, folder=tmp_path)
-    with pytest.raises(GameDataError, match="No simulation lies here"):
+    with pytest.raises(GameDataError, match="There is no simulation here"):
         open_results(tmp_path / "nowhere")
     assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
 
@@ -165,7 +165,7 @@ def test_a_spoiled_part_and_spoiled_settings_are_named(tmp_path: Path) -> None:
 def test_memory_goes_to_a_folder_and_is_not_written_over(tmp_path: Path) -> None:
     kept = whole().save(tmp_path)
     assert rows(kept) == rows(whole())
-    with pytest.raises(GameDataError, match="Games lie here already"):
+    with pytest.raises(GameDataError, match="There are games here already"):
         whole().save(tmp_path)
 
 

@@ -47,7 +47,7 @@ def test_what_is_typed_into_one_field_is_undone_together(editor: PositionEditor)
 def test_words_where_a_number_belongs_are_kept_and_explained(editor: PositionEditor) -> None:
     editor.players.form.change("1.cash", "many")
     assert editor.players.form.value("1.cash") == "many"
-    assert editor.players.form.rows[1]["trouble"] == "'many' stands here; expected: a whole number."
+    assert editor.players.form.rows[1]["trouble"] == "'many' is not valid here; expected: a whole number."
     editor.undo()
     assert editor.players.form.value("1.cash") == "85"
 
@@ -102,4 +102,4 @@ def test_names_are_text_to_the_page() -> None:
     assert editor.players.form.rows[0]["cells"][0]["value"] == name
     editor.players.form.change("0.cash", "x")
     assert name in editor.verdict.text
-    assert editor.players.form.troubles == ["'x' stands here; expected: a whole number."]
+    assert editor.players.form.troubles == ["'x' is not valid here; expected: a whole number."]

@@ -107,4 +107,4 @@ def test_a_map_under_construction_is_shown_and_takes_no_tiles() -> None:
     assert 6 < len(cells) < 60
     editor.ground.ask(sorted(cells)[0])
     assert len(editor.ground.tiles.texts) == 1
-    assert "no tiles lie" in editor.ground.tiles.texts[0]
+    assert "there are no tiles" in editor.ground.tiles.texts[0]

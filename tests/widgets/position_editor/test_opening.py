@@ -68,7 +68,7 @@ def test_from_nothing(editor: PositionEditor, board: str, tmp_path: Path) -> Non
 
 
 def test_a_start_that_the_rules_forbid_is_told_and_changes_nothing(editor: PositionEditor) -> None:
-    for players, seed, words in (("Ann", "1", "player"), ("Ann, Ben", "x", "'x' is no seed")):
+    for players, seed, words in (("Ann", "1", "player"), ("Ann, Ben", "x", "'x' is not a seed")):
         editor.start.mode.value, editor.start.players.value = "short", players
         editor.start.board.value, editor.start.seed.value = "random", seed
         editor.start.button.click()

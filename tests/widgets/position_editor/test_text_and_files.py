@@ -48,7 +48,7 @@ def test_a_wrong_text_outlives_other_edits_until_it_is_mended_or_dropped(editor:
         ({"players": ["Ann"], "position": {"companies": "x"}}, "companies: This draft cannot be shown"),
         ({"players": ["Ann"], "position": {"companies": [{"code": 5}]}}, "companies[0]"),
         ({"players": ["Ann"], "position": {"companies": [{"code": "A"}, {"code": "A"}]}}, "companies"),
-        ({"players": ["Ann"], "position": {"cash": [1]}}, "cash: This draft cannot be shown: a table"),
+        ({"players": ["Ann"], "position": {"cash": [1]}}, "cash: This draft cannot be shown: there must be"),
         ({"players": ["Ann"], "position": {"charters": ["EM"]}}, "charters"),
         ({"players": ["Ann"], "position": {"track": [5]}}, "track"),
         ({"players": ["Ann"], "position": {"order": [5, {}]}}, "order"),

@@ -68,7 +68,7 @@ class Bench:
     >>> bench = Bench()
     >>> bench.edit(lambda data: data["trains"][2].update(price=-5))
     >>> str(bench.trouble), bench.variant.train("4").price
-    ('trains.4.price: -5 stands here; expected: 0 or more.', 300)
+    ('trains.4.price: -5 is not valid here; expected: 0 or more.', 300)
     >>> bench.edit(lambda data: data["trains"][2].update(price=250))
     >>> [one.words for one in bench.differences]
     ['The 4-train costs $250 instead of $300.']

@@ -29,7 +29,7 @@ class Placements(Section):
     >>> placements.form.change("0.rotation", "9")
     >>> placements.follow()
     >>> placements.form.troubles
-    ['9 stands here; expected: 5 or less.']
+    ['9 is not valid here; expected: 5 or less.']
     """
 
     name = "placements"

@@ -66,7 +66,7 @@ class Bench:
     >>> bench = Bench(new_game(["Ann", "Ben"], mode="micro", seed=1))
     >>> bench.edit(lambda position: position["cash"].update(Ann=-5))
     >>> str(bench.trouble), bench.session.state.cash("Ann")
-    ('cash.Ann: -5 stands here; expected: 0 or more.', 225)
+    ('cash.Ann: -5 is not valid here; expected: 0 or more.', 225)
     >>> bench.undo()
     >>> bench.trouble is None
     True

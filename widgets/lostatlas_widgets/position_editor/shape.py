@@ -46,7 +46,7 @@ def check_shape(draft: Any) -> None:
     --------
     >>> check_shape({"players": ["Ann"], "position": {"companies": 5}})
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: companies: This draft cannot be shown: a list belongs here.
+    lostatlas.kernel.errors.GameDataError: companies: This draft cannot be shown: there must be a list here.
     """
     _need(isinstance(draft, Mapping) and isinstance(draft.get("position"), Mapping), "position", table=True)
     players = draft.get("players")

@@ -99,7 +99,7 @@ def rename_entry(data: Data, path: Path, old: str, new: str) -> None:
     >>> from lostatlas.games.lost_atlas.variants import standard_variant
     >>> rename_entry(standard_variant().to_plain(), ("trains",), "4", "3")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: An entry needs a name that no other one has; '3' will not do. ...
+    lostatlas.kernel.errors.GameDataError: An entry needs a name that no other has; '3' cannot be ...
     """
     new = new.strip()
     if new == old:

@@ -150,7 +150,7 @@ def test_what_comes_too_early_is_told_in_words_and_by_what_is_written_for_it() -
     table = Table().do("bid 120").passes(2)
     assert str(table.refusal("bid 130")) == (
         "It is not possible to bid in an auction now ('bid'). "
-        "This step is there to: launch a company ('launch'). [§7]"
+        "What can be done at this step: launch a company ('launch'). [§7]"
     )
 
 

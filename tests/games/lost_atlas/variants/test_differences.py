@@ -113,5 +113,5 @@ def test_every_sentence_exists_in_each_of_its_forms() -> None:
 
 def test_variants_are_compared_by_their_names_too_and_what_is_none_is_refused() -> None:
     assert [one.key for one in variant_diff("published", "bank_break")]  # type: ignore[arg-type]  # names
-    with pytest.raises(GameDataError, match="is no variant"):
+    with pytest.raises(GameDataError, match="is not a variant"):
         variant_diff(5, "published")  # type: ignore[arg-type]  # neither

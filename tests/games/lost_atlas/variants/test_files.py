@@ -65,16 +65,20 @@ def test_a_fault_in_what_is_extended_names_that_file(tmp_path: Path) -> None:
     ("text", "key", "words"),
     [
         ("[trains.4]\nprise = 1", "trains.4.prise", "'price' was probably meant"),
-        ("[trains.4]\nprice = -5", "trains.4.price", "-5 stands here; expected: 0 or more"),
-        ('[trains.4]\nprice = "dear"', "trains.4.price", "'dear' stands here; expected: a whole number"),
+        ("[trains.4]\nprice = -5", "trains.4.price", "-5 is not valid here; expected: 0 or more"),
+        (
+            '[trains.4]\nprice = "dear"',
+            "trains.4.price",
+            "'dear' is not valid here; expected: a whole number",
+        ),
         ('[trains.4]\nrusted_by = "9"', "trains.4.rusted_by", "these are: 2, 3, 4, 5, 6, 7, ∞"),
         ("[[trains]]\nprice = 3", "trains[0]", "its key 'name' is missing"),
         (
             '[[trains]]\nname = "4"\n[[trains]]\nname = "4"',
             "trains.4",
-            "stands here twice",
+            "appears twice here",
         ),
-        ("[market]\nspaces = [0, 20, 10]", "market.spaces[2]", "10 stands here after 20"),
+        ("[market]\nspaces = [0, 20, 10]", "market.spaces[2]", "10 comes after 20 here"),
         ("[market]\nspaces = [10, 20, 30]", "market.spaces[0]", "begins with 0"),
         ('[phases.5]\ncolour = "yelow"', "phases.5.colour", "'yellow' was probably meant"),
         ("[phases.2]\nlaunch = [61, 69]", "phases.2.launch", "No price of the ladder lies between 61 and 69"),
@@ -84,7 +88,7 @@ def test_a_fault_in_what_is_extended_names_that_file(tmp_path: Path) -> None:
         ('extends = "nowhere.toml"', "extends", "'nowhere.toml' cannot be read"),
         ('[minors.EM]\npowers = ["expres"]', "minors.EM.powers[0]", "'express' was probably meant"),
         ('[minors.EM]\ncolour = "red"', "minors.EM.colour", "a colour such as"),
-        ('[rounds]\noperating = ["run", "run"]', "rounds.operating", "run stands here twice"),
+        ('[rounds]\noperating = ["run", "run"]', "rounds.operating", "run appears twice here"),
         ('[rounds]\ncycle = ["OR", "SR"]', "rounds.cycle", "begins with its only stock round"),
         ('[rounds]\nstock = ["stock", "launch", "home", "auction"]', "rounds.stock", "must be the last"),
         ('[tiles.yellow.9]\ncode = "pth=a:0"', "tiles.yellow.9", "'pth' is no part of a tile"),
@@ -99,7 +103,7 @@ def test_a_fault_in_what_is_extended_names_that_file(tmp_path: Path) -> None:
             "2 are the most",
         ),
         ('remove = ["trains.9"]', "trains.9", "'9' is not there"),
-        ("remove = 3", "remove", "a list of keys to take away"),
+        ("remove = 3", "remove", "a list of keys to remove"),
         ('remove = ["trains.2"]', "phases.2.train", "'2' is not known here"),
         ("extends = 3", "extends", "expected: the path of a file"),
         ('extends = "published_"', "extends", "'published' was probably meant"),
@@ -124,7 +128,7 @@ def test_what_is_no_variant_is_refused(wrong: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [3, None, [1], 1.5])
 def test_what_is_no_table_of_changes_is_refused(wrong: Any) -> None:
-    with pytest.raises(GameDataError, match="is no variant"):
+    with pytest.raises(GameDataError, match="is not a variant"):
         read_variant(wrong)
 
 
@@ -136,7 +140,7 @@ def test_a_name_that_is_none_is_refused(name: str) -> None:
 
 def test_a_file_of_odd_bytes_is_refused(tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(GameDataError, match=r"odd\.toml: The file is no UTF-8 text"):
+    with pytest.raises(GameDataError, match=r"odd\.toml: The file is not UTF-8 text"):
         load_variant(tmp_path / "odd.toml")
 
 
@@ -218,6 +222,6 @@ def test_a_record_or_a_position_reads_no_files(tmp_path: Path) -> None:
     assert read_variant({"extends": str(file)}).auction.minimum == 100
     with pytest.raises(GameDataError, match=r"extends: .*neither a file nor a variant"):
         read_variant({"extends": str(file)}, files=False)
-    with pytest.raises(GameDataError, match="is no variant"):
+    with pytest.raises(GameDataError, match="is not a variant"):
         read_variant(str(file), files=False)
     assert read_variant({"extends": "bank_break"}, files=False).bank_break.on

@@ -99,7 +99,7 @@ def test_a_map_may_be_drawn_without_pieces() -> None:
         (drawn({"hex": "Z14", "terrain": "home", "home": "EM"}), "EM"),
         (drawn({"hex": "Z14", "terrain": "home", "home": "AD", "home_city": 3}), "AD"),
         (drawn({"hex": "Z14", "terrain": "lava"}), "lava"),
-        ({"map": {"boards": {"micro": {"hexes": []}}}}, "No hex is left"),
+        ({"map": {"boards": {"micro": {"hexes": []}}}}, "No hexes are left"),
     ],
 )
 def test_a_mistake_in_a_hex_is_told_where_it_stands(change: dict[str, Any], said: str) -> None:

@@ -105,7 +105,7 @@ def test_a_game_is_begun_with_a_variant_by_name() -> None:
     assert (game.state.round, len(game.state.board.cells)) == ("SR", 82)
     with pytest.raises(GameDataError, match="'beginner' was probably meant"):
         new_game(["Ann", "Ben"], variant="beginer")
-    with pytest.raises(GameDataError, match="3 is no variant"):
+    with pytest.raises(GameDataError, match="3 is not a variant"):
         new_game(["Ann", "Ben"], variant=3)
 
 
