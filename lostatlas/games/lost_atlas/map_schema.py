@@ -27,7 +27,7 @@ Terrain = Literal["blank", "city", "mountain", "water", "border", "home", "offbo
 
 
 class Part(Strict):
-    """A part of the data: every key must be known, and what stands below a key describes it."""
+    """A part of the data: unknown keys are refused, and the text below each field describes it."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
@@ -48,7 +48,7 @@ class TilesFile(RootModel[dict[TileColour, dict[Name, TileEntry]]]):
 
 
 class Ground(Part):
-    """What a terrain prints where its cell says nothing else."""
+    """What a terrain prints unless its cell says otherwise."""
 
     colour: Colour
     """The colour of the printed hex."""

@@ -17,7 +17,7 @@ from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound
 from lostatlas.rail.story import Story
 
 MOST_REPEATS = 100
-"""A first stock round that has launched nothing so often is not repeated again."""
+"""After this many repetitions, a first stock round without a launch is not repeated again."""
 
 
 class Stock(TitleRound):
@@ -111,7 +111,7 @@ def _begun(rules: TitleRules, name: str, state: State, story: Story) -> State:
 
 
 def place_in(cycle: Sequence[str], state: State) -> int:
-    """Return where in the cycle the round of a state stands."""
+    """Return the index of a state's round in the cycle."""
     if not state.round.startswith("OR"):
         return cycle.index(state.round)
     places = [place for place, name in enumerate(cycle) if name == "OR"]
@@ -120,7 +120,7 @@ def place_in(cycle: Sequence[str], state: State) -> int:
 
 
 def _operating(rules: TitleRules, state: State, before: int, story: Story) -> State:
-    """Return the beginning of an operating round that has so many before it in the cycle."""
+    """Begin an operating round, given the number of those before it in the cycle."""
     if before and state.operating is None:
         state = evolve(state, operating=OperatingRound(number=before))
     return _begun(rules, "OR", state, story)
@@ -145,7 +145,7 @@ def end_cycle(rules: TitleRules, state: State, story: Story) -> State:
 
 
 def in_columns(codes: Iterable[str], sizes: list[int]) -> tuple[tuple[str, ...], ...]:
-    """Return the charters in columns of these sizes; what is too many goes under the last column.
+    """Return the charters in columns of these sizes; any that are left over go under the last column.
 
     >>> in_columns(("A", "B", "C", "D"), [2, 2])
     (('A', 'B'), ('C', 'D'))

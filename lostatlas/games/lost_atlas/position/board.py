@@ -141,7 +141,7 @@ def _with_suburb(board: Board, name: str, owner: str, where: str) -> Board:
 
 
 def _home(rules: TitleRules, board: Board, code: str) -> Stop:
-    """Return where a company's home hub stands after the tiles that were laid there."""
+    """Return the stop of a company's home hub, after the tiles that were laid there."""
     home = board.homes[code]
     if home.hex not in board.laid:
         return home
@@ -175,7 +175,7 @@ def city(name: str, board: Board, where: str) -> Stop:
 
 
 def hex_of(name: str, board: Board, where: str) -> Hex:
-    """Return the hex of a name; GameDataError when it is none of the board."""
+    """Return the hex of a name; GameDataError when it is not on the board."""
     try:
         hex_ = parse_hex(name)
     except NotationError:
@@ -190,7 +190,7 @@ def _wrong(key: str, where: str, rule: str, **facts: Any) -> GameDataError:
 
 
 def write_board(board: Board) -> dict[str, Any]:
-    """Return the keys of a position that say the map and the tiles on it."""
+    """Return the keys of a position that describe the map and the tiles on it."""
     bare = replace(board, laid=FrozenMap(), tokens=FrozenMap(), reservations=FrozenMap(), markers=FrozenMap())
     found: dict[str, Any] = {}
     if not board.cells:

@@ -28,7 +28,7 @@ def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:
 def check_entry(
     rules: TitleRules, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
 ) -> None:
-    """Check what a position says of players, time and trains."""
+    """Check the players, the time and the trains of a position."""
     rules.table(players)
     for loser in entry.out:
         if loser not in players or entry.out.count(loser) > 1:
@@ -194,7 +194,7 @@ def _check_shares(rules: TitleRules, seated: tuple[str, ...], company: CompanyEn
 
 
 def check_state(rules: TitleRules, state: State) -> None:
-    """Check what the parts of a position say of each other."""
+    """Check that the parts of a position agree with each other."""
     for place, company in enumerate(state.companies.values()):
         where = f"companies[{place}]"
         shares = company.shares

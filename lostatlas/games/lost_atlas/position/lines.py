@@ -64,7 +64,7 @@ def _board_lines(board: Any) -> list[str]:
 
 
 def _lines(position: dict[str, Any]) -> list[str]:
-    """Take what has a line of its own out of the position, and return these lines."""
+    """Remove from the position whatever has a line of its own, and return these lines."""
     lines = []
     if track := position.pop("track", None):
         lines.append(f"track: {', '.join(track)}")

@@ -97,7 +97,7 @@ def _check_pieces(rules: TitleRules, players: tuple[str, ...], all_of_them: Coun
 
 
 def write_building(building: Building) -> dict[str, Any]:
-    """Return the keys of a position that say how far the map is built."""
+    """Return the keys of a position that describe a map under construction."""
     progress = building.progress
     found: dict[str, Any] = {"stack": list(progress.stack)}
     if progress.placements:

@@ -71,7 +71,7 @@ class _Line:
         return GameDataError("position.line", number=number, text=shown, expected=expected)
 
     def unquoted(self, name: str) -> str:
-        """Return a name that may stand in quotation marks."""
+        """Return a name without the quotation marks that it may have."""
         return str(self.data(name)) if name.startswith('"') else name
 
     def data(self, text: str) -> Any:
@@ -82,7 +82,7 @@ class _Line:
             raise self.wrong("line_json", reason=str(error)) from None
 
     def parts(self) -> list[str]:
-        """Return what stands between the commas."""
+        """Return the parts between the commas."""
         return [part.strip() for part in _COMMA.split(self.rest) if part.strip()]
 
     def whole(self, text: str) -> int:
@@ -108,7 +108,7 @@ def parse_position(text: str) -> dict[str, Any]:
     Raises
     ------
     GameDataError
-        For a line that cannot be read; it says which and what would be right.
+        For a line that cannot be read; it names the line and says what would be right.
 
     Examples
     --------
@@ -150,7 +150,7 @@ def parse_position(text: str) -> dict[str, Any]:
 
 
 def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
-    """Move what the players' lines say of shares to the companies."""
+    """Move the shares from the players' lines to the companies."""
     companies = found["position"].setdefault("companies", [])
     known = {company["code"]: company for company in companies}
     for code, said in holders.items():

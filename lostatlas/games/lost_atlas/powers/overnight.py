@@ -25,7 +25,7 @@ class Overnight(Power):
         return Overnight(ends_there=rulings.overnight_may_end_full)
 
     def full_cities(self, full_cities: FullCities) -> FullCities:
-        """Let it go on through them."""
+        """Let walks pass through cities full of others' tokens."""
         return FullCities.PASS
 
     def may_end_full(self) -> bool:

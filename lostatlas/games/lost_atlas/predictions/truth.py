@@ -35,7 +35,7 @@ class Truth:
 
 
 def after(session: Session | None, *texts: str) -> Session:
-    """Return a game of its own that stands where the session does, with these actions played."""
+    """Return a copy of the game, at the session's position, with these actions played."""
     if session is None:
         raise GameDataError("teach.no_position")
     copy = position(session.position())

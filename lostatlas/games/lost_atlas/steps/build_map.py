@@ -30,7 +30,7 @@ class _OnTheMap(TitleStep):
         return state.map_building.player
 
     def acting_for(self, rules: TitleRules, state: State) -> str | None:
-        """Return nobody: there are no companies yet."""
+        """Return None: there are no companies yet."""
         return None
 
 

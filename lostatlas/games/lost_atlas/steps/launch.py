@@ -27,7 +27,7 @@ def launchable(rules: TitleRules, state: State) -> tuple[str, ...]:
 
 
 def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None:
-    """Return the cities among which a company's home is to be chosen; None when the map says it."""
+    """Return the cities that a company's home can be chosen from; None when its home is on the map."""
     for power in rules.powers_named(rules.minors[code].powers):
         found = power.homes(state)
         if found is not None:
@@ -36,13 +36,13 @@ def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None
 
 
 def launch_price(rules: TitleRules, state: State, bid: int) -> int:
-    """Return at which price a company begins: the highest one of the phase up to half of the bid (§7)."""
+    """Return the first share price of a company: the highest of the phase up to half of the bid (§7)."""
     low, high = rules.phase(state).launch
     return state.market.below(bid // 2, low=low, high=high)
 
 
 def why_waiting(state: State, code: str) -> Refusal | None:
-    """Return behind whom a company waits in its column of charters; None for one that does not (§7)."""
+    """Return why a company must wait in its column of charters; None if it need not (§7)."""
     for column in state.charters:
         if code in column[1:]:
             ahead = column[: column.index(code)]
@@ -51,7 +51,7 @@ def why_waiting(state: State, code: str) -> Refusal | None:
 
 
 def who_waits(state: State) -> Told | None:
-    """Return who waits behind whom in the columns of charters; None when nobody does (§7)."""
+    """Return which companies wait behind which in the columns of charters; None when none does (§7)."""
     columns = tuple(
         Told("rotla.column", FrozenMap(first=column[0], waiting=column[1:]))
         for column in state.charters
@@ -61,7 +61,7 @@ def who_waits(state: State) -> Told | None:
 
 
 def prices_of(rules: TitleRules, state: State, amounts: AmountRange) -> Told:
-    """Return which of these bids lead to which price of a share (§7)."""
+    """Return which of these bids lead to which share price (§7)."""
     if len(amounts) == 1:
         bid = amounts.min
         return Told("rotla.bid_price", FrozenMap(bid=bid, price=launch_price(rules, state, bid)))
@@ -77,14 +77,14 @@ def prices_of(rules: TitleRules, state: State, amounts: AmountRange) -> Told:
 
 
 def _span(bids: Sequence[int], *, top: bool) -> str:
-    """Return the key of the words for bids of one price: one bid, several, or whatever is higher too."""
+    """Return the message key for the bids of one price: a single bid, several, or all from some bid on."""
     if len(bids) == 1:
         return "rotla.bid_span.one"
     return "rotla.bid_span.top" if top else "rotla.bid_span"
 
 
 class ChooseMinor(TitleStep):
-    """Take a charter: price, money, shares, home."""
+    """Choose the minor to launch; price, money, shares and home follow."""
 
     name = "launch"
     rule = "§7"

@@ -21,7 +21,7 @@ from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import linked
 
 NewPresident = Callable[[State, str, str], str]
-"""A policy: who presides over what two companies become, before somebody with more shares takes over."""
+"""A policy: who is the first president of a merged company, before anybody with more shares takes over."""
 
 
 def among_presidents(state: State, first: str, second: str) -> str:
@@ -53,7 +53,7 @@ def proposer(state: State) -> str | None:
 
 
 def proposed(state: State) -> tuple[str, str]:
-    """Return who proposes to whom; only while the answer is awaited."""
+    """Return proposer and partner; only to be asked for while the answer is awaited."""
     pair = state.merger_round.proposal
     assert pair is not None
     return pair
@@ -132,7 +132,7 @@ class Propose(TitleStep):
         return None if isinstance(action, Pass) else why_not_merge(rules, state, code, action.partner)
 
     def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, story: Story) -> State:
-        """Ask the partner's president; one who presides over both agrees with himself."""
+        """Ask the partner's president; one who presides over both has agreed."""
         code = proposer(state)
         assert code is not None
         if isinstance(action, Pass):
@@ -255,7 +255,7 @@ class ChooseCharter(TitleStep):
         return None
 
     def apply(self, rules: TitleRules, state: State, action: ChooseMajor, story: Story) -> State:
-        """Merge; what stands twice on one hex is settled at once or chosen."""
+        """Merge; of two tokens on one hex, which one stays is settled at once or chosen."""
         merger = _agreed(state)
         home = state.board.hubs_of(merger.proposer)
         state = merge(rules, state, merger, action, story)

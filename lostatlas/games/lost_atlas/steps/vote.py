@@ -47,7 +47,7 @@ class Vote(Answer):
         return voters(state)[0]
 
     def acting_for(self, rules: TitleRules, state: State) -> str | None:
-        """Return nobody: shareholders vote for themselves."""
+        """Return None: shareholders vote for themselves, not for a company."""
         return None
 
     def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: Story) -> State:
@@ -68,7 +68,7 @@ def by_vote(*, many: bool, president: NewPresident) -> tuple[ProposeToVote, Vote
 
 
 def held(state: State, holder: str) -> int:
-    """Return how many shares of the two proposed companies somebody holds."""
+    """Return how many shares of the two companies a player holds."""
     return sum(state.companies[code].shares.of(holder) for code in proposed(state))
 
 

@@ -51,7 +51,7 @@ def card_of(variant: Form, card: Any) -> str:
 
 
 def box_of(variant: Form, *, card: str | None = None, blanks_around: str = "") -> MapBox:
-    """Return the map pieces with a revenue of the destinations; the variant's first card unless said.
+    """Return the map pieces, with a revenue of the destinations; by default that of the variant's first card.
 
     Examples
     --------
@@ -74,12 +74,13 @@ def _box(text: str, card: str, blanks_around: str) -> MapBox:
 
 @front_door
 def load_board(variant: Form, source: Any) -> Board:
-    """Return the board of a file or of its plain data, made of the variant's pieces and tiles.
+    """Read a board from a file or plain data, with the variant's pieces and tiles.
 
     Raises
     ------
     GameDataError
-        It is no board, or the variant has no such piece or tile; the file and the place in it are named.
+        It is not a board, or the variant has no such piece or tile; the error names the file and the place in
+        it.
 
     Examples
     --------

@@ -68,7 +68,7 @@ def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
 
 
 def plain_differences(first: Mapping[str, Any], second: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """Return what the plain data of a second variant say differently from those of a first one."""
+    """Return the differences between the plain data of two variants."""
     before, after = ({k: v for k, v in one.items() if k != WHOLE} for one in (first, second))
     return tuple(_differences((), before, after))
 
@@ -100,7 +100,7 @@ def _entries(path: Path, old: Sequence[Any], new: Sequence[Any], key: str) -> It
 
 
 def _order(path: Path, before: list[str], after: list[str]) -> Iterator[Difference]:
-    """Yield that the entries stand otherwise than the old ones with the new ones behind them."""
+    """Yield a difference if the entries are in another order than the old ones followed by the new ones."""
     added = [name for name in after if name not in before]
     if [*(name for name in before if name in after), *added] != after:
         yield Difference((*path, ORDER), before, after)

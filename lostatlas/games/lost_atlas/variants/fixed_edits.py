@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 
 def fixed_data(board: Board) -> Data:
-    """Return a board as the fixed map of a mode: its pieces, or each hex when it is none of pieces.
+    """Return a board as the fixed map of a mode: its pieces, or its hexes when it is not made of pieces.
 
     Examples
     --------
@@ -33,9 +33,9 @@ def fixed_data(board: Board) -> Data:
 
 
 def fixed_hex(variant: Variant, mode: str, name: str) -> Data | None:
-    """Return what a hex of a fixed map prints, in the form of `map.boards.<mode>.hexes`; None: no such hex.
+    """Return what a hex of a fixed map prints, in the form of `map.boards.<mode>.hexes`; None: no hex.
 
-    Its notation is written as the hex lies, not as its piece does.
+    Its notation follows the orientation of the hex on the map, not that of its piece.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def fixed_hex(variant: Variant, mode: str, name: str) -> Data | None:
 
 
 def _of_piece(variant: Variant, cell: Cell) -> Data | None:
-    """Return how the pieces tell the hex, so that what stands in braces there goes on doing so."""
+    """Return the hex as its piece describes it, so that placeholders in braces are kept."""
     id_, _, number = cell.source.partition(":")
     if str(cell.printed) == variant.map.overlay.code and cell.printed.label:
         return None  # a capital lies on it
@@ -79,7 +79,7 @@ def _told(cell: Cell) -> Data:
 
 
 def _upright(entry: Mapping[str, Any]) -> Data:
-    """Return a hex that is not turned: its notation is."""
+    """Return the hex without rotation, with its notation rotated instead."""
     said = {key: one for key, one in entry.items() if key != "turns"}
     if entry.get("turns") and entry.get("code"):
         said["code"] = turned(str(entry["code"]), int(entry["turns"]))
@@ -87,7 +87,7 @@ def _upright(entry: Mapping[str, Any]) -> Data:
 
 
 def put_hex(data: Data, mode: str, entry: Mapping[str, Any]) -> None:
-    """Let a hex of a fixed map print this, in place of what it printed or where there was none.
+    """Set what a hex of a fixed map prints, whether or not the hex was there before.
 
     Examples
     --------
@@ -120,7 +120,7 @@ def remove_hex(data: Data, mode: str, name: str, *, source: str) -> None:
 
 
 def reset_hex(data: Data, mode: str, name: str) -> None:
-    """Let a hex be again what the pieces make it; see `put_hex`."""
+    """Reset a hex to what the pieces print; see `put_hex`."""
     fixed = data["map"]["boards"][mode]
     fixed["hexes"] = [one for one in fixed.get("hexes", ()) if one["hex"] != name]
     fixed["gone"] = [one for one in fixed.get("gone", ()) if one != name]

@@ -47,8 +47,8 @@ def load_variant(source: str | os.PathLike[str]) -> Variant:
     Raises
     ------
     GameDataError
-        When there is no such file or name, it is no TOML, it extends itself, or it holds what the title does
-        not know; it names file, key, value and what is allowed.
+        When there is no such file or name, the file is not TOML, it extends itself, or it holds unknown keys
+        or values; the error names file, key, value and what is allowed.
 
     Examples
     --------
@@ -69,11 +69,11 @@ def read_variant(data: Any, *, where: str = "", files: bool = True, folder: Path
     data
         Tables as in a variant file. A variant is returned as it is; a text is a shipped name or a path.
     where
-        What the data is, usually its file; it starts the place that an error names.
+        The name of the data, usually that of its file, with which the place in an error begins.
     files
         Whether the data may extend files; data from elsewhere (a record, a position) may not.
     folder
-        From where the path of an extended file counts; the working folder by default.
+        The folder to which the path of an extended file is relative; by default the working folder.
 
     Raises
     ------

@@ -59,9 +59,10 @@ def players_of(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def is_idle(path: tuple[str | int, ...], data: Mapping[str, Any]) -> bool:
-    """Return whether what stands at a path matters to nobody.
+    """Return whether the value at a path has no effect.
 
-    Such are train cards of a mode that is not there, and costs of ground on which no track is laid.
+    Examples are the train cards of a mode that does not exist, and the cost of ground on which no track is
+    laid.
     """
     if path[0] == "rosters" and len(path) == 3:
         return path[2] not in data["modes"]

@@ -26,8 +26,8 @@ ROUNDS = 8
 def rewritten(text: str, variant: Variant, *, folder: File | None = None, extends: str = "") -> str:
     """Return the text of a variant file, changed so that it describes this variant.
 
-    Whatever has not changed stays as it was written, comments and order included; the comments of what is
-    taken away stay in its place.
+    Whatever has not changed stays as it was written, comments and order included. When a key is removed, its
+    comments stay.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def rewritten(text: str, variant: Variant, *, folder: File | None = None, extend
     Raises
     ------
     GameDataError
-        When the text is no variant file, or cannot be told as this variant.
+        When the text is not a variant file, or cannot be changed to describe this variant.
     """
     said = parse_toml(text).get(EXTENDS, PUBLISHED)
     if extends and extends != said:
@@ -47,17 +47,17 @@ def rewritten(text: str, variant: Variant, *, folder: File | None = None, extend
     start = {**base.to_plain(), **OWN}
     goal = variant.to_plain()
     for _ in range(ROUNDS):
-        changes = _left(text, start, goal)
+        changes = _remaining(text, start, goal)
         if not changes:
             break
-        text = _told(text, start, goal, changes)
+        text = _written(text, start, goal, changes)
     if read_variant(parse_toml(text), folder=folder) != variant:
         raise GameDataError("variant.not_told", where="")
     return text
 
 
-def _left(text: str, start: Mapping[str, Any], goal: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """Return what a file says otherwise than it should; what is about orders only when nothing else is."""
+def _remaining(text: str, start: Mapping[str, Any], goal: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """Return the differences that are left between a file and the variant; those of order come last."""
     changes = {name: one for name, one in parse_toml(text).items() if name != EXTENDS}
     whole = merged(start, changes)
     now = modelled(Form, {name: one for name, one in whole.items() if name != WHOLE}).to_plain()
@@ -69,8 +69,10 @@ def _about_order(one: Difference) -> bool:
     return one.path[-1] == ORDER and is_ordered(one.path[:-1])
 
 
-def _told(text: str, start: Mapping[str, Any], goal: Mapping[str, Any], changes: Sequence[Difference]) -> str:
-    """Return a file with these changes told in it."""
+def _written(
+    text: str, start: Mapping[str, Any], goal: Mapping[str, Any], changes: Sequence[Difference]
+) -> str:
+    """Return a file with these changes written into it."""
     lines = TomlLines(text)
     removed = list(lines.data.get(REMOVE, []))
     for one in changes:
@@ -98,7 +100,7 @@ def _told(text: str, start: Mapping[str, Any], goal: Mapping[str, Any], changes:
 
 
 def _remove(lines: TomlLines, path: Path, start: Mapping[str, Any]) -> list[str]:
-    """Let a file say no longer what stands at a path; return the keys that its ``remove`` must name."""
+    """Remove the value at a path from a file; return the keys that its ``remove`` must list."""
     based, here = _at(start, path), _at(lines.data, path)
     if based is not None and is_ordered(path[:-1]) and isinstance(here, Mapping):
         key = name_key(path[:-1])  # an entry of a list says its name itself
@@ -111,7 +113,7 @@ def _remove(lines: TomlLines, path: Path, start: Mapping[str, Any]) -> list[str]
 
 
 def _forget(lines: TomlLines, path: Path) -> None:
-    """Take away that other entries come before one that goes."""
+    """Remove every ``before`` that refers to an entry that is removed."""
     above = _at(lines.data, path[:-1])
     for name in _names(path[:-1], above):
         if _at(lines.data, (*path[:-1], name, BEFORE)) == path[-1] and name != path[-1]:
@@ -119,10 +121,10 @@ def _forget(lines: TomlLines, path: Path) -> None:
 
 
 def _put_in_order(lines: TomlLines, path: Path, start: Mapping[str, Any], goal: Mapping[str, Any]) -> None:
-    """Say in a file before which other one some entries come, so that all are in order.
+    """Write ``before`` into the entries of a file that need it, so that all are in the right order.
 
-    The file's entries are put in their places one after the other, as they stand in it: each before the
-    nearest one of those behind it that has its place already.
+    The file's entries are moved one after the other, in the order of the file: each before the nearest
+    following entry that is already in its place.
     """
     wanted = _names(path, _at(goal, path))
     based = [name for name in _names(path, _at(start, path)) if name in wanted]
@@ -147,7 +149,7 @@ def _put_in_order(lines: TomlLines, path: Path, start: Mapping[str, Any], goal: 
 
 
 def _longest_rise(names: Sequence[str], wanted: Sequence[str], last: str) -> list[str]:
-    """Return as many names as possible that are in the wanted order already, the last one among them."""
+    """Return the longest list of names, including the last one, that are in the wanted order already."""
     best: dict[str, list[str]] = {}
     for name in names:
         before = [best[one] for one in best if wanted.index(one) < wanted.index(name)]
@@ -164,7 +166,7 @@ def _names(path: Path, entries: Any) -> list[str]:
 
 
 def _at(data: Any, path: Path) -> Any:
-    """Return what stands at a path of plain data, named lists written either way; None when nothing does."""
+    """Return the value at a path of plain data, with named lists in either form; None if there is none."""
     above: Path = ()
     for step in path:
         key = name_key(above)

@@ -98,7 +98,7 @@ def _schema() -> dict[str, Any]:
 
 
 def _plain(schema: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
-    """Return what a part of the schema really is, and whether it may be left out."""
+    """Return a part of the schema without its optionality, and whether it is optional."""
     optional = "default" in schema and schema["default"] is None
     if "anyOf" in schema:
         inner = [one for one in schema["anyOf"] if one.get("type") != "null"]
@@ -120,7 +120,7 @@ def _below(schema: Mapping[str, Any], step: str | int) -> Mapping[str, Any]:
 
 
 def _free(schema: Mapping[str, Any]) -> Any:
-    """Return what stands below free names, or None where names are not free."""
+    """Return the schema below free names, or None where names are not free."""
     return schema.get("additionalProperties") or next(
         iter(schema.get("patternProperties", {}).values()), None
     )
@@ -209,7 +209,7 @@ def _ruling(name: str, value: Mapping[str, Any]) -> Item:
 
 
 def fill(data: dict[str, Any], item: Item, value: Any) -> None:
-    """Put a value into plain data; None takes the key away.
+    """Set a value in plain data; None removes the key.
 
     Examples
     --------
@@ -241,7 +241,7 @@ def fill(data: dict[str, Any], item: Item, value: Any) -> None:
 
 
 def _charge(land: dict[str, Any], terrain: str) -> None:
-    """Let a ground print that it costs what the costs say, if it does not do so yet."""
+    """Make a ground print the cost that applies to it, unless it does already."""
     ground = land["terrains"].get(terrain)
     if ground is not None and f"{{{terrain}}}" not in ground["code"]:
         cost = f"upgrade=cost:{{{terrain}}},terrain:{terrain}"

@@ -221,7 +221,7 @@ def _hexes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -
 
 
 def _inside(value: Any) -> dict[str, str]:
-    """Return facts of a whole entry that a sentence may tell."""
+    """Return the facts of a whole entry that a sentence may use."""
     if not isinstance(value, Mapping):
         return {}
     return {f"its_{name}": in_words(one) for name, one in value.items()}

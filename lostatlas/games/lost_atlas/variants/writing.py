@@ -91,10 +91,10 @@ def _unnamed(path: tuple[str, ...], new: Any) -> Any:
 def _put_in_order(
     table: dict[str, Any], path: tuple[str, ...], start: Mapping[str, Any], end: Mapping[str, Any]
 ) -> None:
-    """Say in the changes of some entries before which other one they come, so that all are in order.
+    """Write ``before`` into the changes of entries that need it, so that all are in the right order.
 
-    The changes are done one after the other: from the last entry on, each that is not yet there is put
-    directly before the one that follows it.
+    The changes are applied one after the other: from the last entry on, each that is not yet in its place is
+    moved directly before the one that follows it.
     """
     goal = _names(path, end)
     now = [name for name in _names(path, start) if name in goal]
@@ -144,22 +144,22 @@ def variant_toml(variant: Variant, *, extends: str = PUBLISHED, folder: File | N
 
 @front_door
 def variant_file(variant: Variant, text: str, *, folder: File | None = None, extends: str = "") -> str:
-    r"""Return the text of a variant file, changed so that it says this variant; its comments all stay.
+    r"""Return the text of a variant file, changed so that it describes this variant; all comments stay.
 
-    What has not changed stays as it was written. Where that cannot be, as with a file of the whole game, the
-    file is written anew below its comments.
+    What has not changed stays as it was written. Where that is impossible, as with a file of the whole game,
+    the file is written anew below its comments.
 
     Parameters
     ----------
     folder
-        From where the file's paths count; the working folder by default.
+        The folder to which the file's paths are relative; by default the working folder.
     extends
-        What the file is to extend from now on; ``""``: what it extends already.
+        What the file shall extend from now on; ``""`` means what it extends already.
 
     Raises
     ------
     GameDataError
-        When the text is no TOML, or extends what there is not.
+        When the text is not TOML, or extends an unknown variant.
 
     Examples
     --------
@@ -185,7 +185,7 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
 def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = "") -> None:
     """Write a variant to a file, atomically; `load_variant` reads it back as an equal variant.
 
-    A variant file that is there already keeps its comments, its order and whatever has not changed.
+    An existing variant file keeps its comments, its order and whatever has not changed.
 
     Parameters
     ----------
@@ -196,7 +196,7 @@ def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str
     Raises
     ------
     GameDataError
-        When `variant` is none, or `extends` names none.
+        When `variant` is not a variant, or `extends` does not name one.
     OSError
         When the file cannot be written.
 

@@ -18,7 +18,7 @@ CHECKS: tuple[Check, ...] = tuple(
 
 
 def check_variant(variant: Variant) -> tuple[Finding, ...]:
-    """Return what is odd about a variant: what can be played, but is most likely not meant.
+    """Return what looks odd about a variant: it can be played, but was most likely not intended.
 
     Parameters
     ----------
