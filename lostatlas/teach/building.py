@@ -188,7 +188,7 @@ class Book:
                 continue
             cell: dict[str, Any] = {"id": f"cell-{number:02}", "metadata": {}}
             if part.code:
-                code = f"{_program(language)}\n{part.code}" if part.folded else part.code
+                code = f"{_program()}\n{part.code}" if part.folded else part.code
                 cell |= {"cell_type": "code", "execution_count": None, "outputs": [], "source": _lines(code)}
                 if part.folded:
                     cell["metadata"] = {"jupyter": {"source_hidden": True}}
@@ -229,10 +229,16 @@ def _folded(part: Part) -> Part:
     return evolve(part, folded=True) if part.code else part
 
 
-def _program(language: str) -> str:
-    """Return the first line of collapsed code: it is the one that is seen, so it says what this is."""
-    with speaking(language):
-        return f"# {message('lesson.program')}"
+def _program() -> str:
+    """Return the first line of collapsed code: it is the one that is seen, so it says what this is.
+
+    It says so in every language at once: the code of a notebook is the same in all of them, to the letter.
+    """
+    said = []
+    for language in LANGUAGES:
+        with speaking(language):
+            said.append(message("lesson.program"))
+    return f"# {' / '.join(said)}"
 
 
 def _lines(text: str) -> list[str]:

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 FOUND = [(book, name, parts) for book in books(FOLDER) for name, parts in book.notebooks().items()]
 MANY = pytest.mark.parametrize(("book", "name", "parts"), FOUND, ids=[name for _, name, _ in FOUND])
 KINDS = {"code", "markdown"}
-FOLDED = {"# Program\n", "# プログラム\n"}
+FOLDED = "# Program / プログラム\n"
 
 
 def cells(book: Book, name: str, language: str, kind: str) -> list[str]:
@@ -25,8 +25,7 @@ def cells(book: Book, name: str, language: str, kind: str) -> list[str]:
     assert {cell["cell_type"] for cell in found} <= KINDS
     for cell in found:
         if "jupyter" in cell["metadata"]:
-            said, *cell["source"] = cell["source"]
-            assert said in FOLDED, "a bar shows the first line of what is folded away"
+            assert cell["source"][0] == FOLDED, "a bar shows the first line of what is folded away"
     return ["".join(cell["source"]) for cell in found if cell["cell_type"] == kind]
 
 
@@ -55,7 +54,7 @@ def test_the_code_is_the_same_in_every_language_and_the_words_are_not(
         assert own == ([book.speak.format(language=language)] if book.speak else [])
         code = cells(book, name, language, "code")
         for one in own:
-            code.remove(one)
+            code.remove(one if one in code else f"{FOLDED}{one}")
         assert code == cells(book, name, english, "code")
         words = zip(
             cells(book, name, language, "markdown"), cells(book, name, english, "markdown"), strict=True
