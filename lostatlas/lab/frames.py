@@ -17,7 +17,7 @@ from lostatlas.rail import outlook as ahead
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.steps.dividend import payout
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.position import rules_and_state
 
 with needed():
     import pandas as pd
@@ -44,7 +44,7 @@ def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     GameDataError
         When `game` is neither a session nor a state of a railway game.
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     coming = ahead.rust_ahead(rules, state)
     taking: dict[str, list[str]] = {}
     for threat in ahead.threats(rules, state):
@@ -110,7 +110,7 @@ def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     GameDataError
         When `game` is neither a session nor a state of a railway game.
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     taking: dict[str, list[str]] = {}
     for threat in ahead.threats(rules, state):
         taking.setdefault(threat.rival, []).append(threat.company)
@@ -246,7 +246,7 @@ def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> market(game)["price"].head(4).tolist()
     [0, 10, 20, 30]
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     rows = []
     for space, price in enumerate(state.market.spaces):
         here = [marker.company for marker in state.market.markers if marker.space == space]

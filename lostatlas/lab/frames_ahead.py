@@ -13,7 +13,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.lab.frames import Game
 from lostatlas.rail import outlook as ahead
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.position import rules_and_state
 
 with needed():
     import pandas as pd
@@ -43,7 +43,7 @@ def outlook(
     >>> told[told["cause"] == "withhold"][["before", "after"]].values.tolist()
     [[70, 60], [60, 50]]
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     rows = []
     for one in ahead.projections(rules, state, revenue=revenue):
         order = one.market.order
@@ -72,7 +72,7 @@ def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> order(game)[["price", "president"]].values.tolist()
     [[70, 'Ann'], [60, 'Ben']]
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     rows = [
         {"company": code, "price": state.price(code), "president": state.companies[code].president}
         for code in ahead.order_ahead(rules, state)
@@ -100,7 +100,7 @@ def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> trains(game).loc["4", ["price", "left", "owned"]].tolist()
     [300, 3, 0]
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     left = dict(state.depot.deck)
     rows = []
     for name, kind in rules.trains.items():
@@ -140,7 +140,7 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> rust(game)["by"].tolist()
     ['4', '6', '7']
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     doomed: set[str] = set()
     rows = []
     for one in ahead.rust_ahead(rules, state):
@@ -178,7 +178,7 @@ def threats(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
     >>> threats(game).columns.tolist()
     ['company', 'president', 'rival', 'shares', 'cost']
     """
-    rules, state = standing(game, rules)
+    rules, state = rules_and_state(game, rules)
     columns = ["company", "president", "rival", "shares", "cost"]
     found = ahead.threats(rules, state)
     return pd.DataFrame.from_records(

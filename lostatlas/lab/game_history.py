@@ -17,7 +17,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.lab.worth import SOURCES, net_worth, share_value, worth_change
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.position import rules_and_state
 
 with needed():
     import pandas as pd
@@ -121,7 +121,7 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     [[0, 'Ann', 225], [0, 'Ben', 225]]
     """
     line = (session.node if to is None else session.place.find(to)).line
-    rules, _ = standing(session)
+    rules, _ = rules_and_state(session)
     tables = _Tables(rules, session.players)
     for place in _places(line):
         tables.add(*place)

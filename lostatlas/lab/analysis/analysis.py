@@ -12,7 +12,7 @@ from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
 from lostatlas.players.search import Search
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.position import rules_and_state
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -198,7 +198,7 @@ def analyse(
     """
     if rules is not None and not isinstance(rules, RailRules):
         raise GameDataError("analysis.rules", found=type(rules).__name__)
-    rules, state = standing(position, rules)
+    rules, state = rules_and_state(position, rules)
     actor = rules.actor(state)
     if actor is None:
         raise GameDataError("players.over")

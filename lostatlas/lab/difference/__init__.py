@@ -19,7 +19,7 @@ from lostatlas.lab.difference.row import Difference, Moments
 from lostatlas.lab.difference.turn import TURN_ROWS
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
-from lostatlas.rail.worth.standing import standing
+from lostatlas.rail.worth.position import rules_and_state
 from lostatlas.text import message
 
 if TYPE_CHECKING:
@@ -111,4 +111,4 @@ def _steps(before: Moment, after: Moment) -> tuple[tuple[Node, int], ...]:
 
 
 def _opened(moment: Moment, rules: RailRules | None) -> tuple[RailRules, RailState]:
-    return standing(moment.state if isinstance(moment, Node) else moment, rules)
+    return rules_and_state(moment.state if isinstance(moment, Node) else moment, rules)

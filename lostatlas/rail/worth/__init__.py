@@ -1,7 +1,7 @@
 """What a board is worth to a company: its best run and why, and the value of track, hubs, trains and mergers.
 
-Every question takes a *position*: a session, or a state. A state does not know its rules; it is judged by
-its title as published, unless ``rules`` says otherwise. Names are loaded on first use.
+Every function takes a position: a session, or a state. A state does not know its rules: those of its title as
+published are used, unless ``rules`` is given. Names are loaded on first use.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.worth.company_run import CompanyRun
+from lostatlas.rail.worth.position import Position, rules_and_state
 from lostatlas.rail.worth.reading import Hubs, Tiles, Trains
-from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.rail.worth.supposing import suppose
 from lostatlas.routes import RouteSet
 
@@ -163,7 +163,7 @@ def best_routes(
     >>> sorted(best_routes(game, company, trains="2 2").revenue for company in game.state.board.homes)
     [0, 0, 0, 0, 0, 0, 60, 80]
     """
-    known, now = standing(state, rules)
+    known, now = rules_and_state(state, rules)
     supposed = suppose(known, now, company, trains=trains, hubs=hubs, tiles=tiles, phase=phase)
     return best_run_of(known, supposed, company, time_limit=time_limit)
 

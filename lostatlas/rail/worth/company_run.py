@@ -1,4 +1,4 @@
-"""The routes of a company, and the position they were asked for: what every question about a run needs."""
+"""The routes of a company together with its position, which every question about a run needs."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class CompanyRun(RouteSet):
 
     rules: RailRules = field(repr=False, compare=False, kw_only=True)
     state: RailState = field(repr=False, compare=False, kw_only=True)
-    """The state, with what was supposed."""
+    """The state, including what was supposed."""
     company: str = field(kw_only=True)
 
     @property
     def board(self) -> Board:
-        """The board that was asked about."""
+        """The board of the state."""
         return self.state.board
 
     @property

@@ -1,4 +1,4 @@
-"""Why a run earns what it earns: every stop of every train, with the rule that makes it so."""
+"""Explain what a run earns: every stop of every train, with the rule behind it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from lostatlas.track.graph import stop_of
 __all__ = ["Explanation", "Reason", "RouteStory", "StopStory", "explain"]
 
 _RULE = re.compile(r" ?(\[§[^\]]+\])(?=.*\1)", re.DOTALL)
-"""A rule that is named again further down."""
+"""A rule that is named again later in the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing to know about a stop or a route: a message and its facts."""
+    """One reason for what a stop or a route earns: a message and its facts."""
 
     key: str
     facts: tuple[tuple[str, Any], ...] = ()
@@ -35,7 +35,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class StopStory:
-    """One stop of a route."""
+    """The explanation of one stop of a route."""
 
     stop: Stop
     name: str
@@ -54,12 +54,12 @@ class StopStory:
 
 @dataclass(frozen=True, slots=True)
 class RouteStory:
-    """The route of one train."""
+    """The explanation of one train's route."""
 
     train: str
     revenue: int
     stops: tuple[StopStory, ...]
-    """In order of travel, those that are passed too; none for an idle train."""
+    """The stops in order of travel, including those that are passed; none for an idle train."""
     reasons: tuple[Reason, ...]
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class RouteStory:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A whole run."""
+    """The explanation of a whole run."""
 
     company: str
     revenue: int
@@ -88,7 +88,7 @@ class Explanation:
 
 
 def _each_rule_once(text: str) -> str:
-    """Return the text with every rule named only where it is named last: what a rule says of all stops."""
+    """Return the text with each rule named only once, at its last mention."""
     return _RULE.sub("", text)
 
 
@@ -116,7 +116,7 @@ def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopStory]:
 
 
 def _travelled(run: CompanyRun, route: Route) -> list[Key]:
-    """Return all stops on the way, the passed ones in their places."""
+    """Return all stops on the way in order, including those that are passed."""
     if not route.passed:
         return list(route.stops)
     pieces = {piece.key: piece for piece in run.problem.track}
@@ -164,7 +164,7 @@ def _grouped(one: RouteStop, other: RouteStop) -> bool:
 
 
 def _about(run: CompanyRun, place: int, route: Route | None) -> Iterator[Reason]:
-    """Tell what holds for the route as a whole."""
+    """Yield the reasons that concern the route as a whole."""
     train = run.problem.trains[place]
     owner = run.state.companies[run.company]
     named = run.rules.trains[str(train.key)].stops

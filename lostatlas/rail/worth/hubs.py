@@ -13,8 +13,8 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.worth.lays import own_turn
+from lostatlas.rail.worth.position import Position, rules_and_state
 from lostatlas.rail.worth.ranking import Ranking
-from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.rail.worth.supposing import Supposition, suppose
 from lostatlas.text import message
 from lostatlas.track.board import Stop
@@ -82,7 +82,7 @@ def best_hubs(
     """
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
 
-    known, now = standing(state, rules)
+    known, now = rules_and_state(state, rules)
     start = own_turn(known, suppose(known, now, company, **supposed), company)
     base = solve(problem_of(known, start, company), time_limit=time_limit)
     step = known.find_step(PlaceOneToken)

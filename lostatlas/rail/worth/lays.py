@@ -23,8 +23,8 @@ from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
 from lostatlas.rail.story import Story
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.rail.worth.live_track import LiveKey, LiveTrack
+from lostatlas.rail.worth.position import Position, rules_and_state
 from lostatlas.rail.worth.ranking import Ranking
-from lostatlas.rail.worth.standing import Position, standing
 from lostatlas.rail.worth.supposing import Supposition, suppose
 from lostatlas.text import message
 from lostatlas.track.board import Board
@@ -141,7 +141,7 @@ def best_lays(
     >>> ranking.base, ranking[0].revenue, len(ranking[0].lays)
     (0, 40, 2)
     """
-    known, now = standing(state, rules)
+    known, now = rules_and_state(state, rules)
     return _rank(known, suppose(known, now, company, **supposed), company, time_limit=time_limit)
 
 

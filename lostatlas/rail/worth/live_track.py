@@ -1,8 +1,8 @@
-"""Which track of a lay can be part of any route: the key by which lays are told apart.
+"""Find the track of a lay that can be part of a route, and a key that is equal for lays with equal routes.
 
-A piece of track is *live* when both its ends lead on to a stop. The test forgets everything that could only
-make less of it live (that nothing is used twice, that nobody reverses in between), so what it calls dead is
-dead. Boards that differ from the start in dead track alone have the same routes.
+A piece of track is *live* when both its ends lead on to a stop. The test ignores all that could only make
+less track live (nothing may be used twice, no train may reverse), so what it finds dead is dead. Boards that
+differ only in dead track have the same routes.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from lostatlas.track.tiles import Ref, Tile
 __all__ = ["LiveKey", "LiveTrack"]
 
 LiveKey: TypeAlias = frozenset[tuple[int, Hashable]]
-"""The hexes with live track, by number, with what matters of each."""
+"""The hexes with live track, by number, each with the part of its tile that matters for routes."""
 
 
 class LiveTrack:
-    """Tells the boards that a few lays lead to apart by their routes.
+    """Computes keys for the lays of a turn: lays with equal keys lead to boards with equal routes.
 
     Parameters
     ----------
     board : before the lays
-    company : whose routes are looked at
-    loose : the signs of tiles that do not keep the shape of the track under them; these count as they are
+    company : whose routes are considered
+    loose : the labels of tiles that need not keep the track under them; these count with their rotation
     """
 
     def __init__(self, board: Board, company: str, loose: Collection[str]) -> None:
@@ -40,7 +40,7 @@ class LiveTrack:
         self._sites: dict[tuple[int, int], _Site] = {}
 
     def _look_ahead(self) -> list[int]:
-        """Return by crossing which hexes a walk over it may enter, as bits; bit 0: it meets a stop."""
+        """Return for each crossing the hexes that a walk over it may enter, as bits; bit 0 means a stop."""
         net = self.net
         entered = net.ground.entered
         ahead = [0 if number == NOWHERE else 2 << number for number, _ in entered]
@@ -61,25 +61,25 @@ class LiveTrack:
         return ahead
 
     def _beyond(self, node: int, crossing: int, behind: list[list[int]]) -> int:
-        """Return 1 for a stop; a junction leads on to wherever its legs lead."""
+        """Return 1 for a stop, or 0 for a junction, whose legs are added to `behind`."""
         if self.net.spots[node].node.kind != "junction":
             return 1
         for _, _, target in self.net.leaving[node]:
             if target < 0:
-                return 1  # rare enough not to be looked at closely
+                return 1  # a junction beside a node: rare, and counting it as a stop is safe
             behind[target].append(crossing)
         return 0
 
     def key(self, laid: Sequence[tuple[Hex, Tile]]) -> LiveKey:
-        """Return a key of some lays: two with equal keys lead to equal routes.
+        """Return the key of some lays.
 
         Parameters
         ----------
-        laid : hexes with the tiles that come to lie there, turned; each hex once
+        laid : the hexes with the tiles laid there, in their rotation; each hex once
         """
         sites = [self._site(hex_, tile) for hex_, tile in laid]
         if len(sites) == 2 and not self._meet(sites[0], sites[1]):
-            return sites[0].key | sites[1].key  # neither leads to the other: each counts as it does alone
+            return sites[0].key | sites[1].key  # neither leads to the other, so each counts as if laid alone
         return sites[0].key if len(sites) == 1 else self._joint(sites)
 
     def _site(self, hex_: Hex, tile: Tile) -> _Site:
@@ -101,8 +101,8 @@ class LiveTrack:
 
     def _joint(self, sites: Sequence[_Site]) -> LiveKey:
         leads = self._leads(sites)
-        told = [(site.number, self._told(site, leads)) for site in sites]
-        return frozenset([one for one in told if one[1]])
+        parts = [(site.number, self._live_part(site, leads)) for site in sites]
+        return frozenset([part for part in parts if part[1]])
 
     def _leads(self, sites: Sequence[_Site]) -> set[tuple[int, int]]:
         """Return the exits of these hexes, as hex and edge, that lead on to a stop."""
@@ -119,11 +119,11 @@ class LiveTrack:
             grew = bool(more)
         return leads
 
-    def _told(self, site: _Site, leads: set[tuple[int, int]]) -> Hashable:
-        """Return what matters of a hex; nothing where only dead track was laid."""
+    def _live_part(self, site: _Site, leads: set[tuple[int, int]]) -> Hashable:
+        """Return the part of a tile that matters for routes; an empty value where all its track is dead."""
         number, tile = site.number, site.tile
         if tile.label in self.loose or any(node.kind == "junction" for node in tile.nodes):
-            return (tile.id, tile.turns)  # as they lie: another rotation leads elsewhere
+            return (tile.id, tile.turns)  # with its rotation, since another one leads elsewhere
         live = frozenset(
             frozenset(
                 ("stop", end.index) if isinstance(end, Ref) else ("side", end) for end in (path.a, path.b)
@@ -138,7 +138,7 @@ class LiveTrack:
 
 @dataclass(slots=True)
 class _Site:
-    """A tile on a hex, and what its exits lead to before anything else is laid."""
+    """A tile laid on a hex, and what its exits lead to if nothing else is laid."""
 
     number: int
     tile: Tile

@@ -1,4 +1,4 @@
-"""What each piece of track, hub, foreign hub and train is worth to a run: it with them minus without them."""
+"""The worth of each piece of track, hub, foreign hub and train to a run: with it, minus without it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ __all__ = ["Worth", "worths"]
 
 @dataclass(frozen=True)
 class Worth(Marginal):
-    """What one part of a run is worth, with the name that a player gives it."""
+    """The worth of one part of a run, with the name that players know it by."""
 
     name: str = field(default="", kw_only=True)
     owners: tuple[str, ...] = field(default=(), kw_only=True)
-    """Whose hubs stand in the way; of a barrier only. Without any one of them the city could be passed."""
+    """For a barrier, the owners of the hubs in the way; without any one of them the city could be passed."""
 
     def __str__(self) -> str:
         """Say it in one line."""
@@ -38,7 +38,7 @@ class Worth(Marginal):
 
 
 def worths(run: CompanyRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
-    """Return what everything in a run is worth, most valuable first within each kind."""
+    """Return the worth of all parts of a run, kind by kind, the most valuable first."""
     kinds = ("tile", "track", "hub", "barrier", "train")
     found = list(_each(run, time_limit))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))

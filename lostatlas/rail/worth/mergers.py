@@ -1,4 +1,4 @@
-"""What a merger is worth: two companies apart, and what they would be together (rules §22).
+"""The value of a merger: two companies apart, compared with what they would be together (rules §22).
 
 How two companies merge is up to the title: a module ``supposed_merger`` beside its ruleset says what they
 become.
@@ -21,7 +21,7 @@ from lostatlas.rail.names import stop_name
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.rail.worth.best import BestRun, best_run_of
-from lostatlas.rail.worth.standing import Position, standing
+from lostatlas.rail.worth.position import Position, rules_and_state
 from lostatlas.text import message
 
 __all__ = ["Holding", "MergerValue", "Side", "merger_value", "why_not_merge"]
@@ -31,19 +31,19 @@ MODULE = "supposed_merger"
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one player has in a company."""
+    """The shares of one player in a company."""
 
     shares: int
     percent: int
     worth: int
-    """Shares times price."""
+    """Their value at the share price."""
     dividend: int
-    """What the best run pays to these shares."""
+    """What they would receive from the best run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One company, before or after."""
+    """A company before the merger, or the merged one."""
 
     company: str
     president: str
@@ -53,9 +53,9 @@ class Side:
     hubs: tuple[str, ...]
     """The cities with its hubs, by name."""
     unplaced: tuple[int, ...]
-    """What each hub on its charter costs."""
+    """The cost of each hub that is still on its charter."""
     holdings: FrozenMap[str, Holding]
-    """Of each player who has shares."""
+    """The holding of each player who has shares."""
     run: BestRun = field(repr=False)
 
     @property
@@ -66,14 +66,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class MergerValue:
-    """Two companies apart and together."""
+    """Two companies apart, and what they would be together."""
 
     apart: tuple[Side, Side]
     together: Side
     refusal: Refusal | None
-    """Why the two could not merge now, if they could not; the figures hold if they could."""
+    """Why the two may not merge now; None if they may. The figures show what a merger would bring."""
     discarded: tuple[str, ...]
-    """Trains beyond the limit: those without which the best run earns most."""
+    """The trains that it would discard for its limit: those that its best run can best do without."""
     freed: int
     """Hubs that return to the charter because both had one on a hex."""
 
@@ -83,13 +83,13 @@ class MergerValue:
         return self.together.revenue - sum(side.revenue for side in self.apart)
 
     def dividend_gain(self, player: str) -> int:
-        """Return how much more the best runs pay to a player's shares."""
+        """Return how much more a player's shares would receive from the best runs."""
         before = sum(side.holdings[player].dividend for side in self.apart if player in side.holdings)
         after = self.together.holdings[player].dividend if player in self.together.holdings else 0
         return after - before
 
     def worth_gain(self, player: str) -> int:
-        """Return how much more a player's shares are worth."""
+        """Return how much more a player's shares would be worth."""
         before = sum(side.holdings[player].worth for side in self.apart if player in side.holdings)
         after = self.together.holdings[player].worth if player in self.together.holdings else 0
         return after - before
@@ -150,7 +150,7 @@ def merger_value(
     >>> [side.price for side in value.apart], value.together.price
     ([70, 60], 60)
     """
-    known, now = standing(state, rules)
+    known, now = rules_and_state(state, rules)
     for code in (first, second):
         if code not in now.companies:
             companies = tuple(now.companies)
@@ -190,7 +190,7 @@ def why_not_merge(
     >>> print(why_not_merge(game, *sorted(game.state.board.homes)[:2]))
     There is no merger round in the yellow phase. [§21]
     """
-    known, now = standing(state, rules)
+    known, now = rules_and_state(state, rules)
     return _title(known).why_not(known, now, first, second)
 
 

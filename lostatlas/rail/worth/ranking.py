@@ -1,4 +1,4 @@
-"""A ranking of plans: a sequence, the best one first, with what it was asked for."""
+"""A ranking of plans: a sequence, best first, with the revenue that they are compared with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a question is asked: the rules and the state of a position."""
+"""A position that a question is about: a session or a state, with its rules."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 
-__all__ = ["Position", "standing"]
+__all__ = ["Position", "rules_and_state"]
 
 Position: TypeAlias = Session | RailState
 """A session, which knows its rules, or a bare state."""
 
 
-def standing(position: Position, rules: RailRules | None = None) -> tuple[RailRules, RailState]:
-    """Return rules and state of a session or a state.
+def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple[RailRules, RailState]:
+    """Return the rules and the state of a position.
 
     Parameters
     ----------
     position : a session, which knows its rules, or a state
-    rules : the rules of a bare state; those of its title as published unless given
+    rules : the rules of a bare state; by default those of its title as published
 
     Raises
     ------
     GameDataError
-        It is neither of both.
+        It is neither a session nor a state.
 
     Examples
     --------
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="short", seed=1)
-    >>> standing(game)[1] is game.state, standing(game.state)[0].setting.mode
+    >>> rules_and_state(game)[1] is game.state, rules_and_state(game.state)[0].setting.mode
     (True, 'short')
     """
     if isinstance(position, Session):
@@ -50,7 +50,7 @@ def standing(position: Position, rules: RailRules | None = None) -> tuple[RailRu
 
 @lru_cache(maxsize=16)
 def _published(module: str, mode: str) -> RailRules:
-    """Return the rules of the title beside whose ``game`` a state's class lies."""
+    """Return the published rules of the title whose package contains the class of a state."""
     title = import_module(f"{module.rpartition('.')[0]}.game").TITLE
     rules: RailRules = title.ruleset(Setting(title=title.name, mode=mode))
     return rules
