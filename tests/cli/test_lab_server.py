@@ -95,14 +95,22 @@ def wait_for_page(address: str, server: subprocess.Popen[str]) -> None:
             return
 
 
-def read(address: str) -> str:
-    """Return what the server has at an address."""
-    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310 - our own server
+def read(address: str, *, told: bytes | None = None) -> str:
+    """Return what the server has at an address, or what it answers when it is told something there."""
+    with urllib.request.urlopen(address, told, timeout=PATIENCE) as answer:  # noqa: S310 - our own server
         return str(answer.read().decode())
 
 
 def test_the_notebook_is_opened(settings: dict[str, Any]) -> None:
     assert settings["treePath"] == "mine.ipynb"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("notebook", "無題.ipynb"), ("file", "無題"), ("directory", "新しいフォルダー")]
+)
+def test_what_is_new_has_a_name_in_the_language_of_the_menus(address: str, kind: str, name: str) -> None:
+    wanted = urljoin(address, f"/api/contents?{urlsplit(address).query}")
+    assert json.loads(read(wanted, told=json.dumps({"type": kind}).encode()))["name"] == name
 
 
 def test_an_empty_address_of_the_server_has_the_notebook_open(settings: dict[str, Any]) -> None:
