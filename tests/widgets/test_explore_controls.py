@@ -23,6 +23,7 @@ from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.belonging import rule_of_step, steps_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.in_sight import InSight
 from lostatlas_widgets.explorer.meanwhile import meanwhile
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.panel import Explorer
@@ -208,6 +209,17 @@ def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
     assert explorer.desk.code.code == "from lostatlas import rule; rule('§17')"
     node_at(explorer, "track")
     assert explorer.actions.help.texts[0].startswith("Build track")
+
+
+def test_what_brings_an_example_into_sight_stays_on_the_page_when_the_example_comes() -> None:
+    desk = young()
+    why = Actions(desk).why
+    desk.push("bid 122")
+    before = why.children
+    why.button.value = True
+    assert why.children[:2] == before
+    assert isinstance(why.children[1], InSight)
+    assert why.children[2] is why.rule
 
 
 def test_what_a_power_allows_beside_the_step_has_its_line_and_its_rule(explorer: Explorer) -> None:

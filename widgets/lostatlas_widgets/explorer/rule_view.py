@@ -144,8 +144,8 @@ class Why(ipywidgets.VBox):
                 self.rule.text.layout.display = "none"
             if self._code is not None:
                 self._code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
-        shown = [] if self.rule is None else [self.rule]
-        self.children = [self.button, *shown, self._sight]
+        kept = [self.button, self._sight]  # the page makes anew whatever stands behind a change
+        self.children = kept if self.rule is None else [*kept, self.rule]
         if before is not None:
             put_away(before)
 
