@@ -24,10 +24,7 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
         yield describe_tile(tile)
     elif tile.cost:
         yield message("render.cost", cost=tile.cost)
-    if tile.label:
-        yield message("render.sign", sign=_sign(tile.label, look))
-    if tile.exits:
-        yield message("render.exits", edges=tuple(message(f"render.edge.{edge}") for edge in tile.exits))
+    yield from _sign_and_exits(tile, look)
     for node in tile.stops:
         yield _stop(board, Stop(hex_, node.index), node, look)
     for marker in board.markers.get(hex_, ()):
@@ -36,6 +33,19 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
         yield message("render.home", owner=look.name(cell.home))
     if cell.piece:
         yield message("render.source", piece=cell.piece)
+
+
+def _sign_and_exits(tile: Tile, look: Look) -> Iterator[str]:
+    if tile.label:
+        yield message("render.sign", sign=_sign(tile.label, look))
+    if tile.exits:
+        yield message("render.exits", edges=tuple(message(f"render.edge.{edge}") for edge in tile.exits))
+
+
+def describe_design(tile: Tile, look: Look) -> str:
+    """Return everything about a tile by itself, as it lies: its sign, the sides with track, its stops."""
+    stops = (message("render.stop.between").join(_kind(node)) for node in tile.stops)
+    return "\n".join((*_sign_and_exits(tile, look), *stops))
 
 
 def describe_tile(tile: Tile) -> str:
@@ -83,17 +93,21 @@ def _sign(label: str, look: Look) -> str:
     return word("sign", look.signs[label]) if label in look.signs else label
 
 
-def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
+def _kind(node: Node) -> list[str]:
+    """Return what a stop is and pays, and how many circles it has."""
     amounts = node.revenue.amounts
     if len(amounts) > 1:
         pays = listed(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
     else:
         pays = str(amounts[0][1])
     told = [message(f"render.stop.{node.kind}", pays=pays)]
+    return [*told, plural("render.slots", node.slots)] if node.slots else told
+
+
+def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
+    told = _kind(node)
     owners = tuple(map(look.name, board.tokens.get(stop, ())))
     kept = tuple(map(look.name, board.reservations.get(stop, ())))
-    if node.slots:
-        told.append(plural("render.slots", node.slots))
     if owners:
         told.append(message("render.tokens", owners=owners))
     if kept:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from lostatlas.render import geometry
 from lostatlas.render.asked import drawing
-from lostatlas.render.describe import describe_board, describe_hex, describe_tile
+from lostatlas.render.describe import describe_board, describe_design, describe_hex, describe_tile
 from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.paint import Spot, name_shape, paint
@@ -142,8 +142,9 @@ def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) ->
     >>> tile_scene(parse_tile("path=a:0,b:3", id="9", colour="yellow")).title
     'Yellow tile 9'
     """
-    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look or look_of())
-    return Scene((group,), box_of([Hex(0, 0)]), "", group.title, str(tile))
+    look = look or look_of()
+    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look)
+    return Scene((group,), box_of([Hex(0, 0)]), "", group.title, describe_design(tile, look))
 
 
 def box_of(hexes: Collection[Hex]) -> tuple[float, float, float, float]:

@@ -192,3 +192,10 @@ def test_every_word_comes_from_the_catalogue_and_unknown_names_stand_for_themsel
     for svg in (*(draw() for draw in DRAWINGS.values()), board_svg(strange), page_svg(strange)):
         assert "render." not in svg
     assert "M13: tundra\nSepia tile 1\nMarker: casino of X" in board_svg(strange)
+
+
+def test_a_tile_by_itself_is_told_in_words_as_it_lies() -> None:
+    drawn = read(tile_svg(TITLES["57"].rotated(1)))
+    title, told = (next(drawn.iter(f"{SVG}{tag}")) for tag in ("title", "desc"))
+    assert title.text == "Yellow tile 57"
+    assert told.text == "Track leads SW, NE\nCity, pays 20; 1 circle"
