@@ -1,4 +1,4 @@
-"""Money that only moves and shares that lie somewhere: for railways, hotels and whatever else is owned.
+"""Money that only moves, and shares that always have a holder: for railways, hotels or anything else.
 
 It knows holders and companies by name only, and imports nothing but the kernel.
 """

@@ -1,7 +1,7 @@
-"""Where the shares of a company lie, and who presides over it.
+"""The holders of a company's shares, and its president.
 
-A holder is a name: a player, the company's own treasury, the bank's pool. Shares are counted in units; every
-ordinary certificate is one unit, and the president's certificate, where there is one, is several.
+A holder is a name: a player, the company's own treasury, the bank pool. Shares are counted in units: an
+ordinary certificate is one unit, the president's certificate, where there is one, several.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Shares:
 
     @property
     def total(self) -> int:
-        """How many shares there are, wherever they lie."""
+        """The number of shares of all holders together."""
         return sum(self.units.values())
 
     def of(self, holder: str) -> int:
@@ -54,7 +54,7 @@ class Shares:
         return self.of(holder) - (self.presidents_units if holder == self.president else 0)
 
     def certificates(self, holder: str) -> int:
-        """Return how many pieces of paper `holder` has: the president's certificate is one."""
+        """Return how many certificates `holder` has, of which the president's is one."""
         return self.ordinary(holder) + (1 if holder == self.president and self.presidents_units else 0)
 
     def percent(self, holder: str) -> Fraction:

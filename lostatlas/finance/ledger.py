@@ -1,4 +1,4 @@
-"""Who has how much cash; money moves only by `transfer`, so its sum never changes."""
+"""The cash of every holder; money moves only by `transfer`, so the total never changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 
 
 class LedgerError(LostAtlasError):
-    """A movement of money or shares that the rules should have refused before: a mistake in a program.
+    """A transfer of money or shares that the rules should have refused: a bug, not a user error.
 
     `Ledger` shows one.
     """
@@ -60,7 +60,7 @@ class Ledger:
 
     @property
     def total(self) -> int:
-        """The sum over all holders; it is the same for ever."""
+        """The sum over all holders, which never changes."""
         return sum(self.cash.values())
 
     def with_holder(self, holder: str) -> Ledger:

@@ -1,7 +1,7 @@
-"""Players that decide by themselves, and how to let them play.
+"""Computer players, and how to let them play.
 
-A player is made from a seed and asked for one action at a time; the same seed and the same questions give the
-same answers. `PLAYERS` makes them by name.
+A player is made from a seed and asked for one action at a time; the same seed and the same positions give the
+same actions. `PLAYERS` makes them by name.
 
 Examples
 --------

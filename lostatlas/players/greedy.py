@@ -1,4 +1,4 @@
-"""A player that takes what promises most now; what that is, its title knows."""
+"""A greedy player: it takes the action that its title considers best, without looking ahead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADVICE = "greedy"
 
 
 class Adviser(Protocol):
-    """What a title knows of playing well."""
+    """A title's knowledge of good play."""
 
     def decide(self, state: Any, chance: Chance) -> Action:
         """Return a legal action; `chance` breaks ties."""
@@ -27,8 +27,8 @@ class Adviser(Protocol):
 class GreedyPlayer:
     """Plays sensibly without looking ahead, by the advice of the title.
 
-    A title gives it by a module ``greedy`` beside its ruleset, with a class `Adviser` that is made from the
-    ruleset.
+    A title provides it as a module ``greedy`` beside its ruleset, with a class `Adviser` that is made from
+    the ruleset.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ LONGEST = 20_000
 
 
 def finish(session: Session, seats: Mapping[str, Player], *, longest: int = LONGEST) -> Session:
-    """Let the players play a session to its end, or as long as it is the turn of one of them.
+    """Let the players play a session to its end, or until somebody else is to act.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ def playout(
 
     Parameters
     ----------
-    watch : told each state and the action taken there, before it is applied
+    watch : called with each state and the action taken there, before it is applied
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a player is, and how players are made by name."""
+"""The protocol of a computer player, and making players by name."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from lostatlas.kernel.values import Action
 
 
 class Player(Protocol):
-    """Somebody who decides: in a session, or faster on a bare state.
+    """A computer player: it decides in a session, or, which is faster, on a bare state.
 
-    Whoever has these two methods is one; `PLAYERS` makes it known by name.
+    Any object with these two methods is a player; add its class to `PLAYERS` to give it a name.
 
     Examples
     --------
@@ -32,7 +32,7 @@ class Player(Protocol):
     """
 
     def choose(self, session: Session) -> Action:
-        """Return the action that the player takes where the session stands."""
+        """Return the action that the player takes in the session's position."""
         ...
 
     def decide(self, rules: Ruleset[Any], state: Any) -> Action:
@@ -48,7 +48,7 @@ PLAYERS: dict[str, Maker] = {}
 
 
 def asked(session: Session) -> Session:
-    """Return a session in which a player is asked; GameDataError when it is none."""
+    """Return the session in which a player is asked; GameDataError when it is not one."""
     if not isinstance(session, Session):
         raise GameDataError("players.session", found=type(session).__name__)
     return session
@@ -62,14 +62,14 @@ def _texts(key: str, given: Iterable[str]) -> list[str]:
 
 
 def seated(kinds: Iterable[str], names: Iterable[str], *, seed: int = 0) -> dict[str, Player]:
-    """Return a player for each name, in seat order; a single kind sits everywhere.
+    """Return a player for each name, in seat order; a single kind is used for all seats.
 
-    Each gets a seed of its own that follows from `seed` and the seat.
+    Each gets its own seed, derived from `seed` and the seat.
 
     Raises
     ------
     GameDataError
-        For a kind that nobody knows, or when there are neither one nor as many kinds as names.
+        For an unknown kind, or when there are neither one nor as many kinds as names.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A player that takes any legal choice as readily as any other."""
+"""A random player: it takes each legal choice with the same probability."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lostatlas.players.protocol import asked
 
 
 class RandomPlayer:
-    """Takes each legal choice with the same chance, and then each amount of a range.
+    """Takes each legal choice with the same probability, and of a range each amount.
 
     Parameters
     ----------
-    seed : fixes every answer
+    seed : fixes all choices
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""A player that looks ahead, and the search by which it does.
+"""A player that looks ahead by a Monte Carlo search.
 
-A title tells what it knows by a module ``search`` beside its ruleset, with a class `Planner`.
+A title provides what the search needs as a module ``search`` beside its ruleset, with a class `Planner`.
 """
 
 from lostatlas.players.search.planning import Planner, planner_for

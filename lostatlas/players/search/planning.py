@@ -1,4 +1,4 @@
-"""What a search needs to know of a title; the title tells it by a module ``search`` beside its ruleset."""
+"""What a search needs from a title, which provides it as a module ``search`` beside its ruleset."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PLANS = "search"
 
 
 class Planner(Protocol):
-    """What a title knows of looking ahead; it is made from the ruleset."""
+    """A title's knowledge of looking ahead; it is made from the ruleset."""
 
     def weighty(self, state: Any) -> bool:
-        """Return whether a decision deserves a search; if not, the usual is done."""
+        """Return whether a decision deserves a search; if not, the usual action is taken."""
         ...
 
     def options(self, state: Any, chance: Chance, *, widest: int) -> tuple[Action, ...]:
@@ -34,15 +34,15 @@ class Planner(Protocol):
         ...
 
     def imagined(self, state: Any, chance: Chance) -> Any:
-        """Return the state with everything that players cannot know drawn anew."""
+        """Return the state with all hidden information drawn at random."""
         ...
 
     def worths(self, state: Any) -> Mapping[str, float]:
-        """Return what each player is expected to have at the end; exactly that when the game is over."""
+        """Return each player's expected final wealth, which is exact once the game is over."""
         ...
 
     def stage(self, state: Any) -> int:
-        """Return a number that grows with every round of the game."""
+        """Return a number that grows with every round."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""A player that plays each promising choice on, and takes the one that led furthest."""
+"""A player that tries each promising choice by roll-outs, and takes the one with the best results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BUDGET = 700
 class SearchPlayer:
     """Looks ahead by flat Monte Carlo search (see `Search`).
 
-    Decisions without a real choice are taken at once. The same seed and budget give the same answers, unless
+    Decisions without a real choice are taken at once. The same seed and budget give the same actions, unless
     `time_limit` cuts a search short.
 
     Parameters

@@ -1,4 +1,4 @@
-"""One roll-out: a choice, and how the game may go on after it."""
+"""A roll-out: a choice, and one way in which the game may go on after it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def roll_out(
 
     Parameters
     ----------
-    noise : how often a player does something else than the usual
+    noise : the probability that a player does something other than the usual
     until : the last stage to be played through; None plays to the end of the game
     longest : about so many actions: no further stage is finished after them; the first one always is
     """

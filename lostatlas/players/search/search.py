@@ -1,4 +1,4 @@
-"""Flat Monte Carlo search: roll-outs of every choice with the same chance, more of them for the better."""
+"""Flat Monte Carlo search: roll-outs of every choice with common random numbers, more of the better ones."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Search:
         return max(self.alive, key=lambda tally: mean(tally.leads[: self.passes]))
 
     def ranked(self) -> list[Tally]:
-        """Return the choices, those looked into longest first, and the best of them first."""
+        """Return the choices, those with most roll-outs first, and of equal ones the best first."""
         return sorted(self.tallies, key=self._rank)
 
     def _rank(self, tally: Tally) -> tuple[bool, int, float]:
@@ -164,7 +164,7 @@ class Search:
         return self.nodes + longest * len(self.alive) <= self.budget
 
     def _one(self, tally: Tally) -> Generator[Tally | None, None, None]:
-        """Play one roll-out of a choice; the very first one finds out how far all of them play."""
+        """Play one roll-out of a choice; the first of all decides how far the others play."""
         chance = self.chance.fork(f"pass {self.passes}")
         state = self.imagined(self.passes)
         begun = self.planner.stage(state)

@@ -1,4 +1,4 @@
-"""What roll-outs have found about one choice."""
+"""The results of the roll-outs of one choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lostatlas.players.search.rollout import Rollout
 
 @dataclass(slots=True)
 class Tally:
-    """One choice and its roll-outs; the n-th ones of all choices were played with the same chance.
+    """One choice and its roll-outs; the n-th ones of all choices share their random numbers.
 
     Examples
     --------
@@ -29,7 +29,7 @@ class Tally:
     rollouts: list[Rollout] = field(default_factory=list)
 
     def add(self, rollout: Rollout) -> None:
-        """Take in one more roll-out."""
+        """Add a roll-out."""
         self.rollouts.append(rollout)
 
     @property
@@ -54,13 +54,13 @@ class Tally:
 
 
 def lead(rollout: Rollout, player: str) -> float:
-    """Return how far a player was ahead of the richest other one."""
+    """Return by how much a player was ahead of the richest other one."""
     others = [worth for other, worth in rollout.worths.items() if other != player]
     return rollout.worths[player] - max(others, default=0.0)
 
 
 def mean(values: Sequence[float]) -> float:
-    """Return the mean, 0 of nothing."""
+    """Return the mean; 0 for no values."""
     return sum(values) / len(values) if values else 0.0
 
 
@@ -77,5 +77,5 @@ def standard_error(values: Sequence[float]) -> float | None:
 
 
 def paired(one: Tally, other: Tally) -> list[float]:
-    """Return how much better one choice did than the other, in each pair of roll-outs of the same chance."""
+    """Return how much better one choice did than the other, in each pair of corresponding roll-outs."""
     return [a - b for a, b in zip(one.leads, other.leads, strict=False)]
