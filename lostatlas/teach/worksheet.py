@@ -32,8 +32,6 @@ body { font: 11pt/1.4 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK
        sans-serif; max-width: 180mm; margin: 4mm auto; color: #111; background: #fff; }
 h1 { font-size: 16pt; margin: 0 0 3mm; } h2 { font-size: 12pt; margin: 0 0 2mm; } ul { margin: 2mm 0; }
 section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 135mm; height: auto; }
-/* the names of hexes: large enough to be read in print */
-svg text[font-size="18"] { font-size: 30px; transform: translate(5px, 8px); }
 p { margin: 2mm 0; } .option { margin: 1mm 0; } .tile { margin: 1mm 0; }
 .blank { display: inline-block; width: 45mm; border-bottom: 1px solid #111; }
 .answers { break-before: page; } .answers p { white-space: pre-line; }
