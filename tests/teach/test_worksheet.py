@@ -84,6 +84,6 @@ def test_a_worksheet_speaks_the_language_in_which_it_is_shown() -> None:
 
 
 def test_the_words_of_a_map_stand_on_paper_where_the_drawing_has_room_for_them() -> None:
-    """The drawing sets every word as large as its hex allows; a page that made one larger would cover others."""
+    """The drawing sets every word as large as its hex allows; made larger it would cover others."""
     style = worksheet(["best_run"], count=1).html().partition("<style>")[2].partition("</style>")[0]
     assert "svg text" not in style
