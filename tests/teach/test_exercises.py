@@ -252,7 +252,7 @@ def test_where_track_begins_is_told_with_a_tile() -> None:
 @pytest.mark.parametrize(
     ("level", "seed", "known"),
     [
-        (2, 8000003, "Tiles 25 left in the box: 2 of 2."),
+        (2, 8000003, "Copies of tile 25 left in the box: 2 of 2."),
         (2, 8000011, "RE (president "),  # the seller, and its trains
         (2, 8000011, ", the president of RE, agrees."),
         (2, 8000107, "The next hub of Con costs $40."),
