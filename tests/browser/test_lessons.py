@@ -116,6 +116,7 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
     guide.get_by_role("button", name="$36").click()
     expect(guide.locator(".lostatlas-verdict.lostatlas-right")).to_be_visible()
     choose("Pay out $60 to the shareholders", "All steps done")
+    expect(page.locator(".lostatlas-praise").first).to_contain_text("2 tiles of track, a run for $60")
     expect(page.get_by_text(so_far("en", plan, 3))).to_have_count(2)  # at the top, and after the exercises
     assert guide.evaluate("one => one.offsetHeight") == height, "what is below it must not move"
     notebook.screenshot("first_turn_dark")
