@@ -13,6 +13,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.published import rule_of
 from lostatlas.games.lost_atlas.variants.ruling_words import ruling_value
+from lostatlas.games.lost_atlas.variants.spoken import PARTS, spoken
 from lostatlas.text import listed, message
 
 PATTERNS: tuple[tuple[str, str], ...] = (
@@ -178,6 +179,8 @@ def sentence(path: Sequence[str], old: Any, new: Any) -> str:
         rule = rule_of(names["name"])
         names |= {"rule": rule, "title": message(f"rules.{rule}.title")}
         old, new = (ruling_value(names["name"], one) for one in (old, new))
+    elif name in PARTS:
+        old, new = (spoken(one) if isinstance(one, str) else one for one in (old, new))
     elif name == "piece_cells":
         names |= {"hexes": _hexes(*_changed(old, new)), "before": _hexes(*_changed(new, old))}
     elif name == "fixed_hexes":

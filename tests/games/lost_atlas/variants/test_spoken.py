@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas.games.lost_atlas.variants import load_variant, shipped_names
+from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant, variant_diff
 from lostatlas.games.lost_atlas.variants.spoken import PARTS, spoken, written
 from lostatlas.text import message, speaking
 from lostatlas.text.catalogue import LANGUAGES, SOURCE
@@ -32,3 +32,12 @@ def test_what_an_author_wrote_is_said_as_it_was_written() -> None:
     with speaking("ja"):
         assert (mine.spoken_name, mine.spoken_about) == ("Mine", "My own.")
         assert spoken("") == ""
+
+
+def test_a_difference_tells_a_shipped_name_and_description_in_the_language_that_is_spoken() -> None:
+    beginner = load_variant("beginner")
+    with speaking("ja"):
+        told = [str(one) for one in variant_diff(standard_variant(), beginner)]
+        assert any(beginner.spoken_name in line for line in told)
+        assert any(beginner.spoken_about in line for line in told)
+        assert not any(beginner.name in line or beginner.about in line for line in told)
