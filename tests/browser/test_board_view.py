@@ -61,6 +61,17 @@ _NAMES = """() => {
   return [[...texts.keys()].filter((row) => texts[row]).map((row) => parseFloat(sizes.get(row))),
           x_scale.compute(1) - x_scale.compute(0)];
 }"""
+# Whether a hex unit takes so many pixels, and the names follow: 9.5 of them, or less where there is no room.
+_FITTED = f"""(least) => {{
+  const [sizes, unit] = ({_NAMES})();
+  const wanted = Math.max(Math.min(9.5, 0.4 * unit), 0.24 * unit);
+  return unit > least && Math.abs(Math.max(...sizes) - wanted) < 0.02;
+}}"""
+# Show a third of the breadth of the map.
+_CLOSER = """() => {
+  const range = Bokeh.index.roots[0].model.x_range;
+  range.setv({ end: range.start + (range.end - range.start) / 3 });
+}"""
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -217,17 +228,17 @@ def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: N
     notebook.open_cells(VIEW)
     notebook.run_all()
     notebook.figure()
+    notebook.page.wait_for_function(_FITTED, arg=18)
     sizes, unit = notebook.page.evaluate(_NAMES)
-    assert 18 < unit < 32
-    assert max(sizes) == pytest.approx(min(9.5, 0.4 * unit), abs=0.02)
+    assert unit < 32
     assert min(sizes) >= 0.16 * unit - 0.02
     assert statistics.median(sizes) == max(sizes)
-    for _ in range(6):
-        notebook.page.get_by_role("button", name="Zoom in", exact=True).click()
+    notebook.page.evaluate(_CLOSER)
+    notebook.page.wait_for_function(_FITTED, arg=2 * unit)
     notebook.figure()
     sizes, larger = notebook.page.evaluate(_NAMES)
-    assert larger > 1.5 * unit
-    assert max(sizes) == pytest.approx(max(9.5, 0.24 * larger), abs=0.02)
+    assert larger == pytest.approx(3 * unit)
+    assert max(sizes) == pytest.approx(0.24 * larger, abs=0.02)
 
 
 def test_a_wheel_without_ctrl_scrolls_and_is_told_beside_the_map(notebook: Notebook) -> None:
