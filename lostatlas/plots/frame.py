@@ -32,7 +32,7 @@ from lostatlas.text import message
 READABLE = 9.5
 """Names of hexes are set in so many pixels where the map is small, as far as each has room."""
 
-HALO = 3.0
+HALO = 2.2
 """How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 _FOLLOW_ZOOM = """
@@ -136,7 +136,7 @@ class Frame:
             if layer is not NAMES:
                 self._words.append((text, layer.size))
                 return text
-            text.update(text_align="align", text_baseline="baseline")
+            text.update(anchor=Field("anchor"))
             sized = CustomJSTransform(
                 args={"names": text, "size": NAMES.size, "readable": READABLE}, v_func=_NAME_SIZES
             )

@@ -18,7 +18,7 @@ Row = tuple[object, ...]
 PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
-NAMED = (*WORDS, "align", "baseline", "on", "most")
+NAMED = (*WORDS, "anchor", "on", "most")
 FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
@@ -47,7 +47,7 @@ GROUND = Layer(
 )
 """One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
 
-NAMES = Layer("names", NAMED, (*_NO_WORD, "center", "middle", "#000000", 0.0), 1, NAME)
+NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME)
 """The name of each hex, which stays readable where the map is small."""
 
 LAYERS = (
@@ -61,8 +61,9 @@ LAYERS = (
 )
 """From the bottom up."""
 
-_ALIGN = {-1: "left", 0: "center", 1: "right"}
-_BASELINE = {-1: "top", 0: "middle", 1: "bottom"}
+_ACROSS = {-1: 0.0, 0: 0.5, 1: 1.0}
+_DOWN = {-1: 0.16, 0: 0.48, 1: 0.8}
+"""Where capitals begin, have their middle and end, as a part of the height of a line in the usual fonts."""
 _SEAM = geometry.hexagon(-0.03)
 _FRAME = ring("#000000").points
 
@@ -107,9 +108,9 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
             inner = radius - width / 2 if shape.stroke else radius
             yield "stops", (*_moved(shape.at, at), round(inner, 4), shape.fill)
         case Text(nook=nook) if nook is not None:
-            sides = _ALIGN[nook.across], _BASELINE[nook.down]
+            anchor = _ACROSS[nook.across], _DOWN[nook.down]
             word = shape.text, shape.fill, "normal"
-            yield "names", (*_moved(nook.at, at), *word, *sides, shape.on, nook.size)
+            yield "names", (*_moved(nook.at, at), *word, anchor, shape.on, nook.size)
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"

@@ -22,7 +22,8 @@ SHORE = 0.18
 MARGIN = 0.02
 """The least free space about a word or sign."""
 
-_INSIDE = APOTHEM - 0.03
+_INSIDE, _RIM = APOTHEM - 0.03, APOTHEM - 0.075
+"""How far signs and names reach: what is about the letters of a name must not hide the edge of the hex."""
 _NORMALS = tuple(towards(edge) for edge in range(6))
 
 
@@ -96,14 +97,14 @@ def rim(box: Box) -> dict[Point, tuple[int, int]]:
 
 
 def _rim(box: Box) -> Iterator[tuple[float, float, tuple[int, int]]]:
-    corner = _INSIDE / sqrt(3) - box.wide
-    edge = _INSIDE - box.tall
+    corner = _RIM / sqrt(3) - box.wide
+    edge = _RIM - box.tall
     for down, levels in ((-1, _LEVELS[:8]), (1, _LEVELS[8:])):
         for across in (-1, 1, 0):
             if corner >= 0.0 or not across:
                 yield across * corner, down * edge, (across, down)
         for y in levels:
-            far = (_INSIDE - (abs(y) + box.tall) / 2) * 2 / sqrt(3) - box.wide
+            far = (_RIM - (abs(y) + box.tall) / 2) * 2 / sqrt(3) - box.wide
             for across in (-1, 1):
                 yield across * far, y, (across, (y > 0.2) - (y < -0.2))
 
