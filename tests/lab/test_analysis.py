@@ -123,6 +123,19 @@ def test_withholding_in_the_last_operating_round_is_clearly_worse() -> None:
     assert len(game.history) == len(before.line)
 
 
+def test_a_game_that_ends_with_an_operating_round_is_analysed_to_its_last_decision() -> None:
+    """No merger round follows where nobody could merge (§22)."""
+    players = ["Ann", "Ben"]
+    game = finish(new_game(players, mode="micro", seed=930000), seated(["random"], players, seed=930000))
+    assert (game.state.round, game.state.operating) == ("OR2", None)
+    last = [node for node in game.history if not node.automatic and node.action is not None][-1]
+    assert last.parent is not None
+    game.goto(last.parent)
+    assert last.action is not None
+    found = lab.analyse(game, budget=40, also=[last.action]).run()
+    assert found.of(last.action).visits > 0
+
+
 def test_choices_may_be_given_as_actions_or_in_words() -> None:
     found = analysis("stock", choices=["SR pass", Bid(130)]).run()
     assert {choice.action for choice in found.choices} == {Pass(), Bid(130)}

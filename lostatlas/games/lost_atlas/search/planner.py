@@ -112,6 +112,6 @@ class Planner:
         """Return a number that grows with every round."""
         if state.building is not None:
             return 0
-        if state.round.startswith("OR"):
-            return 4 * int(state.cycle) + int(state.operating.number)
+        if state.round.startswith("OR"):  # by its name, which is still known when the game has ended in it
+            return 4 * int(state.cycle) + int(state.round.removeprefix("OR"))
         return 4 * int(state.cycle) + (3 if state.round == "MR" else 0)
