@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from PIL import Image
-from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Locator, Page, Route, expect
+from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Locator, Page, Request, Route, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.server import LabServer
@@ -45,6 +45,10 @@ _STARTED = "return code.some((cell) => cell.executionState === 'running' || cell
 _DONE = """
   const ran = errors.length > 0 || code.every((cell) => cell.executionCount !== null);
   return code.length > 0 && ran && kernel?.status === 'idle'; }
+"""
+_STANDING = """
+  const ran = code.map((cell) => `${cell.executionState} ${cell.executionCount}`);
+  return JSON.stringify({ kernel: kernel?.status, connection: kernel?.connectionStatus, ran }); }
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
@@ -85,6 +89,10 @@ _ASK = """async (code) => {
 }"""
 
 
+# What JupyterLab asks for to learn which sessions and kernels there are.
+_LISTS = ("/api/sessions", "/api/kernels")
+
+
 class Notebook:
     """One notebook open in JupyterLab, which runs in the page already or is loaded for it."""
 
@@ -93,8 +101,11 @@ class Notebook:
         self.name = re.sub(r"\W+", "_", name).strip("_")
         self.strangers: list[str] = []
         self.console: list[str] = []
+        self._listing: set[Request] = set()
         artefacts.mkdir(exist_ok=True)
         page.route("**/*", self._only_this_machine)
+        page.on("requestfinished", self._listed)
+        page.on("requestfailed", self._listed)
         page.on("console", self._written)
         page.on("pageerror", self._raised)
         page.set_default_timeout(60_000)
@@ -103,19 +114,30 @@ class Notebook:
         """Close every notebook and end its kernel; with ``anew`` JupyterLab is loaded again next time."""
         self.page.evaluate(_LEAVE)
         self.lab.end_kernels()
+        # A list of now that came late would make JupyterLab drop the session of the next test.
+        late = time.monotonic() + 10
+        while self._listing and time.monotonic() < late:
+            self.page.wait_for_timeout(20)
         if anew or self.page.locator(".jp-Dialog").count():
             self.page.goto("about:blank")
         self.page.unroute("**/*", self._only_this_machine)
+        self.page.remove_listener("requestfinished", self._listed)
+        self.page.remove_listener("requestfailed", self._listed)
         self.page.remove_listener("console", self._written)
         self.page.remove_listener("pageerror", self._raised)
 
     def _only_this_machine(self, route: Route) -> None:
         host = urlsplit(route.request.url).hostname
         if host in ("127.0.0.1", "localhost"):
+            if route.request.method == "GET" and urlsplit(route.request.url).path.endswith(_LISTS):
+                self._listing.add(route.request)
             route.continue_()
         else:
             self.strangers.append(route.request.url)
             route.abort()
+
+    def _listed(self, request: Request) -> None:
+        self._listing.discard(request)
 
     def _written(self, line: ConsoleMessage) -> None:
         self.console.append(f"{line.type}: {line.text}")
@@ -204,7 +226,10 @@ class Notebook:
 
     def wait_for_prompts(self, *, within: float = 90) -> None:
         """Wait until every code cell of the notebook's model has its number and the kernel rests."""
-        self.page.wait_for_function(_CELLS + _DONE, timeout=within * 1000)
+        try:
+            self.page.wait_for_function(_CELLS + _DONE, timeout=within * 1000)
+        except PlaywrightTimeout:
+            raise AssertionError(self.page.evaluate(_CELLS + _STANDING)) from None
         raised = self.errors()
         assert raised == [], raised
 
