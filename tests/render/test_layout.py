@@ -188,9 +188,9 @@ def on_line(label: Place, track: Shape) -> bool:
     return any(touching(label, (x, y, 0.0, 0.0, TRACK / 2)) for x, y in sampled(line, 40))
 
 
-def shapes_of(tile: Tile, name: str, **more: object) -> tuple[Shape, ...]:
+def shapes_of(tile: Tile, name: str) -> tuple[Shape, ...]:
     """Return what is drawn in a hex with this tile."""
-    spot = Spot(tile, letters=min(len(name), 3), **more)  # type: ignore[arg-type]
+    spot = Spot(tile, letters=min(len(name), 3))
     return (*paint(spot, LIGHT, look_of()), name_shape(spot, LIGHT, name))
 
 
