@@ -70,7 +70,13 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item], notebooks: set[P
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say aloud that browser tests were skipped."""
+    """Say aloud that browser tests were skipped, or tried once more."""
+    again = terminalreporter.stats.get("rerun", [])
+    if again:
+        terminalreporter.section("TRIED ONCE MORE", sep="!", yellow=True, bold=True)
+        for report in again:
+            terminalreporter.line(report.nodeid)
+            terminalreporter.line(report.longreprtext)
     skipped = [report for report in terminalreporter.stats.get("skipped", []) if "browser" in report.keywords]
     if skipped:
         terminalreporter.section("NO BROWSER", sep="!", red=True, bold=True)

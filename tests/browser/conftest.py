@@ -1,39 +1,56 @@
 """A real JupyterLab and a real Chromium for every test in this folder; nothing but localhost is reachable.
 
 Screenshots go to ``tests/artefacts/`` (not in version control) to be looked at.
+
+A check that fails is never asked again. A page that could not be acted on at all, as the browser has died or
+JupyterLab did not do its part, tells nothing of ours: the test is tried once more, in another page, and the
+summary says so.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Error, ViewportSize, expect
 
+from tests.browser.engine import Engine, Window
 from tests.browser.found import NAMES, browser_path
-from tests.browser.pages import Notebook
+from tests.browser.pages import Notebook, NotReadyError
 from tests.browser.server import LabServer
 
 PATIENCE = 45_000
 """Milliseconds until something expected on the page is missed; the machine may be busy with other tests."""
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 SIZE: ViewportSize = {"width": 1200, "height": 900}
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
+TRIED_ONCE_MORE = pytest.mark.flaky(
+    reruns=1, only_rerun=[Error, NotReadyError], rerun_except=[AssertionError]
+)
+FAILED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let what could not be acted on be tried once more."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.parent == here:
+            item.add_marker(TRIED_ONCE_MORE)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep for the fixtures whether the test has failed."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def engine() -> Iterator[Engine]:
     """Return the system's Chromium, or skip: aloud, and not at all where a browser is required."""
     found = browser_path()
     if found is None:
@@ -41,34 +58,42 @@ def chromium() -> Iterator[Browser]:
             pytest.fail("LOSTATLAS_REQUIRE_BROWSER=1, but there is no " + ", ".join(NAMES))
         pytest.skip("no Chromium was found")
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
-        yield browser
-        browser.close()
+    with Engine.at(found) as started:
+        yield started
+
+
+@pytest.fixture
+def chromium(engine: Engine) -> Browser:
+    """Return the browser, which other tests use as well."""
+    return engine.browser()
 
 
 @pytest.fixture(scope="package")
-def lab(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
+def lab(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
     """Return one JupyterLab, started by our own command, with our notebooks in its folder."""
     with LabServer(tmp_path_factory.mktemp("lab")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def window(chromium: Browser) -> Iterator[Page]:
-    """Return one page for a file: its first test loads JupyterLab there, the others find it running."""
-    context = chromium.new_context(viewport=SIZE)
-    yield context.new_page()
-    context.unroute_all(behavior="ignoreErrors")  # or what is still on its way raises while the page closes
-    context.close()
+def window(engine: Engine) -> Iterator[Window]:
+    """Return one window for a file: its first test loads JupyterLab there, the others find it running."""
+    opened = Window(engine, SIZE)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
-def notebook(window: Page, lab: LabServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+def notebook(window: Window, lab: LabServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
     """Return an empty page object: give it cells or one of our notebooks to open."""
-    window.set_viewport_size(SIZE)
-    failed = request.session.testsfailed
-    opened = Notebook(window, lab, artefacts=ARTEFACTS, name=request.node.name)
+    page = window.page()
+    page.set_viewport_size(SIZE)
+    opened = Notebook(page, lab, artefacts=ARTEFACTS, name=request.node.name)
     yield opened
-    opened.leave(anew=request.session.testsfailed > failed)
+    if request.node.stash[FAILED]:
+        opened.tell()
+        window.close()
+        lab.end_kernels()
+    else:
+        opened.leave()
     assert opened.strangers == [], "the page asked for something that is not on this machine"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import secrets
 import time
 from pathlib import Path
 from typing import Any
@@ -52,13 +53,7 @@ _STANDING = """
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
-# Open a notebook as a click on its file does, and close whatever else is open: a page that is loaded again
-# shows what was open when its workspace was last saved, the notebook of an earlier test perhaps. Close all.
-_OPEN = """async (path) => {
-  await jupyterapp.restored;
-  const opened = await jupyterapp.commands.execute('docmanager:open', { path });
-  for (const other of [...jupyterapp.shell.widgets('main')]) if (other !== opened) other.dispose();
-}"""
+_OPEN = "(path) => jupyterapp.commands.execute('docmanager:open', { path })"
 _REOPEN = """async (path) => {
   await jupyterapp.commands.execute('docmanager:save');
   jupyterapp.shell.currentWidget.dispose();
@@ -68,6 +63,20 @@ _LEAVE = """async () => {
   for (const one of [...(window.jupyterapp?.shell.widgets('main') ?? [])]) one.dispose();
   await window.jupyterapp?.serviceManager.sessions.shutdownAll(); // or it drops the next session with these
 }"""
+
+# What a test that failed tells of the page: the panels, and each figure with what hides it.
+_SHOWN = """() => {
+  const styled = (el) => el && getComputedStyle(el).display === 'none';
+  const hides = (el) => (el && !styled(el) ? hides(el.parentElement) : el?.className);
+  const size = ({ width, height }) => `${width}x${height}`;
+  const figures = [...document.querySelectorAll('.lostatlas-canvas')];
+  const main = [...(window.jupyterapp?.shell.widgets('main') ?? [])];
+  return JSON.stringify({
+    open: main.map((one) => `${one.title.label}${one.isVisible ? '' : ' (hidden)'}`),
+    front: window.jupyterapp?.shell.currentWidget?.title.label,
+    dialog: document.querySelector('.jp-Dialog')?.textContent,
+    figures: figures.map((el) => `${size(el.getBoundingClientRect())}, hidden by ${hides(el)}`),
+  }); }"""
 
 _OUTPUTS = "[...document.querySelectorAll('.jp-OutputArea-output')].map((one) => one.textContent)"
 _WITHOUT = ("Loading widget...", "Error displaying widget: model not found")
@@ -93,6 +102,10 @@ _ASK = """async (code) => {
 _LISTS = ("/api/sessions", "/api/kernels")
 
 
+class NotReadyError(Exception):
+    """JupyterLab did not do its part, and nothing of ours was seen."""
+
+
 class Notebook:
     """One notebook open in JupyterLab, which runs in the page already or is loaded for it."""
 
@@ -110,21 +123,29 @@ class Notebook:
         page.on("pageerror", self._raised)
         page.set_default_timeout(60_000)
 
-    def leave(self, *, anew: bool) -> None:
-        """Close every notebook and end its kernel; with ``anew`` JupyterLab is loaded again next time."""
+    def leave(self) -> None:
+        """Close every notebook and end its kernel."""
         self.page.evaluate(_LEAVE)
         self.lab.end_kernels()
         # A list of now that came late would make JupyterLab drop the session of the next test.
         late = time.monotonic() + 10
         while self._listing and time.monotonic() < late:
             self.page.wait_for_timeout(20)
-        if anew or self.page.locator(".jp-Dialog").count():
+        if self.page.locator(".jp-Dialog").count():
             self.page.goto("about:blank")
         self.page.unroute("**/*", self._only_this_machine)
         self.page.remove_listener("requestfinished", self._listed)
         self.page.remove_listener("requestfailed", self._listed)
         self.page.remove_listener("console", self._written)
         self.page.remove_listener("pageerror", self._raised)
+
+    def tell(self) -> None:
+        """Print what the page shows, and keep a picture of it; pytest prints that beside the failure."""
+        print(*self.console[-20:], sep="\n")
+        try:
+            print(self.page.evaluate(_SHOWN), self.screenshot(f"failed_{self.name}"))
+        except Error as error:
+            print(error)
 
     def _only_this_machine(self, route: Route) -> None:
         host = urlsplit(route.request.url).hostname
@@ -170,22 +191,29 @@ class Notebook:
         """Open a notebook of the server's folder and wait for its kernel."""
         self.path = path
         if self.page.evaluate("() => window.jupyterapp === undefined"):
-            self.page.goto(f"{self.lab.url}/lab/workspaces/{self.name}/tree/{path}?token={self.lab.token}")
+            self._load()
         else:
             self.page.evaluate(_OPEN, path)
-        self._wait_for_kernel()
+            self._wait_for_kernel()
         if theme != self.page.evaluate("() => document.body.dataset.jpThemeName"):
             self.command("apputils:change-theme", theme=theme)  # the server keeps it
             self.page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
 
     def reload(self) -> None:
-        """Load the page again, as a user does, with the same kernel; wait until its widgets are back."""
+        """Load the page again, with the same kernel; wait until its widgets are back."""
         self.command("docmanager:save")
-        self.page.reload()
-        self.page.wait_for_function("() => window.jupyterapp !== undefined")
-        self.page.evaluate(_OPEN, self.path)
-        self._wait_for_kernel()
+        self._load()
         self.wait_for_widgets()
+
+    def _load(self) -> None:
+        """Load JupyterLab with this notebook alone.
+
+        Its workspace has a new name: JupyterLab would show what another held when that was last saved, the
+        notebook of an earlier test, and that in front of ours perhaps.
+        """
+        workspace = f"{self.name}-{secrets.token_hex(4)}"
+        self.page.goto(f"{self.lab.url}/lab/workspaces/{workspace}/tree/{self.path}?token={self.lab.token}")
+        self._wait_for_kernel()
 
     def reopen(self) -> None:
         """Close the notebook's tab and open it again, with the same kernel; its widgets may come later."""
@@ -197,6 +225,9 @@ class Notebook:
         self.page.wait_for_function(f"() => !({_OUTPUTS}).some((one) => {[*_WITHOUT]}.includes(one))")
 
     def _wait_for_kernel(self) -> None:
+        self.page.wait_for_function(
+            "(path) => window.jupyterapp?.shell.currentWidget?.context?.path === path", arg=self.path
+        )
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")
         self.page.wait_for_function(
             "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus"
@@ -229,7 +260,7 @@ class Notebook:
         try:
             self.page.wait_for_function(_CELLS + _DONE, timeout=within * 1000)
         except PlaywrightTimeout:
-            raise AssertionError(self.page.evaluate(_CELLS + _STANDING)) from None
+            raise NotReadyError(self.page.evaluate(_CELLS + _STANDING)) from None
         raised = self.errors()
         assert raised == [], raised
 

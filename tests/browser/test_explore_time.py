@@ -8,11 +8,12 @@ import signal
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
 from tests.browser.conftest import ARTEFACTS, SIZE
+from tests.browser.engine import Engine
 from tests.browser.pages import DARK, LIGHT, Notebook
 from tests.browser.server import LabServer
 
@@ -41,15 +42,15 @@ _GROUNDS = """() => Bokeh.index.roots.map((root) => root.model).flatMap((model) 
 
 
 @pytest.fixture(scope="module")
-def shared(chromium: Browser, lab: LabServer) -> Iterator[Notebook]:
+def shared(engine: Engine, lab: LabServer) -> Iterator[Notebook]:
     """Return one page with an explorer in it, for all the tests that only look."""
-    context = chromium.new_context(viewport=SIZE)
+    context = engine.browser().new_context(viewport=SIZE)
     opened = Notebook(context.new_page(), lab, artefacts=ARTEFACTS, name="explore_time")
     opened.open_cells(GAME + PLAYED + SHOW)
     opened.run_all()
     opened.figure()
     yield opened
-    opened.leave(anew=True)
+    opened.leave()
     context.close()
     assert opened.strangers == []
 

@@ -23,7 +23,7 @@ def tablet(chromium: Browser, lab: LabServer) -> Iterator[Notebook]:
     context = chromium.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, is_mobile=True)
     opened = Notebook(context.new_page(), lab, artefacts=ARTEFACTS, name="tablet")
     yield opened
-    opened.leave(anew=False)
+    opened.leave()
     context.unroute_all(behavior="ignoreErrors")
     context.close()
 

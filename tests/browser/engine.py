@@ -1,0 +1,72 @@
+"""The Chromium of a worker and the page of a file: a browser that has died is started anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, sync_playwright
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Engine:
+    """One Chromium; whoever asks gets one that runs."""
+
+    def __init__(self, playwright: Playwright, path: str) -> None:
+        self.playwright, self._path = playwright, path
+        self._browser: Browser | None = None
+
+    @classmethod
+    @contextmanager
+    def at(cls, path: str) -> Iterator[Engine]:
+        """Yield an engine for the Chromium at this path."""
+        with sync_playwright() as playwright:
+            engine = cls(playwright, path)
+            yield engine
+            if engine._browser is not None:
+                engine._browser.close()
+
+    def browser(self) -> Browser:
+        """Return the browser that runs, started now if there is none."""
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self.playwright.chromium.launch(executable_path=self._path, args=list(FLAGS))
+        return self._browser
+
+
+class Window:
+    """One page for one test after another; once it is closed or has died, the next gets a new one."""
+
+    def __init__(self, engine: Engine, size: ViewportSize) -> None:
+        self._engine, self._size = engine, size
+        self._context: BrowserContext | None = None
+        self._page: Page | None = None
+        self._crashed = False
+
+    def page(self) -> Page:
+        """Return the page, which may have something open already."""
+        if self._page is None or self._crashed or self._page.is_closed():
+            self._context = self._engine.browser().new_context(viewport=self._size)
+            self._page = self._context.new_page()
+            self._crashed = False
+            self._page.on("crash", self._has_crashed)
+        return self._page
+
+    def _has_crashed(self, _page: Page) -> None:
+        self._crashed = True
+
+    def close(self) -> None:
+        """Give the page up."""
+        if self._page is not None and self._context is not None and not self._page.is_closed():
+            self._context.unroute_all(behavior="ignoreErrors")  # or what is on its way raises meanwhile
+            self._context.close()
+        self._page = self._context = None
