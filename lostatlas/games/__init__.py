@@ -8,6 +8,7 @@ from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Setting, Start, Title
@@ -118,7 +119,7 @@ def new_game(
     mode
         One of the title's games, such as ``"long"``; by default the first mode of the variant.
     seed
-        Fixes every hidden order; None draws a random seed.
+        Fixes every hidden order, a whole number of at most 3,000 digits; None draws a random seed.
     board
         A finished map, the path of its file, or plain data; without one the map is built as part of play,
         where a title has that.
@@ -139,7 +140,7 @@ def new_game(
     """
     from lostatlas.kernel.session import Session  # loaded with the first game
 
-    _check(players, mode=mode, seed=seed, options=options)
+    _check(players, mode=mode, options=options)
     opened = open_title(title)
     if variant is not None or board is not None:
         if not isinstance(opened, VariantTitle):
@@ -148,18 +149,16 @@ def new_game(
         if isinstance(board, str | PathLike):
             board = opened.load_board(board, variant=variant)
     setting = Setting(title=title, mode=mode, variant=_plain(variant), options=FrozenMap(options))
-    start = Start(seed=fresh_seed() if seed is None else seed, board=_plain(board))
+    start = Start(seed=fresh_seed() if seed is None else whole_seed(seed), board=_plain(board))
     return Session.new(opened.ruleset(setting), tuple(players), start)
 
 
-def _check(players: object, *, mode: object, seed: object, options: object) -> None:
+def _check(players: object, *, mode: object, options: object) -> None:
     """Refuse arguments of the wrong type; the ruleset checks their values."""
     if not isinstance(players, Sequence) or isinstance(players, str | bytes):
         raise GameDataError("games.players", where="players", found=repr(players))
     if not isinstance(mode, str):
         raise GameDataError("games.mode", where="mode", found=repr(mode))
-    if seed is not None and type(seed) is not int:
-        raise GameDataError("games.seed", where="seed", found=repr(seed))
     if not isinstance(options, Mapping):
         raise GameDataError("games.options", where="options", found=repr(options))
 

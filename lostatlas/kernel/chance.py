@@ -9,12 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import SupportsInt, TypeVar
+
+from lostatlas.kernel.door import fits
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.words import shown
 
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+SEED_DIGITS = 3_000
+"""So many digits a seed may have: it is hashed and written in decimal; Python writes only a few thousand."""
+_TOO_LONG = 10**SEED_DIGITS
 
 
 class Chance:
@@ -30,6 +37,11 @@ class Chance:
     drawn : int
         How many raw numbers have been given already.
 
+    Raises
+    ------
+    GameDataError
+        When the seed is neither a text nor a whole number of at most `SEED_DIGITS` digits.
+
     Examples
     --------
     >>> dice = Chance(7)
@@ -44,7 +56,7 @@ class Chance:
     __slots__ = ("drawn", "seed")
 
     def __init__(self, seed: int | str, *, drawn: int = 0) -> None:
-        self.seed = seed if isinstance(seed, int) and 0 <= seed <= _MASK else _hashed(str(seed))
+        self.seed = seed if type(seed) is int and 0 <= seed <= _MASK else _begun(seed)
         self.drawn = drawn
 
     def __repr__(self) -> str:
@@ -93,6 +105,45 @@ class Chance:
         the map does not change the order of the trains.
         """
         return Chance(_hashed(f"{self.seed}/{name}"))
+
+
+def is_whole_seed(seed: object) -> bool:
+    """Return whether this is a whole number that is short enough for a seed; numpy's count as well.
+
+    Examples
+    --------
+    >>> is_whole_seed(-3), is_whole_seed(True), is_whole_seed(1.0), is_whole_seed(10**5000)
+    (True, False, False, False)
+    """
+    return isinstance(seed, SupportsInt) and fits(seed, int) and abs(int(seed)) < _TOO_LONG
+
+
+def whole_seed(seed: object) -> int:
+    """Return the seed of a game, which its record keeps, as Python's own number.
+
+    Raises
+    ------
+    GameDataError
+        When it is no whole number of at most `SEED_DIGITS` digits.
+
+    Examples
+    --------
+    >>> whole_seed(-7)
+    -7
+    """
+    if not isinstance(seed, SupportsInt) or not is_whole_seed(seed):
+        raise GameDataError("door.whole_seed", where="seed", found=shown(seed), digits=SEED_DIGITS)
+    return int(seed)
+
+
+def _begun(seed: object) -> int:
+    """Return where the stream begins whose seed is not itself such a number."""
+    if isinstance(seed, str):
+        return _hashed(seed)
+    if not isinstance(seed, SupportsInt) or not is_whole_seed(seed):
+        raise GameDataError("door.seed", where="seed", found=shown(seed), digits=SEED_DIGITS)
+    number = int(seed)
+    return number if 0 <= number <= _MASK else _hashed(str(number))
 
 
 def _hashed(text: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Container, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
-from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.chance import SEED_DIGITS, Chance, is_whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.told import Told
@@ -20,8 +20,6 @@ LEVELS = (1, 2, 3)
 """The levels, from the first steps to what even good players get wrong."""
 PER_BLOCK = 8
 """How many successive seeds share a game or a few, since playing a game takes longer than asking."""
-LONGEST_SEED = 10_000
-"""So many bits a seed may have: chance begins with its digits, and Python writes only a few thousand."""
 GAMES_TRIED = 40
 """How many games are searched for the exercises of a block."""
 ENOUGH_GAMES, ENOUGH = 2, 3
@@ -67,7 +65,7 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
     """
     if type(level) is not int or level not in LEVELS:
         raise GameDataError("teach.no_level", level=shown(level), known=tuple(map(str, LEVELS)))
-    check_seed(seed)
+    seed = checked_seed(seed)
     block, place = divmod(seed, PER_BLOCK)
     made = _block(kind, level, block)
     return evolve(made[place % len(made)], seed=seed)
@@ -89,10 +87,11 @@ def make_another(
     return first if first.asks not in met else next((one for one in made if one.asks not in met), first)
 
 
-def check_seed(seed: object) -> None:
-    """Raise GameDataError when this is not a seed of exercises, a whole number of 0 or more."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0 or seed.bit_length() > LONGEST_SEED:
-        raise GameDataError("teach.no_seed", seed=shown(seed))
+def checked_seed(seed: int) -> int:
+    """Return a seed of exercises as Python's own number; GameDataError unless it is whole and 0 or more."""
+    if not is_whole_seed(seed) or seed < 0:
+        raise GameDataError("teach.no_seed", seed=shown(seed), digits=SEED_DIGITS)
+    return int(seed)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from lostatlas.extras import needed
 from lostatlas.kernel.branch_names import free_name
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.door import fits, front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
@@ -202,8 +203,9 @@ def reviewing(
         _no_game(session)
     rules = session.ruleset
     for name, figure in (("least", least), ("budget", budget), ("seed", seed)):
-        if type(figure) is not int or figure < 0:
+        if not fits(figure, int) or figure < 0:
             raise GameDataError("review.figure", name=name, value=shown(figure))
+    Chance(seed)  # refuses at once what no stream begins with
     if players is None or not isinstance(players, Iterable) or isinstance(players, str):
         players = session.players if players is None else [players]
     wanted = tuple(players)

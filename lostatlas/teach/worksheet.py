@@ -15,7 +15,7 @@ from lostatlas.kernel.told import Told
 from lostatlas.kernel.words import shown
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.kinds import KINDS
-from lostatlas.teach.making import check_seed, find_kind, make_another
+from lostatlas.teach.making import checked_seed, find_kind, make_another
 from lostatlas.text import language, message
 from lostatlas.text.dollars import no_formulas
 from lostatlas.text.phrases import PHRASES
@@ -106,7 +106,7 @@ def worksheet(
         raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
         raise GameDataError("teach.sheet.count", count=shown(count), most=MOST)
-    check_seed(seed)
+    seed = checked_seed(seed)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
     spare = range(first + count, first + count * (1 + SPARE))

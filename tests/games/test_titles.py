@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from lostatlas import games
+from lostatlas import games, load
 from lostatlas.kernel.errors import GameDataError
 from tests.kernel import toys
 
@@ -51,6 +53,20 @@ def test_without_a_mode_the_first_one_of_the_variant_is_played() -> None:
     names = ["Ann", "Ben", "Cid"]
     assert games.new_game(names, seed=1).ruleset.setting.mode == "long"
     assert games.new_game(names, variant="beginner", seed=1).ruleset.setting.mode == "short"
+
+
+@pytest.mark.parametrize("seed", [10**5000, -(10**5000), True, 1.0, "7"], ids=type)
+def test_a_seed_that_no_record_could_keep_is_refused_with_what_is_one(seed: Any) -> None:
+    with pytest.raises(GameDataError, match="is no seed; a seed is a whole number of at most 3000 digits"):
+        games.new_game(["Ann", "Ben"], seed=seed)
+
+
+def test_a_seed_of_numpy_begins_the_same_game_and_is_saved(tmp_path: Path) -> None:
+    seed: Any = np.int64(5)
+    game = games.new_game(["Ann", "Ben"], mode="micro", seed=seed)
+    assert game.state == games.new_game(["Ann", "Ben"], mode="micro", seed=5).state
+    game.save(tmp_path / "game.json")
+    assert load(tmp_path / "game.json").state == game.state
 
 
 def test_an_unknown_title_is_refused_with_those_that_there_are() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.chance import SEED_DIGITS, Chance
+from lostatlas.kernel.errors import GameDataError
 
 GOLDEN_BELOW = [61, 42, 71, 25, 78, 19, 51, 74]
 GOLDEN_SHUFFLE = (9, 0, 6, 3, 4, 2, 5, 7, 8, 1)
@@ -75,3 +78,15 @@ def test_a_fork_does_not_depend_on_what_was_drawn() -> None:
     stream.below(3)
     assert stream.fork("trains").shuffled(range(9)) == first
     assert stream.fork("map").shuffled(range(9)) != first
+
+
+def test_a_number_of_numpy_begins_the_same_stream_as_that_of_python() -> None:
+    seed: Any = np.int64(5)
+    assert Chance(seed).seed == Chance(5).seed
+
+
+@pytest.mark.parametrize("seed", [10**SEED_DIGITS, -(10**5000), True, 1.0, None, float("nan")], ids=type)
+def test_what_is_no_seed_is_refused_with_what_is_one(seed: Any) -> None:
+    with pytest.raises(GameDataError, match="no seed: give a whole number of at most 3000 digits, or a text"):
+        Chance(seed)
+    assert Chance(10**SEED_DIGITS - 1).bits() >= 0

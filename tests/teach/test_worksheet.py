@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
@@ -68,10 +69,16 @@ def test_no_kind_at_all_is_refused_with_those_that_there_are() -> None:
         worksheet([])
 
 
-@pytest.mark.parametrize("seed", [-1, "7", True, 1.5])
+@pytest.mark.parametrize("seed", [-1, "7", True, 1.5, 10**5000], ids=type)
 def test_what_is_no_seed_of_an_exercise_is_none_of_a_worksheet(seed: int) -> None:
-    with pytest.raises(GameDataError, match=f"{seed!r} is no seed of an exercise"):
+    words = "is no seed of an exercise: give a whole number of 0 or more, of at most 3000 digits"
+    with pytest.raises(GameDataError, match=words):
         worksheet(["price"], count=1, seed=seed)
+
+
+def test_a_seed_of_numpy_gives_the_same_sheet() -> None:
+    seed: Any = np.int64(3)
+    assert worksheet("price", count=1, seed=seed) == worksheet("price", count=1, seed=3)
 
 
 def test_a_worksheet_speaks_the_language_in_which_it_is_shown() -> None:

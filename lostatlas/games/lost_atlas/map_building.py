@@ -61,7 +61,7 @@ def random_board(
     expect("variant", variant, Variant | None)
     if blanks not in ("auto", "none"):
         raise GameDataError("data.expected", where="blanks", found=shown(blanks), expected="'auto' or 'none'")
-    chance = chance_of(seed)
+    chance = Chance(seed)
     if variant is None:
         box, entry = map_box(destinations), mode_entry(mode, players)
     else:
@@ -90,16 +90,9 @@ def start_building(
     ('draw', 27)
     """
     box = map_box(destinations)
-    chance = chance_of(seed)
+    chance = Chance(seed)
     pieces = mode_pieces(box, mode, chance, players=players, deal_destinations=deal_destinations)
     return Builder.start(box, chance.shuffled(pieces))
-
-
-def chance_of(seed: int | str) -> Chance:
-    """Return the stream of chance of a seed; GameDataError when it is neither a whole number nor a text."""
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise GameDataError("pieces.seed", where="seed", found=shown(seed))
-    return Chance(seed)
 
 
 def mode_pieces(

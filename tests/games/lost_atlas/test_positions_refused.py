@@ -19,6 +19,13 @@ def refused(text: str = TWO, *more: str) -> str:
     return str(caught.value)
 
 
+def test_a_seed_that_no_file_could_keep_is_refused() -> None:
+    data = opened(TWO).position()
+    inner = {**data["position"], "seed": 10**5000}
+    with pytest.raises(GameDataError, match="a seed is a whole number of at most 3000 digits"):
+        lostatlas.position({**data, "position": inner})
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

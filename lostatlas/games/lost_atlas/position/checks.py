@@ -9,6 +9,7 @@ from lostatlas.games.lost_atlas.position.defaults import SUBURB
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.state import POOL
 
@@ -28,7 +29,8 @@ def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:
 def check_entry(
     rules: TitleRules, players: tuple[str, ...], seated: tuple[str, ...], entry: PositionEntry
 ) -> None:
-    """Check the players, the time and the trains of a position."""
+    """Check the seed, the players, the time and the trains of a position."""
+    whole_seed(entry.seed)
     rules.table(players)
     for loser in entry.out:
         if loser not in players or entry.out.count(loser) > 1:
