@@ -47,9 +47,11 @@ def test_words_are_found_in_brackets_too() -> None:
         ("en", "Mountains cost $40; Bridging lays bridges on water.", ["mountain", "bridge", "water"]),
         ("ja", "山ヘックスは$40、水域には橋を置きます。", ["mountain", "water", "bridge"]),
         ("ja", "鉱山、山札、山の底。", ["mine", "deck"]),
+        ("ja", "株券の枚数ではなく株数を数えます。", ["certificate", "share"]),
+        ("en", "Certificates, a president's certificate.", ["certificate", "presidents_certificate"]),
     ],
 )
-def test_the_ground_is_explained_and_what_only_sounds_like_it_is_not(
+def test_a_word_is_explained_and_what_only_sounds_like_it_is_not(
     spoken: str, text: str, codes: list[str]
 ) -> None:
     with speaking(spoken):
