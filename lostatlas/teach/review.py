@@ -22,7 +22,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.words import shown
-from lostatlas.lab.analysis import analyse
+from lostatlas.lab.analysis import Choice, analyse
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.wording import InWords
@@ -42,6 +42,8 @@ LEAST = 10
 """The least loss worth telling, in dollars."""
 SURER = 4
 """How many times the budget goes into the second look at a decision that seems to be worse."""
+HINT = 2.0
+"""So many standard errors make a decision seem worse; with few games that is a hint and no evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +143,8 @@ def review(
     Runs are compared with the best run, lays with the best lays of the turn (by the revenue right after
     them), a train with the same train bought earlier (by the runs until it was bought). With a budget,
     purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice;
-    a difference is told when it is more than two standard errors, and still is when the two choices are
-    compared once more, alone and with other chance.
+    where another choice seems better, the two are compared once more, alone, longer and with other chance,
+    and the difference is told when that makes it clear (`lostatlas.lab.analysis.Choice.clearly_behind`).
 
     Parameters
     ----------
@@ -307,8 +309,8 @@ def _choice(
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
     analysis = analyse(before.state, budget=budget, seed=seed, also=[node.action], rules=rules)
-    better = analysis.clearly_better(node.action, by=least)
-    if better is None:
+    better = analysis.best
+    if not _seems_worse(analysis.of(node.action), by=least):
         return
     both = [node.action, better.action]
     again = analyse(before.state, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
@@ -320,3 +322,8 @@ def _choice(
     facts = FrozenMap(company=company, made=made, better=instead, loss=loss)
     told = Told("review.choice_for" if company else "review.choice", facts)
     yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())
+
+
+def _seems_worse(made: Choice, *, by: int) -> bool:
+    """Return whether a choice is behind the best one by so much that a second look is worth its time."""
+    return made.behind_error is not None and made.behind > max(by, HINT * made.behind_error)

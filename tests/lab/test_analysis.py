@@ -7,11 +7,14 @@ from functools import cache
 from typing import Any
 
 import pytest
+from scipy import stats
 
 from lostatlas import lab, new_game
 from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.frozen import evolve
 from lostatlas.lab.analysis import Analysis, Findings
 from lostatlas.lab.analysis.chart import ChoicesPlot
+from lostatlas.lab.analysis.clear import FEWEST, is_clear
 from lostatlas.players import finish, seated
 from lostatlas.players.search import Search
 from lostatlas.rail.actions import Bid, Pass, PayOut, Withhold
@@ -105,6 +108,21 @@ def test_spread_and_pairs_are_those_of_the_roll_outs() -> None:
     assert min(worths) <= best.low <= best.high <= max(worths)
     assert best.error is not None
     assert best.visits == len(worths) >= 2
+
+
+@pytest.mark.parametrize("pairs", range(2, 41))
+def test_few_pairs_must_differ_by_more_standard_errors(pairs: int) -> None:
+    enough = stats.t.ppf(0.975, min(pairs, 31) - 1)
+    assert is_clear(enough + 0.001, 1.0, pairs) == (pairs >= FEWEST)
+    assert not is_clear(enough - 0.001, 1.0, pairs)
+
+
+def test_two_pairs_that_agree_by_accident_make_nothing_clear() -> None:
+    found = analysis("dividend", 2).run()
+    other = evolve(found.choices[1], behind=50.0, behind_error=0.0, pairs=2)
+    assert not other.clearly_behind
+    assert evolve(other, pairs=3).clearly_behind
+    assert not evolve(other, behind=0.0, pairs=3).clearly_behind
 
 
 def test_withholding_in_the_last_operating_round_is_clearly_worse() -> None:

@@ -161,6 +161,20 @@ def test_what_seems_worse_is_told_only_when_a_longer_look_with_other_chance_find
     assert not [one for one in review(session, budget=30).lessons if one.kind == "choice"]
 
 
+def test_what_only_two_pairs_of_games_make_worse_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_at(moments(CARELESS, 5)[30])
+    long = [one for one in review(session, budget=30).lessons if one.kind == "choice"]
+    monkeypatch.setattr(import_module("lostatlas.teach.review"), "SURER", 1)
+    told = {one.node for one in review(session, budget=30).lessons if one.kind == "choice"}
+    gone = [one for one in long if one.node not in told]
+    assert gone
+    for lesson in gone:
+        session.goto(lesson.node)
+        made = analyse(session, budget=30, seed=1, choices=[lesson.made, *lesson.better]).of(lesson.made)
+        assert (made.pairs, made.behind_error) == (2, 0.0)
+        assert made.behind > 10
+
+
 def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
     moment = moments(TABLE, 5)[70]
     told = InWords(moment.rules, moment.state, moment.taken)

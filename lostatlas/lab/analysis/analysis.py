@@ -124,8 +124,9 @@ class Analysis:
     def clearly_better(self, than: Action | str, *, by: float = 0.0) -> Choice | None:
         """Return the best choice if it was clearly better than this one, or None.
 
-        That is: ahead by more than `by` dollars and by more than two standard errors, in pairs of roll-outs
-        of the same chance. The action must have been looked into (``analyse(..., also=[action])``).
+        That is: ahead by more than `by` dollars and by more than chance gives so few pairs of roll-outs of
+        the same chance (`Choice.clearly_behind`). The action must have been looked into
+        (``analyse(..., also=[action])``).
         """
         found = self.findings
         made = found.of(than)

@@ -12,6 +12,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
+from lostatlas.lab.analysis.clear import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
 from lostatlas.rail.state import RailState
 from lostatlas.rail.wording import InWords
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 LOW, HIGH = 0.1, 0.9
 """Between these parts of the roll-outs lies what is called the usual range."""
-SURE = 2.0
-"""How many standard errors a difference must have to be clear."""
 SHOWN = 5
 """How many actions of a principal line are written."""
 
@@ -59,6 +58,8 @@ class Choice:
     """How much smaller the lead is than the best choice's, where both were played with the same chance."""
     behind_error: float | None
     """The standard error of `behind`; None for fewer than two common roll-outs."""
+    pairs: int
+    """How many common roll-outs there were."""
     worths: FrozenMap[str, float]
     """The final worth that is to be expected for each player."""
     line: tuple[str, ...]
@@ -68,8 +69,8 @@ class Choice:
 
     @property
     def clearly_behind(self) -> bool:
-        """Whether the best choice was better by more than two standard errors."""
-        return self.behind_error is not None and self.behind > SURE * self.behind_error and self.behind > 0
+        """Whether the best choice was better by more than chance gives so few roll-outs (see `is_clear`)."""
+        return is_clear(self.behind, self.behind_error, self.pairs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,6 +240,7 @@ def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
         wins=mean([float(lead(rollout, tally.actor) > 0) for rollout in tally.rollouts]),
         behind=0.0 if tally is best else mean(behind),
         behind_error=None if tally is best else standard_error(behind),
+        pairs=len(behind),
         worths=FrozenMap(
             (player, mean([rollout.worths[player] for rollout in tally.rollouts])) for player in players
         ),
