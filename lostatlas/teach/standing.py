@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
@@ -13,7 +13,7 @@ from lostatlas.rail.names import stop_name
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.moments import Moment
 
-__all__ = ["holders", "named", "of_company", "spaces", "standing"]
+__all__ = ["holders", "named", "of_company", "spaces", "standing", "trains_by_name"]
 
 
 def standing(moment: Moment, action: Action) -> tuple[Told, ...]:
@@ -24,6 +24,11 @@ def standing(moment: Moment, action: Action) -> tuple[Told, ...]:
 def named(moment: Moment, code: str) -> Told:
     """Return a company by name and code, as a question introduces it."""
     return Told("teach.company", FrozenMap(code=code, name=moment.state.companies[code].name))
+
+
+def trains_by_name(trains: Iterable[str]) -> tuple[Told, ...]:
+    """Return trains by their names: a bare number would look like how many there are."""
+    return tuple(Told("teach.train", FrozenMap(train=train)) for train in trains)
 
 
 def of_company(moment: Moment, code: str) -> Iterator[Told]:
@@ -71,8 +76,8 @@ def _train(moment: Moment, action: Any) -> Iterator[Told]:
     state = moment.state
     yield _company(moment, state.company.code)
     yield _player(moment, state.company.president)
-    pool = tuple(state.depot.pool)
-    yield Told("teach.given.trains", FrozenMap(top=state.depot.top or "–", pool=pool))
+    top = trains_by_name((state.depot.top,) if state.depot.top else ())
+    yield Told("teach.given.trains", FrozenMap(top=top, pool=trains_by_name(state.depot.pool)))
     if action.source in state.companies:
         yield _company(moment, action.source)
         seller = state.companies[action.source].president
@@ -134,7 +139,7 @@ def _company(moment: Moment, code: str) -> Told:
         president=company.president,
         price=state.price(code),
         cash=state.cash(code),
-        trains=tuple(company.trains),
+        trains=trains_by_name(company.trains),
         limit=moment.rules.train_limit(state, code),
     )
     return Told("teach.given.company", facts)

@@ -12,7 +12,7 @@ from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.worth.best import BestRun, best_run_of
 from lostatlas.teach.exercise import Amount, Exercise
 from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named, of_company
+from lostatlas.teach.standing import named, of_company, trains_by_name
 
 
 class BestRunKind:
@@ -36,7 +36,7 @@ class BestRunKind:
         best = best_run_of(rules, state, company.code)
         if best.revenue == 0 or not best.optimal:
             return None
-        shown = tuple(Told("teach.train", FrozenMap(train=train)) for train in trains)
+        shown = trains_by_name(trains)
         asked = "teach.best_run.one" if len(trains) == 1 else "teach.best_run"
         return Exercise(
             kind=self.name,
@@ -57,7 +57,7 @@ def _told_besides(moment: Moment) -> Iterator[Told]:
     """Yield what a run of now leaves open otherwise: which trains have rusted, and what may be placed yet."""
     rules, state = moment.rules, moment.state
     if state.company.kept:
-        yield Told("teach.given.kept", FrozenMap(trains=tuple(state.company.kept)))
+        yield Told("teach.given.kept", FrozenMap(trains=trains_by_name(state.company.kept)))
     choices = (choice for group in rules.legal_actions(state) for choice in group.choices)
     if any(not isinstance(choice, Run) for choice in choices):
         yield Told("teach.given.as_it_stands", FrozenMap(company=state.company.code))
