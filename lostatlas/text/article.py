@@ -10,6 +10,7 @@ _VOWEL = re.compile(
     r"8|1[18](?![0-9])"  # eight, eighty, eleven, eighteen
     r"|[AEFHILMNORSX](?![a-z])"  # a capital by itself is spelt out: an F, an X
     r"|[AEIOaeio]|[Uu](?=[a-z])"
+    r"|∞"  # infinity
 )
 
 
@@ -18,8 +19,8 @@ def with_article(name: str, *, first: bool = False) -> str:
 
     Examples
     --------
-    >>> [with_article(name) for name in ("2", "8", "11", "110", "A", "B", "F", "U", "express")]
-    ['a 2', 'an 8', 'an 11', 'a 110', 'an A', 'a B', 'an F', 'a U', 'an express']
+    >>> [with_article(name) for name in ("2", "8", "11", "110", "A", "B", "F", "U", "express", "∞")]
+    ['a 2', 'an 8', 'an 11', 'a 110', 'an A', 'a B', 'an F', 'a U', 'an express', 'an ∞']
     >>> with_article("A", first=True)
     'An A'
     """
