@@ -53,7 +53,12 @@ _STANDING = """
 """
 _ERRORS = "return errors.map((error) => error.ename + ': ' + error.evalue); }"
 
-_OPEN = "(path) => jupyterapp.commands.execute('docmanager:open', { path })"
+# Open a notebook as a click on its file does, and close the launcher, or whatever else is open.
+_OPEN = """async (path) => {
+  await jupyterapp.restored;
+  const opened = await jupyterapp.commands.execute('docmanager:open', { path });
+  for (const other of [...jupyterapp.shell.widgets('main')]) if (other !== opened) other.dispose();
+}"""
 _REOPEN = """async (path) => {
   await jupyterapp.commands.execute('docmanager:save');
   jupyterapp.shell.currentWidget.dispose();
@@ -192,9 +197,8 @@ class Notebook:
         self.path = path
         if self.page.evaluate("() => window.jupyterapp === undefined"):
             self._load()
-        else:
-            self.page.evaluate(_OPEN, path)
-            self._wait_for_kernel()
+        self.page.evaluate(_OPEN, path)
+        self._wait_for_kernel()
         if theme != self.page.evaluate("() => document.body.dataset.jpThemeName"):
             self.command("apputils:change-theme", theme=theme)  # the server keeps it
             self.page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
@@ -203,17 +207,19 @@ class Notebook:
         """Load the page again, with the same kernel; wait until its widgets are back."""
         self.command("docmanager:save")
         self._load()
+        self.page.evaluate(_OPEN, self.path)
+        self._wait_for_kernel()
         self.wait_for_widgets()
 
     def _load(self) -> None:
-        """Load JupyterLab with this notebook alone.
+        """Load JupyterLab, in a workspace of a new name.
 
-        Its workspace has a new name: JupyterLab would show what another held when that was last saved, the
-        notebook of an earlier test, and that in front of ours perhaps.
+        It would show what another held when that was last saved: the notebook of an earlier test, in front of
+        ours perhaps.
         """
         workspace = f"{self.name}-{secrets.token_hex(4)}"
         self.page.goto(f"{self.lab.url}/lab/workspaces/{workspace}/tree/{self.path}?token={self.lab.token}")
-        self._wait_for_kernel()
+        self.page.wait_for_function("() => window.jupyterapp !== undefined")
 
     def reopen(self) -> None:
         """Close the notebook's tab and open it again, with the same kernel; its widgets may come later."""

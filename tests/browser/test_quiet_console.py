@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages import Notebook
+from tests.browser.test_figure_view import BLUE, SETUP
 
 pytestmark = pytest.mark.browser
 
@@ -15,6 +16,13 @@ from lostatlas_widgets import explore
 explorer = explore(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=3), seed=1))
 explorer
 """
+LINES = """
+from ipywidgets import VBox
+from lostatlas_widgets.text_line import TextLine
+lines = [TextLine(f"line {n}") for n in range(30)]
+VBox([view, *lines])
+"""
+IMPATIENT = "() => { AbortSignal.timeout = ((old) => () => old.call(AbortSignal, 0))(AbortSignal.timeout); }"
 WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 
 
@@ -68,3 +76,21 @@ def test_panels_that_the_page_gave_up_too_soon_are_shown_all_the_same(notebook: 
     notebook.figure()
     notebook.wait_for_widgets()
     assert any("widget model not found" in line for line in notebook.console)
+    notebook.page.goto("about:blank")  # the page that is loaded next is not slow
+
+
+def test_widgets_that_the_page_gave_up_too_soon_hear_the_kernel_all_the_same(notebook: Notebook) -> None:
+    """anywidget gives each model two seconds, and tells nothing any more to one that takes longer."""
+    notebook.open_cells(SETUP, LINES)
+    notebook.run_all()
+    notebook.figure()
+    notebook.page.evaluate(IMPATIENT)
+    notebook.reopen()
+    notebook.figure()
+    assert notebook.complaints() == []
+    for said in ("said again", "said once more"):
+        notebook.run_text(f"[setattr(line, 'text', '{said}') for line in lines]")
+        expect(notebook.page.get_by_text(said, exact=True)).to_have_count(30)
+    notebook.run_text("paint('#0000ff')")
+    notebook.wait_for_colour(BLUE, 1, 1)
+    notebook.page.goto("about:blank")  # the page that is loaded next is patient

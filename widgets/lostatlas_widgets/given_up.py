@@ -1,4 +1,4 @@
-"""What shows a panel again that the page has given up when its notebook was opened again."""
+"""What helps the widgets that the page has given up too soon when its notebook was opened again."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from pathlib import Path
 
 import anywidget
 
+_PARTS = ("unseen.js", "unheard.js", "given_up.js")
+
 
 class GivenUp(anywidget.AnyWidget):
-    """Nothing to see; on the page it has outputs drawn whose models came too late for ipywidgets."""
+    """Nothing to see; on the page, outputs whose models came too late are drawn, and such models hear the kernel."""
 
-    _esm = (Path(__file__).parent / "given_up.js").read_text(encoding="utf-8")
+    _esm = "".join((Path(__file__).parent / part).read_text(encoding="utf-8") for part in _PARTS)
