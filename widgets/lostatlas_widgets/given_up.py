@@ -10,6 +10,6 @@ _PARTS = ("unseen.js", "unheard.js", "given_up.js")
 
 
 class GivenUp(anywidget.AnyWidget):
-    """Nothing to see; on the page, outputs whose models came too late are drawn, and those models are told."""
+    """Nothing to see; on the page, outputs whose models came too late are drawn, and those models told."""
 
     _esm = "".join((Path(__file__).parent / part).read_text(encoding="utf-8") for part in _PARTS)
