@@ -28,7 +28,7 @@ def printed() -> dict[str, str]:
     said = {}
     with contextlib.chdir(LESSON / "en"):
         for code in cells:
-            power = re.match(r'display\(rule\("§26\.(\w+)"\)\)', code)
+            power = re.search(r'display\(rule\("§26\.(\w+)"\)\)', code)
             if power or code.startswith("from lostatlas import load, rule"):
                 out = io.StringIO()
                 with contextlib.redirect_stdout(out):
