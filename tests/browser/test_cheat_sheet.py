@@ -12,11 +12,15 @@ from lostatlas.teach import cheat_sheet
 from lostatlas.text import speaking
 
 
-@pytest.mark.parametrize("code", ["en", "ja"])
-def test_the_rules_are_printed_on_one_page_of_a4(chromium: Browser, tmp_path: Path, code: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "variant"), [("en", None), ("ja", None), ("en", "thirteenth_company"), ("en", "bigger_map")]
+)
+def test_the_rules_are_printed_on_one_page_of_a4(
+    chromium: Browser, tmp_path: Path, code: str, variant: str | None
+) -> None:
     file = tmp_path / "rules.html"
     with speaking(code):
-        cheat_sheet().save(file)
+        cheat_sheet(variant).save(file)
     page = chromium.new_page()
     page.goto(file.as_uri())
     printed = page.pdf(prefer_css_page_size=True)

@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import Any
 
 from lostatlas.games.lost_atlas.rule_text import rule
-from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant
+from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant, variant_diff
 from lostatlas.kernel.files import write_atomically
-from lostatlas.text import language, message
+from lostatlas.text import language, message, plural
 from lostatlas.text.dollars import no_formulas
 from lostatlas.text.phrases import PHRASES
 
@@ -24,7 +24,13 @@ CLAUSES = (
     "§16.full", "§17.choice", "§17.pay", "§17.withhold", "§17.price", "§18.infinity", "§18.must", "§20.order",
     "§22.link", "§22.price", "§23.export", "§25.wealth",
 )  # fmt: skip
-"""What players look up most, in the order of play."""
+"""What players look up most, in the order of play; the clauses are those of the published game."""
+NAMING = ("name", "about", "status", "sources")
+"""Keys that say what a variant is, and change no rule."""
+BOX = ("modes", "tiles", "map")
+"""Keys of what lies in the box, which contradicts no clause and so comes last."""
+TOLD = 6
+"""So many differences of a variant stand on its page; more would not leave room for the clauses."""
 
 STYLE = """
 @page { size: A4; margin: 10mm; }
@@ -34,6 +40,9 @@ h1 { font-size: 14pt; margin: 0 0 2mm; } table { border-collapse: collapse; marg
 td, th { border: 1px solid #999; padding: .6mm 2mm; text-align: left; } .both { display: flex; gap: 6mm; }
 dl { columns: 2; column-gap: 6mm; margin: 0; } dt { font-weight: 600; break-after: avoid; margin-top: 1.2mm; }
 dd { margin: 0 0 .8mm; break-inside: avoid; } caption { text-align: left; font-weight: 600; }
+.differs { columns: 2; column-gap: 6mm; margin: 0 0 2mm; padding-left: 4mm; font-size: .9em;
+           line-height: 1.2; }
+.differs li { break-inside: avoid; } .differing { margin: 0 0 .8mm; font-weight: 600; }
 @media print { body { margin: 0; } }
 """
 
@@ -52,7 +61,7 @@ class CheatSheet:
 
     def html(self) -> str:
         """Return the page, in the language that is spoken."""
-        title = escape(message("cheat.title", name=self.variant.name))
+        title = escape(message("cheat.title", name=self.variant.spoken_name))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>'
             f"<style>{STYLE}{PHRASES}</style></head><body><h1>{title}</h1>{self._body()}</body></html>\n"
@@ -68,7 +77,19 @@ class CheatSheet:
             + "".join(f"<dd>{escape(rule(name).text)}</dd>" for name in names)
             for section, names in groupby(CLAUSES, key=lambda name: name.partition(".")[0])
         )
-        return f'<div class="both">{self._trains()}{self._phases()}</div><dl>{clauses}</dl>'
+        tables = f'<div class="both">{self._trains()}{self._phases()}</div>'
+        return f"{self._differs()}{tables}<dl>{clauses}</dl>"
+
+    def _differs(self) -> str:
+        """Return what the variant does otherwise than the clauses say; nothing for the published game."""
+        found = [one for one in variant_diff(standard_variant(), self.variant) if one.path[0] not in NAMING]
+        if not found:
+            return ""
+        found.sort(key=lambda one: one.path[0] in BOX)
+        told = [one.words for one in found[:TOLD]]
+        told += [plural("cheat.more", len(found) - TOLD)] if len(found) > TOLD else []
+        items = "".join(f"<li>{escape(words)}</li>" for words in told)
+        return f'<p class="differing">{escape(message("cheat.differs"))}</p><ul class="differs">{items}</ul>'
 
     def _trains(self) -> str:
         rows = [
@@ -100,7 +121,7 @@ def _table(caption: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]
 
 
 def cheat_sheet(variant: Any = None) -> CheatSheet:
-    """Return the game on one page: as published, or with the figures of a variant.
+    """Return the game on one page: as published, or with the figures of a variant and what it does otherwise.
 
     Parameters
     ----------

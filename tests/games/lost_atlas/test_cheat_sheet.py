@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lostatlas.games.lost_atlas.cheat_sheet import CLAUSES, cheat_sheet
+from lostatlas.games.lost_atlas.cheat_sheet import CLAUSES, TOLD, cheat_sheet
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.variants import load_variant, standard_variant
 from lostatlas.kernel.errors import GameDataError
@@ -32,6 +32,44 @@ def test_a_variant_shows_its_own_figures() -> None:
     page = cheat_sheet(dear).html()
     assert "<td>$321</td>" in page
     assert "<b>mine" not in page
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("bank_break", "The bank can break, and certificates are limited."),
+        ("price_drop", "A sale lowers the price by one space for each share."),
+        ("sell_every_turn", "When may a player sell? Now: in every turn"),
+        ("hostile_mergers", "The shareholders of both companies vote about a merger."),
+    ],
+)
+def test_what_a_variant_does_otherwise_stands_before_the_clauses_that_it_contradicts(
+    variant: str, words: str
+) -> None:
+    page = cheat_sheet(variant).html()
+    assert words in page.partition("<dl>")[0]
+    assert words not in cheat_sheet().html()
+    assert "Its sources are" not in page
+
+
+def test_a_variant_with_many_differences_says_how_many_more_there_are() -> None:
+    page = cheat_sheet("bigger_map").html()
+    assert page.count("<li>") == TOLD + 1
+    assert "and 22 more" in page
+    new = "<li>There is a new minor: CO (Coastal).</li>"
+    assert (
+        f'<ul class="differs">{new}' in cheat_sheet("thirteenth_company").html()
+    )  # before what the box holds
+
+
+def test_a_variant_bears_its_name_in_the_language_that_is_spoken() -> None:
+    with speaking("ja"):
+        assert "<h1>初めてのゲーム：早見表</h1>" in cheat_sheet("beginner").html()
+
+
+def test_the_published_game_differs_from_nothing() -> None:
+    assert "<li>" not in cheat_sheet().html()
+    assert cheat_sheet("published").html() == cheat_sheet().html()
 
 
 def test_a_variant_may_be_named_and_what_is_none_is_refused_at_once() -> None:
