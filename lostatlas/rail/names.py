@@ -15,11 +15,11 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
 
-__all__ = ["named", "piece_name", "route_told", "stop_name"]
+__all__ = ["named", "piece_name", "route_told", "stop_name", "stop_told"]
 
 
 def stop_name(board: Board, stop: Stop) -> str:
-    """Return the name of a stop: ``K9``, or ``K9.1`` where its hex has several.
+    """Return the name of a stop as one types it: ``K9``, or ``K9.1`` where its hex has several.
 
     Examples
     --------
@@ -32,6 +32,29 @@ def stop_name(board: Board, stop: Stop) -> str:
     """
     several = len(board.tile(stop.hex).stops) > 1
     return f"{stop.hex}.{stop.node}" if several else str(stop.hex)
+
+
+def stop_told(board: Board, stop: Stop) -> Told | str:
+    """Return the name of a stop for a sentence: where its hex has several, which of them by its place.
+
+    It is the typed name where the tile does not say where its stops are drawn.
+
+    Examples
+    --------
+    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.hexes import Hex
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> port = parse_tile("city=revenue:30,loc:1.5;city=revenue:30,loc:4")
+    >>> board = Board.of([Cell(Hex(0, 0), "home", port)])
+    >>> [str(stop_told(board, Stop(Hex(0, 0), node))) for node in (0, 1)]
+    ['M13 (west)', 'M13 (northeast)']
+    """
+    tile = board.tile(stop.hex)
+    place = tile.nodes[stop.node].loc
+    if len(tile.stops) == 1 or place is None:
+        return stop_name(board, stop)
+    side = PLACES[round(2 * place) % len(PLACES)]
+    return Told("rail.stop_at", FrozenMap(hex=str(stop.hex), side=side))
 
 
 def route_told(route: RunRoute) -> Told:
@@ -59,6 +82,10 @@ def piece_name(board: Board, piece: Piece) -> str:
 
 SIDES = ("S", "SW", "NW", "N", "NE", "SE")
 """The names of the edges 0–5 of a flat-topped hex."""
+
+
+PLACES = ("s", "sw", "sw", "w", "nw", "nw", "n", "ne", "ne", "e", "se", "se")
+"""Where on its hex something is drawn, by the half edges from its bottom (`Node.loc`), clockwise."""
 
 
 def _node_name(board: Board, stop: Stop) -> str:

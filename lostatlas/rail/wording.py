@@ -19,7 +19,7 @@ from typing import Any
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
-from lostatlas.rail.names import route_told, stop_name
+from lostatlas.rail.names import route_told, stop_told
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RunRoute
 from lostatlas.text import message
@@ -129,5 +129,5 @@ def _as_told(board: Any, fact: Any) -> Any:
         return tuple(map(route_told, fact))
     if isinstance(fact, Stop):
         known = isinstance(board, Board) and fact.hex in board.cells
-        return stop_name(board, fact) if known else str(fact.hex)
+        return stop_told(board, fact) if known else str(fact.hex)
     return fact

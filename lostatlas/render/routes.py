@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_told
 from lostatlas.rail.worth.best import BestRun
 from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.render.colour import ink_on, mix, readable
@@ -242,13 +242,13 @@ def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, s
             yield stop.stop.hex, message("worth.drawn_stop", train=train, story=str(stop))
         return
     for key, value in zip(route.stops, route.values, strict=True):
-        name = stop_name(board, stop_of(key))
+        name = stop_told(board, stop_of(key))
         yield _hex(key), message("worth.drawn_stop", train=train, story=f"{name} {value}")
 
 
 def _words(board: Board, run: RouteSet, route: Route) -> str:
     """Return a route in one line."""
-    stops = "–".join(stop_name(board, stop_of(key)) for key in route.stops)
+    stops = "–".join(str(stop_told(board, stop_of(key))) for key in route.stops)
     owner = run.company if isinstance(run, CompanyRun) else ""
     train = str(run.problem.trains[route.train].key)
     return message("worth.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue).strip()

@@ -9,7 +9,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_told
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.teach.moments import Moment
 
@@ -120,7 +120,7 @@ def _player(moment: Moment, player: str) -> Told:
 
 def _hubs(moment: Moment, code: str) -> Told:
     board = moment.state.board
-    hubs = tuple(stop_name(board, stop) for stop in board.hubs_of(code))
+    hubs = tuple(stop_told(board, stop) for stop in board.hubs_of(code))
     return Told("teach.given.hubs", FrozenMap(company=code, hubs=hubs))
 
 

@@ -173,7 +173,7 @@ def test_alternatives_are_thin_lines_of_their_own() -> None:
 
 def test_the_picture_has_a_legend_and_a_summary() -> None:
     scene = routes_scene(BOARD, RUN)
-    assert "M13.0–M15–L16" in scene.summary
+    assert "M13 (southwest)–M15–L16" in scene.summary
     plain = board_svg(BOARD)
     assert len(routes_svg(BOARD, RUN)) > len(plain)
     assert "4-train" in RUN._repr_svg_()

@@ -142,7 +142,7 @@ def test_section_26_overnight_passes_a_full_city() -> None:
     )
     run = best_routes(passing, "EA")
     assert run.revenue > best_routes(state, "EA", trains="∞").revenue
-    assert "J14.1 is passed: its circles are full of hubs of EM" in str(run)
+    assert "J14 (southwest) is passed: its circles are full of hubs of EM" in str(run)
 
 
 def test_alternatives_are_runs_too_and_ties_earn_as_much() -> None:
@@ -155,5 +155,5 @@ def test_alternatives_are_runs_too_and_ties_earn_as_much() -> None:
 
 def test_the_repr_is_one_line() -> None:
     shown = repr(best_routes(PORT, "NP"))
-    assert shown.startswith("<BestRun NP 310, proven: 4-train M13.0–M15–L16–")
+    assert shown.startswith("<BestRun NP 310, proven: 4-train M13 (southwest)–M15–L16–")
     assert "\n" not in shown

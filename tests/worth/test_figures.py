@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import PlaceToken
 from lostatlas.rail.worth import BestRun, best_routes
+from lostatlas.text import speaking
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.reach import reach
@@ -129,6 +130,14 @@ def test_figure_7_the_two_trains_earn_310_together_and_nothing_earns_more(run: B
     assert verdict.revenue == 160 + 150 == 310
     assert verdict.is_best
     assert (run.revenue, run.optimal) == (310, True)
+
+
+def test_a_sentence_says_where_a_circle_of_the_port_is_and_counts_none(run: BestRun) -> None:
+    assert "M13 (southwest) pays 60" in str(run.explain())
+    with speaking("ja"):
+        told = f"{run.explain()} {repr(run)}"
+    assert "M13（南西）の収益は60" in told
+    assert "M13." not in told
 
 
 def test_figure_7_the_two_circles_of_the_port_are_halves_of_one_city(run: BestRun) -> None:

@@ -69,7 +69,7 @@ def test_figure_6_the_hub_of_eastern_mining_costs_expansive_its_way_on() -> None
     free = run.board.remove_token(next(s for s, who in run.board.tokens.items() if "EM" in who), "EM")
     opened = best_run_of(run.rules, on_board(run.state, free), "EA")
     assert barrier.value == opened.revenue - run.revenue > 0
-    assert "Hubs of EM in J14.1" in str(barrier)
+    assert "Hubs of EM in J14 (southwest)" in str(barrier)
 
 
 def test_section_26_without_one_of_two_trains_express_counts_a_stop_more() -> None:

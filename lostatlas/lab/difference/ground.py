@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lostatlas.lab.difference.row import NOTHING, Difference, Moments, dollars, listed
+from lostatlas.rail.names import stop_told
 from lostatlas.render.describe import describe_tile, word
 from lostatlas.text import listed as joined
 from lostatlas.text import message, plural
@@ -65,8 +66,7 @@ def token_rows(moments: Moments) -> Iterator[Difference]:
 
 
 def _place(board: Board, stop: Any) -> str:
-    several = stop.hex in board.cells and len(board.tile(stop.hex).stops) > 1
-    return f"{stop.hex}.{stop.node}" if several else str(stop.hex)
+    return str(stop_told(board, stop) if stop.hex in board.cells else stop.hex)
 
 
 def marker_rows(moments: Moments) -> Iterator[Difference]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_told
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.routes import RouteSet
@@ -40,7 +40,7 @@ class CompanyRun(RouteSet):
         """Yield each route in one line: the train, its stops, what it earns."""
         for train, route in zip(self.trains, self.routes, strict=True):
             if route is not None:
-                names = "–".join(stop_name(self.board, stop_of(key)) for key in route.stops)
+                names = "–".join(str(stop_told(self.board, stop_of(key))) for key in route.stops)
                 yield message("worth.run_line", train=train, stops=names, revenue=route.revenue)
 
     def without_train(self, place: int) -> RailState:

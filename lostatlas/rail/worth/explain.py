@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.rail.names import stop_name
+from lostatlas.kernel.told import Told
+from lostatlas.rail.names import stop_told
 from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
@@ -38,7 +39,8 @@ class StopStory:
     """The explanation of one stop of a route."""
 
     stop: Stop
-    name: str
+    name: Told | str
+    """What it is called in a sentence."""
     value: int
     """What it pays this train; 0 when it is passed."""
     counted: bool
@@ -112,7 +114,7 @@ def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopStory]:
         stop = stop_of(key)
         counted, inside = key in values, 0 < place < len(order) - 1
         reasons = tuple(_reasons(run, stop, known[key], counted=counted, inside=inside))
-        yield StopStory(stop, stop_name(run.board, stop), values.get(key, 0), counted, reasons)
+        yield StopStory(stop, stop_told(run.board, stop), values.get(key, 0), counted, reasons)
 
 
 def _travelled(run: CompanyRun, route: Route) -> list[Key]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Unpack
 
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.told import Told
 from lostatlas.rail.actions import PlaceToken
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_name, stop_told
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.token import PlaceOneToken
@@ -39,11 +40,14 @@ class HubPlan:
     """What the best run earns with it."""
     gain: int
     cost: int
+    told: Told | str = field(default="", compare=False)
+    """What the city is called in a sentence, where that is not `name`."""
 
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""
-        facts = {"city": self.name, "revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
-        return message("worth.hub_line_paid" if self.cost else "worth.hub_line", **facts)
+        facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
+        key = "worth.hub_line_paid" if self.cost else "worth.hub_line"
+        return message(key, city=self.told or self.name, **facts)
 
 
 @front_door
@@ -94,6 +98,7 @@ def best_hubs(
             proven = proven and answer.optimal
             name = stop_name(start.board, choice.city)
             gain, cost = answer.revenue - base.revenue, start.companies[company].tokens[0]
-            plans.append(HubPlan(choice.city, name, answer.revenue, gain, cost))
+            told = stop_told(start.board, choice.city)
+            plans.append(HubPlan(choice.city, name, answer.revenue, gain, cost, told))
     plans.sort(key=lambda plan: (-plan.revenue, plan.city))
     return Ranking(tuple(plans), company, base.revenue, proven)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.names import piece_name, stop_name
+from lostatlas.kernel.told import Told
+from lostatlas.rail.names import piece_name, stop_name, stop_told
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.worth.company_run import CompanyRun
@@ -28,13 +30,15 @@ class Worth(Marginal):
     """The worth of one part of a run, with the name that players know it by."""
 
     name: str = field(default="", kw_only=True)
+    told: Told | str = field(default="", kw_only=True, compare=False)
+    """What a city is called in a sentence, where that is not `name`."""
     owners: tuple[str, ...] = field(default=(), kw_only=True)
     """For a barrier, the owners of the hubs in the way; without any one of them the city could be passed."""
 
     def __str__(self) -> str:
         """Say it in one line."""
         key = f"worth.of_{self.kind}" if self.exact else f"worth.of_{self.kind}_about"
-        return message(key, name=self.name, value=self.value, owners=tuple(self.owners))
+        return message(key, name=self.told or self.name, value=self.value, owners=tuple(self.owners))
 
 
 def worths(run: CompanyRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
@@ -52,12 +56,12 @@ def _each(run: CompanyRun, time_limit: float | None) -> Iterator[Worth]:
     for stop in board.hubs_of(code):
         state = _on(run, board.remove_token(stop, code))
         value, exact = _lost(run, state, time_limit)
-        yield Worth("hub", _key(stop), value, exact, name=stop_name(board, stop))
+        yield Worth("hub", _key(stop), value, exact, **_named(board, stop))
     for stop in barriers(run):
         owners = tuple(dict.fromkeys(board.tokens[stop]))
         state = _on(run, board.remove_token(stop, owners[0]))
         value, exact = _lost(run, state, time_limit)
-        yield Worth("barrier", _key(stop), -value, exact, name=stop_name(board, stop), owners=owners)
+        yield Worth("barrier", _key(stop), -value, exact, owners=owners, **_named(board, stop))
     for place, train in enumerate(run.trains):
         value, exact = _lost(run, run.without_train(place), time_limit)
         yield Worth("train", place, value, exact, name=train)
@@ -67,6 +71,10 @@ def barriers(run: CompanyRun) -> list[Stop]:
     """Return the cities within reach that foreign hubs keep from being passed."""
     stops = compile_network(run.problem).stops
     return [stop_of(stop.key) for stop in stops if not stop.passable and stop.kind != "offboard"]
+
+
+def _named(board: Board, stop: Stop) -> dict[str, Any]:
+    return {"name": stop_name(board, stop), "told": stop_told(board, stop)}
 
 
 def _on(run: CompanyRun, board: Board) -> RailState:

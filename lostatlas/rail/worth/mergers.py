@@ -16,8 +16,9 @@ from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.sibling import sibling_module
+from lostatlas.kernel.told import Told
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_told
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.rail.worth.best import BestRun, best_run_of
@@ -50,7 +51,7 @@ class Side:
     price: int
     cash: int
     trains: tuple[str, ...]
-    hubs: tuple[str, ...]
+    hubs: tuple[Told | str, ...]
     """The cities with its hubs, by name."""
     unplaced: tuple[int, ...]
     """The cost of each hub that is still on its charter."""
@@ -240,7 +241,7 @@ def _side(rules: RailRules, state: RailState, code: str, time_limit: float | Non
         for player in state.players
         if (units := owner.shares.of(player))
     }
-    hubs = tuple(stop_name(state.board, stop) for stop in state.board.hubs_of(code))
+    hubs = tuple(stop_told(state.board, stop) for stop in state.board.hubs_of(code))
     cash = state.cash(code)
     return Side(
         code, owner.president, price, cash, (*owner.trains, *owner.kept), hubs, owner.tokens,

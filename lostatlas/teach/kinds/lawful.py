@@ -9,7 +9,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_told
 from lostatlas.rail.owning import holding_limit, pool_room
 from lostatlas.teach.moments import Moment
 
@@ -68,7 +68,7 @@ def _lay_tile(moment: Moment, action: Any) -> Mapping[str, object]:
 
 
 def _place_token(moment: Moment, action: Any) -> Mapping[str, object]:
-    return {"company": moment.state.company.code, "city": stop_name(moment.state.board, action.city)}
+    return {"company": moment.state.company.code, "city": stop_told(moment.state.board, action.city)}
 
 
 _FACTS: dict[type[Action], Callable[[Moment, Any], Mapping[str, object]]] = {

@@ -12,7 +12,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
-from lostatlas.rail.names import stop_name
+from lostatlas.rail.names import stop_told
 from lostatlas.teach.exercise import Choice, Exercise, Option
 from lostatlas.teach.kinds.but_for import ONLY, lays_but_for
 from lostatlas.teach.kinds.lawful import lawful
@@ -120,7 +120,7 @@ def said(moment: Moment, action: Action) -> Told:
     if isinstance(action, BuyShare | SellShares):
         facts["named"] = named(moment, action.company)
     if isinstance(action, PlaceToken):
-        facts["city"] = stop_name(moment.state.board, action.city)
+        facts["city"] = stop_told(moment.state.board, action.city)
     if isinstance(action, LayTile):
         facts["turns"] = str(action.turns)
     key = f"teach.do.{action.kind}"
