@@ -135,7 +135,7 @@ def test_figure_7_the_two_trains_earn_310_together_and_nothing_earns_more(run: B
 def test_a_sentence_says_where_a_circle_of_the_port_is_and_counts_none(run: BestRun) -> None:
     assert "M13 (southwest) pays 60" in str(run.explain())
     with speaking("ja"):
-        told = f"{run.explain()} {repr(run)}"
+        told = f"{run.explain()} {run!r}"
     assert "M13（南西）の収益は60" in told
     assert "M13." not in told
 
