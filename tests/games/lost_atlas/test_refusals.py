@@ -5,15 +5,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import lostatlas
-from lostatlas import rule
+from lostatlas import new_game, rule
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
+from lostatlas.rail.steps.base import Step
 from lostatlas.text import speaking
 from lostatlas.track.ends import BARRIERS
 from lostatlas.track.schema import checked
@@ -71,6 +73,21 @@ def test_every_refusal_has_an_example_or_a_reason_why_it_has_none() -> None:
     assert not lacking
     both = [key for key in keys if example_of(key) is not None and why_no_example(key)]
     assert not both
+
+
+def every_step(beginning: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any, Any]]]:
+    """Yield the steps of the game, those of its shipped variants among them."""
+    for kind in beginning.__subclasses__():
+        if kind.__module__.startswith("lostatlas.") and "rule" in vars(kind):
+            yield kind
+        yield from every_step(kind)
+
+
+def test_what_is_not_possible_now_has_an_example_in_every_step() -> None:
+    new_game(["Ann", "Ben"], mode="micro", seed=1)  # loads the steps
+    rules = {kind.rule for kind in every_step()}
+    assert {"§3", "§11", "§19", "§20", "§22", "R33"} <= rules
+    assert rules == {one.rule for one in examples() if one.key == "rail.not_now"}
 
 
 def test_no_example_is_of_a_refusal_that_nobody_gives() -> None:
