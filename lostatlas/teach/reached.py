@@ -5,6 +5,7 @@ It is told from what happened: what the company has got, what has changed hands,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -79,9 +80,9 @@ def reached(nodes: Sequence[Node], session: Session, player: str) -> str:
 def _got(events: Iterable[Any], player: str) -> Iterator[str]:
     """Yield what a company has got: trains, track, revenue, and what of it came to the player."""
     events = list(events)
-    for event in events:
-        if event.key.startswith(_BOUGHT):
-            yield message("lesson.reached.train", train=event.facts["train"])
+    bought = Counter(event.facts["train"] for event in events if event.key.startswith(_BOUGHT))
+    for train, count in bought.items():
+        yield plural("lesson.reached.trains", count, train=train)
     if tiles := sum(event.key == "rail.tile_laid" for event in events):
         yield plural("lesson.reached.tiles", tiles)
     for event in events:

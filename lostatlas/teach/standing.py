@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -27,8 +28,19 @@ def named(moment: Moment, code: str) -> Told:
 
 
 def trains_by_name(trains: Iterable[str]) -> tuple[Told, ...]:
-    """Return trains by their names: a bare number would look like how many there are."""
-    return tuple(Told("teach.train", FrozenMap(train=train)) for train in trains)
+    """Return trains by their names, those of a name together: a bare number would look like a count.
+
+    Examples
+    --------
+    >>> [str(told) for told in trains_by_name(["2", "2", "3"])]
+    ['two 2-trains', '3-train']
+    """
+    return tuple(
+        Told("teach.trains", FrozenMap(train=train, count=count))
+        if count > 1
+        else Told("teach.train", FrozenMap(train=train))
+        for train, count in Counter(trains).items()
+    )
 
 
 def of_company(moment: Moment, code: str) -> Iterator[Told]:

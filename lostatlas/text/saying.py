@@ -13,6 +13,7 @@ What a fact looks like in a sentence is the translator's choice, written after a
   begins a sentence
 - ``{units:share|shares}`` of a number: the word that goes with it, by the plural rules of the language and
   without the number itself; so one sentence can count several things, as in ``{units} {units:share|shares}``
+- ``{count:text.number}`` of a number: the word that the catalogue has for it, or else its digits
 - anything else is a format of Python, as in ``{seconds:.2f}``
 """
 
@@ -119,6 +120,8 @@ def filled(words: str, facts: dict[str, Any], code: str = "") -> str:
     --------
     >>> [filled("{units} {units:share|shares}", {"units": units}, "en") for units in (0, 1, 2)]
     ['0 shares', '1 share', '2 shares']
+    >>> [filled("{count:text.number}", {"count": count}) for count in (2, 40)]
+    ['two', '40']
     """
     return words.format(**{name: _told(value, code) for name, value in facts.items()})
 
@@ -159,6 +162,8 @@ class _Number:
         return repr(self.value)
 
     def __format__(self, form: str) -> str:
+        if _is_key(form):
+            return word(form, self.value)
         forms = form.split(FORMS)
         return _form(self.value, forms, self.code) if len(forms) > 1 else format(self.value, form)
 

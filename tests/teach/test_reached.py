@@ -77,6 +77,25 @@ def test_what_is_to_be_looked_at_is_what_the_company_needs(played_on: tuple[str,
     assert told in reached(session.history[begun:], session, "Ann").splitlines()[-1]
 
 
+@pytest.mark.parametrize(("spoken", "told"), [("en", "two 2-trains"), ("ja", "2-列車2台")])
+def test_trains_of_a_name_are_told_together(spoken: str, told: str) -> None:
+    session = played(until_round="OR1")
+    begun = len(session.history)
+    for text in (
+        "train 2",
+        "pass",
+        "lay 5@M9 r2",
+        "pass",
+        "run best",
+        "withhold",
+        "train 2 from ER for 1",
+        "accept",
+    ):
+        session.push(text)
+    with speaking(spoken):
+        assert told in reached(session.history[begun:], session, "Ann").splitlines()[0]
+
+
 def test_who_has_run_no_company_has_reached_nothing_by_it() -> None:
     session = played(until_round="OR2")
     assert reached(session.history[1:5], session, "Ann") == ""
