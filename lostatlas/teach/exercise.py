@@ -24,6 +24,8 @@ Answer: TypeAlias = int | str
 
 _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
 """The wide letters, digits and signs that Japanese keyboards write, and the plain ones they stand for."""
+_UNITS = {"$": ("$", "dollars", "dollar", "ドル"), "%": ("%", "percent", "パーセント")}
+"""What people write before or after a number for its unit."""
 SHOWN = 60
 """So many signs of a wrong answer are repeated."""
 _NUMBER = re.compile(r"\d{1,9}|\d{1,3}(?:,\d{3}){1,2}", re.ASCII)
@@ -35,8 +37,8 @@ class Amount:
 
     Examples
     --------
-    >>> Amount().read(" $1,240 "), Amount().read("１２０")
-    (1240, 120)
+    >>> Amount().read(" $1,240 "), Amount().read("１２０"), Amount().read("120ドル")
+    (1240, 120, 120)
     """
 
     unit: str = "$"
@@ -44,7 +46,9 @@ class Amount:
 
     def read(self, given: object) -> int:
         """Return the number that was meant; GameDataError when it is none."""
-        text = _plain(given).removeprefix(self.unit).removesuffix(self.unit).strip()
+        text = _plain(given)
+        for word in _UNITS.get(self.unit, (self.unit,)):
+            text = text.removeprefix(word).removesuffix(word).strip()
         if isinstance(given, bool) or not _NUMBER.fullmatch(text):
             raise GameDataError("teach.no_amount", found=_short(given))
         return int(text.replace(",", ""))
@@ -88,7 +92,7 @@ class Choice:
         """Return the name of the option that was meant; GameDataError when it is none."""
         text = _plain(given)
         for number, option in enumerate(self.options, 1):
-            if text in (option.name.casefold(), str(option.said).casefold(), f"{number}"):
+            if text in (option.name.casefold(), _plain(option.said), f"{number}"):
                 return option.name
         begun = [option.name for option in self.options if text == _beginning(str(option.said))]
         if len(begun) == 1:
@@ -108,8 +112,8 @@ def _short(given: object) -> str:
 
 
 def _plain(given: object) -> str:
-    """Return what was written, as it is compared."""
-    return _written(given).translate(_WIDE).strip().casefold()
+    """Return what was written, as it is compared: a stop at its end says nothing."""
+    return _written(given).translate(_WIDE).strip().rstrip(".。").casefold()
 
 
 def _written(given: object) -> str:

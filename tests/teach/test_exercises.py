@@ -183,7 +183,13 @@ def _read(asked: Exercise, text: str) -> int | str | GameDataError:
 def test_an_amount_may_be_written_as_people_write_it() -> None:
     assert [Amount().read(text) for text in ("62", " $62 ", "1,062", 62)] == [62, 62, 1062, 62]
     assert [Amount().read(text) for text in ("６２", "＄１，０６２", "　62　", "62$")] == [62, 1062, 62, 62]
-    assert [Amount(unit="%").read(text) for text in ("40%", "４０％")] == [40, 40]
+    assert [Amount().read(text) for text in ("62 dollars", "６２ドル", "62 ドル。", "62.")] == [
+        62,
+        62,
+        62,
+        62,
+    ]
+    assert [Amount(unit="%").read(text) for text in ("40%", "４０％", "40 percent")] == [40, 40, 40]
     for wrong in ("", "-5", "6.2", "six", "1,5", "1,24", "²", "62円", "$$62", "%62", "9" * 5000, True, None):
         with pytest.raises(GameDataError, match="no amount"):
             Amount().read(wrong)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
+from unicodedata import normalize
 
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
@@ -154,9 +155,10 @@ def rule(name: str | int | Refusal | IllegalAction) -> Rule:
 
     Parameters
     ----------
-    name : a section (``"§16"``, ``"16"``, 16), one clause of it (``"§5.launch"``), or a ruling (``"R15"``);
-        or else a refusal (what `Session.why_not` gives, or the error), or its key (``"rail.bid_step"``, or
-        ``"rail.cannot_pay §15"`` where several rules use it): the clause that forbids it, with an example
+    name : a section (``"§16"``, ``"[§16]"`` as in an error, 16), one clause of it (``"§5.launch"``), or a
+        ruling (``"R15"``); or else a refusal (what `Session.why_not` gives, or the error), or its key
+        (``"rail.bid_step"``, or ``"rail.cannot_pay §15"`` where several rules use it): the clause that
+        forbids it, with an example
 
     Raises
     ------
@@ -178,10 +180,11 @@ def rule(name: str | int | Refusal | IllegalAction) -> Rule:
         name = name.refusal
     if isinstance(name, Refusal):
         return _of_refusal(name.key, name.rule)
-    key, _, at = str(name).strip().partition(" ")
+    text = normalize("NFKC", str(name)).strip().removeprefix("[").removesuffix("]")
+    key, _, at = text.partition(" ")
     if example_of(key) is not None or why_no_example(key):
         return _of_refusal(key, at)
-    head, dot, clause = str(name).strip().partition(".")
+    head, dot, clause = text.partition(".")
     known = rules()
     for wanted in (head, f"§{head}", head.upper()):
         if wanted in known:

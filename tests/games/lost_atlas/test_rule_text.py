@@ -44,6 +44,8 @@ def test_a_rule_has_words_for_all_that_it_says(one: Rule) -> None:
         (" §4 ", "§4"),
         ("§5.launch", "§5.launch"),
         ("5.launch", "§5.launch"),
+        ("[§16]", "§16"),
+        ("§１６", "§16"),
     ],
 )
 def test_a_rule_is_found_by_any_of_its_names(name: str | int, found: str) -> None:
