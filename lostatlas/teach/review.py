@@ -219,7 +219,7 @@ def reviewing(
 
 def _no_game(given: object) -> NoReturn:
     found = given.ruleset if isinstance(given, Session) else given
-    raise GameDataError("worth.no_position", found=type(found).__name__)
+    raise GameDataError("review.no_game", found=type(found).__name__)
 
 
 def _walk(

@@ -19,6 +19,9 @@ def test_japanese_help_and_errors_are_japanese(capsys: pytest.CaptureFixture[str
         with pytest.raises(SystemExit):
             main(["variant", "diff"])
         assert "エラー：次の引数が必要です：A, B" in capsys.readouterr().err
+        with pytest.raises(SystemExit):
+            main(["play", "--seed", "x"])
+        assert "エラー：「--seed」：'x'は整数ではありません" in capsys.readouterr().err
         assert main([]) == 0
     told = capsys.readouterr().out
     assert told.startswith("使い方: lostatlas")

@@ -207,3 +207,9 @@ def test_wrong_arguments_are_named(arguments: dict[str, Any], words: str) -> Non
 def test_only_a_game_is_reviewed(given: Any) -> None:
     with pytest.raises(GameDataError, match="railway game"):
         review(given)
+
+
+def test_a_state_is_no_game_and_is_told_so() -> None:
+    state: Any = load(GAMES / "micro.json").state
+    with pytest.raises(GameDataError, match=r"session of a railway game.*not ExplainedState"):
+        review(state)
