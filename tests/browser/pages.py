@@ -12,9 +12,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from PIL import Image
-from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Locator, Page, Request, Route, expect
+from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Locator, Page, Request, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.browser.engine import HERE
 from tests.browser.server import LabServer
 
 Pixel = tuple[int, int, int]
@@ -121,7 +122,7 @@ class Notebook:
         self.console: list[str] = []
         self._listing: set[Request] = set()
         artefacts.mkdir(exist_ok=True)
-        page.route("**/*", self._only_this_machine)
+        page.on("request", self._asked)
         page.on("requestfinished", self._listed)
         page.on("requestfailed", self._listed)
         page.on("console", self._written)
@@ -138,7 +139,7 @@ class Notebook:
             self.page.wait_for_timeout(20)
         if self.page.locator(".jp-Dialog").count():
             self.page.goto("about:blank")
-        self.page.unroute("**/*", self._only_this_machine)
+        self.page.remove_listener("request", self._asked)
         self.page.remove_listener("requestfinished", self._listed)
         self.page.remove_listener("requestfailed", self._listed)
         self.page.remove_listener("console", self._written)
@@ -152,15 +153,12 @@ class Notebook:
         except Error as error:
             print(error)
 
-    def _only_this_machine(self, route: Route) -> None:
-        host = urlsplit(route.request.url).hostname
-        if host in ("127.0.0.1", "localhost"):
-            if route.request.method == "GET" and urlsplit(route.request.url).path.endswith(_LISTS):
-                self._listing.add(route.request)
-            route.continue_()
-        else:
-            self.strangers.append(route.request.url)
-            route.abort()
+    def _asked(self, request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.scheme in ("http", "https") and url.hostname not in HERE:
+            self.strangers.append(request.url)
+        elif request.method == "GET" and url.path.endswith(_LISTS):
+            self._listing.add(request)
 
     def _listed(self, request: Request) -> None:
         self._listing.discard(request)
@@ -247,7 +245,7 @@ class Notebook:
         """Run a command of JupyterLab, such as ``notebook:run-all-cells``."""
         self.page.evaluate("([name, args]) => jupyterapp.commands.execute(name, args)", [name, arguments])
 
-    def run_all(self, *, within: float = 90) -> None:
+    def run_all(self, *, within: float = 180) -> None:
         """Run every cell; every code cell must really get a number."""
         self.start_all()
         self.wait_for_prompts(within=within)
@@ -261,7 +259,7 @@ class Notebook:
         except PlaywrightTimeout:
             self.page.evaluate(run)
 
-    def wait_for_prompts(self, *, within: float = 90) -> None:
+    def wait_for_prompts(self, *, within: float = 180) -> None:
         """Wait until every code cell of the notebook's model has its number and the kernel rests."""
         try:
             self.page.wait_for_function(_CELLS + _DONE, timeout=within * 1000)
@@ -334,7 +332,7 @@ class Notebook:
         assert isinstance(pixel, tuple)
         return (int(pixel[0]), int(pixel[1]), int(pixel[2]))
 
-    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0, within: float = 20) -> None:
+    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0, within: float = 45) -> None:
         """Wait until a point of the figure is painted in this colour (each channel within 8)."""
         deadline = time.monotonic() + within
         seen = self.colour_at(x, y, nth=nth)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("chapter", sorted(file.name for file in NOTEBOOKS.glob("*.ipynb")))
 def test_a_chapter_runs_and_draws(notebook: Notebook, chapter: str) -> None:
     notebook.open(f"notebooks/{chapter}")
-    notebook.run_all(within=120)
+    notebook.run_all(within=300)
     for nth in range(notebook.page.locator(".lostatlas-canvas").count()):
         picture = notebook.picture(nth)
         assert len(picture.getcolors(1 << 20) or ()) > 50, f"figure {nth} of {chapter} is blank"
@@ -28,7 +28,7 @@ def test_a_chapter_runs_and_draws(notebook: Notebook, chapter: str) -> None:
 def test_a_chapter_in_japanese_shows_no_english(notebook: Notebook) -> None:
     """The code is that of the English chapter; what it shows speaks the language of the words around it."""
     notebook.open("notebooks/ja/05_set_up_a_position.ipynb")
-    notebook.run_all(within=120)
+    notebook.run_all(within=300)
     panels = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel")
     expect(panels.get_by_role("button", name="できない理由").first).to_be_visible()
     said = "\n".join(panels.all_inner_texts())

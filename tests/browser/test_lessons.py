@@ -22,7 +22,7 @@ def opened(notebook: Notebook, language: str, plan: LessonPlan, progress: Path, 
     """Run a lesson in this language, its progress kept in this file."""
     notebook.open(f"notebooks/lessons/{language}/{plan.id}.ipynb", **how)
     notebook.run_text(f"__import__('os').environ.update(LOSTATLAS_PROGRESS={str(progress)!r})")
-    notebook.run_all(within=120)
+    notebook.run_all(within=300)
 
 
 def prediction(notebook: Notebook, language: str) -> Locator:
@@ -150,7 +150,7 @@ def test_the_contents_follow_what_is_done_in_a_lesson_by_themselves(
     progress = tmp_path / "progress.json"
     notebook.open("notebooks/lessons/en/00_contents.ipynb")
     notebook.run_text(f"__import__('os').environ.update(LOSTATLAS_PROGRESS={str(progress)!r})")
-    notebook.run_all(within=120)
+    notebook.run_all(within=300)
     page = notebook.page
     row = page.get_by_role("row").filter(has=page.get_by_role("link", name="Shares and presidents"))
     expect(row).to_contain_text("0 / 6")

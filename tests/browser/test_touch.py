@@ -24,7 +24,6 @@ def tablet(chromium: Browser, lab: LabServer) -> Iterator[Notebook]:
     opened = Notebook(context.new_page(), lab, artefacts=ARTEFACTS, name="tablet")
     yield opened
     opened.leave()
-    context.unroute_all(behavior="ignoreErrors")
     context.close()
 
 
