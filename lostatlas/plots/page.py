@@ -8,7 +8,7 @@ from lostatlas.plots.quiet_wheel import QUIET_WHEEL
 from lostatlas.render.asked import drawing
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
-from lostatlas.text import message
+from lostatlas.text import language, message
 from lostatlas.track.board import Board
 
 _TEMPLATE = """
@@ -40,6 +40,8 @@ quietWheel(document.body, figures, () => {}); // the page says above how to zoom
 </script>
 {% endblock %}
 """
+BOKEHS = '<html lang="en">'
+"""How Bokeh begins a page, whatever language it is in; none of its blocks changes that."""
 
 
 @drawing
@@ -70,7 +72,7 @@ def board_html(
     plot = BoardPlot(board, theme=theme, look=look, width=width)
     plot.fill_page()
     about = f"{plot.alt} {message('plots.page.help')}"
-    return file_html(
+    page = file_html(
         plot.figure,
         INLINE,
         title=title or message("render.board.title"),
@@ -83,3 +85,4 @@ def board_html(
             "ink": theme.ink,
         },
     )
+    return page.replace(BOKEHS, f'<html lang="{language()}">', 1)

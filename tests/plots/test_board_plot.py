@@ -269,6 +269,12 @@ def test_the_figure_is_plain_json_and_valid() -> None:
     assert len(json.dumps(document.to_json(deferred=False))) < 1_000_000
 
 
+def test_a_page_says_the_language_that_it_is_in() -> None:
+    for code in ("en", "ja"):
+        with speaking(code):
+            assert f'<!DOCTYPE html>\n<html lang="{code}">' in board_html(official())[:200]
+
+
 def test_the_page_needs_nothing_else_and_shows_names_as_text() -> None:
     look = Look(names=FrozenMap(EM="</script><script>alert(1)</script>"))
     html = board_html(official(), look=look, title="<Our map>")
