@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
+    from lostatlas_widgets.drawn import Drawn
     from lostatlas_widgets.explorer.asking import show_rule
     from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BoardView",
+    "Drawn",
     "FigureView",
     "MapBuilder",
     "PositionEditor",
@@ -55,6 +57,7 @@ __all__ = [
 
 _HOME = {
     "BoardView": "board_view",
+    "Drawn": "drawn",
     "FigureView": "figure_view",
     "MapBuilder": "map_builder",
     "PositionEditor": "position_editor.editor",

@@ -26,6 +26,7 @@ from lostatlas.teach.course import LessonPlan, course_of, progress_file
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.drawn import Drawn
 from lostatlas_widgets.explorer.meanings import marks_of
 from lostatlas_widgets.explorer.offers import words
 from lostatlas_widgets.explorer.panel import Explorer, explore
@@ -33,7 +34,6 @@ from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.lessons.again import Again, started_over
 from lostatlas_widgets.lessons.contents import Contents
-from lostatlas_widgets.lessons.drawn import Drawn
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.own_round import OwnRound
@@ -247,7 +247,7 @@ class Lesson(ipywidgets.VBox):
 
     def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
         """Return a chart of the session in the colours of the page; see `Drawn`."""
-        return shown_anew(Drawn(draw, session))
+        return shown_anew(Drawn(lambda theme: draw(session, theme=theme)))
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
