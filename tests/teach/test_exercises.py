@@ -222,6 +222,13 @@ def test_what_there_is_not_is_refused(kind: str, level: int, seed: int, words: s
         exercise(kind, level=level, seed=seed)
 
 
+def test_a_game_in_which_a_president_must_sell_shares_gives_exercises_about_stock_rounds() -> None:
+    """Its operating rounds have sales as well, whose rules are others."""
+    asked = exercise("legal", level=1, seed=89083535)
+    assert asked.moment.state.stock is not None
+    assert asked.check(asked.key).right
+
+
 @pytest.mark.parametrize("kind", ["price", "presidency"])
 def test_a_number_that_python_does_not_write_is_no_answer_no_level_and_no_seed(kind: str) -> None:
     with pytest.raises(GameDataError, match="a huge number"):

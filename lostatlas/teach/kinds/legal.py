@@ -29,7 +29,7 @@ KINDS: dict[int, tuple[type[Action], ...]] = {
 }
 TURNED = ("ends", "reach", "track")
 """What can be wrong with a rotation. Several of these can be at once, so only one is among the options."""
-LEVEL_OF_REASONS = 3
+LEVEL_OF_SHARES, LEVEL_OF_REASONS = 1, 3
 
 
 class Legal:
@@ -46,7 +46,8 @@ class Legal:
         rules, state = moment.rules, moment.state
         choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
         legal = [one for choice in choices for one in _some(choice, chance) if isinstance(one, KINDS[level])]
-        if not legal:
+        forced = level == LEVEL_OF_SHARES and state.stock is None
+        if not legal or forced:  # what decides about a forced sale is more than can be told beside it
             return None
         asked = chance.choice(legal)
         if chance.below(2):
