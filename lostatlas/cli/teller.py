@@ -80,7 +80,8 @@ class Teller:
                 self.write("")
         elif stem != name and stem.rpartition("_")[2] in PARTS:
             self._heading(2, str(event))
-            self.tables(node.state)
+            if isinstance(node.state, RailState) and node.state.companies:  # before them, all have the same
+                self.tables(node.state)
         else:
             self.write(f"- {self._said(event)}" if self.markdown else f"  {event}")
 
@@ -118,12 +119,13 @@ class Teller:
         return (listed(f"{units} {code}" for code, units in owned.items() if units),)
 
     def tables(self, state: Any) -> None:
-        """Write who owns what; nothing while there are no companies, or in a game without any."""
-        if not isinstance(state, RailState) or not state.companies:
+        """Write who owns what, of the companies only once there are some; nothing in a game without any."""
+        if not isinstance(state, RailState):
             return
-        heads = ("company", "president", "price", "funds", "trains", "shares")
-        self._table([message(f"play.column.{name}") for name in heads], list(company_rows(state)))
-        self.write("")
+        if state.companies:
+            heads = ("company", "president", "price", "funds", "trains", "shares")
+            self._table([message(f"play.column.{name}") for name in heads], list(company_rows(state)))
+            self.write("")
         rows = [(player, f"${state.cash(player)}") for player in state.players]
         self._table([message(f"play.column.{name}") for name in ("player", "cash")], rows)
         self.write("")

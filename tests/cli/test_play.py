@@ -176,6 +176,7 @@ def test_help_rules_status_and_hints() -> None:
     assert "Rule 7, Auction and launch" in done.stdout
     assert "There is no rule '§99'" in done.stdout
     assert "The bot would: SR " in done.stdout
+    assert "Player  Cash\n  Zoe     $" in done.stdout  # there is no company yet, but there is cash
 
 
 def test_undo_goes_back_to_the_own_decision() -> None:

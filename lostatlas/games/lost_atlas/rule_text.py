@@ -127,7 +127,7 @@ class Rule:
 
     def __str__(self) -> str:
         lines = [self._heading, self.text]
-        lines += [f"{message('rules.examples')}: {example}" for example in self.examples]
+        lines += [message("rules.example", text=example) for example in self.examples]
         lines += [str(self.shown)] if self.shown is not None else []
         return "\n".join((*lines, *self.notes))
 
@@ -136,8 +136,8 @@ class Rule:
         words = explained((*self.paragraphs.values(), *self.examples))
         for name, text in zip(self.paragraphs, words, strict=False):
             parts.append(f'<p data-clause="{escape(self.section)}.{escape(name)}">{text}</p>')
-        label = escape(message("rules.examples"))
-        parts += [f"<p><em>{label}: {example}</em></p>" for example in words[len(self.paragraphs) :]]
+        label = escape(message("rules.example", text=""))
+        parts += [f"<p><em>{label}{example}</em></p>" for example in words[len(self.paragraphs) :]]
         parts += [self.shown._repr_html_()] if self.shown is not None else []
         parts += [f"<p><small>{escape(note)}</small></p>" for note in self._own_notes]
         if self.related:

@@ -169,3 +169,10 @@ def test_a_rule_is_printed_with_its_number_and_its_actions_in_words() -> None:
     assert refused.startswith("Refused: Bid $122 (bid 122). ")
     assert lawful == "Lawful here: Bid $125 (bid 125)."
     assert str(rule("R15")).startswith('Rule R15, Which sides of a tile are tested?\n"')
+
+
+def test_an_example_is_introduced_as_its_language_does() -> None:
+    assert "\nExample: Figure 7" in str(rule("§16"))
+    with speaking("ja"):
+        assert "\n例：図7" in str(rule("§16"))
+        assert "<em>例：" in rule("§16")._repr_html_()
