@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.actions import LayTile
 from lostatlas.render import tile_svg
 from lostatlas.teach import KINDS, Choice, Practice, exercise, load_progress
@@ -83,6 +84,12 @@ def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
     practice.question.box.value = "a lot"
     assert "no amount" in practice.question.told.text
     assert practice.progress.of("price", 1) == Practice()
+
+
+def test_a_level_that_there_is_not_is_refused_and_none_is_suggested() -> None:
+    with pytest.raises(GameDataError, match="no level 0"):
+        practise("price", level=0)
+    assert practise("price", level=None).levels.value == 1
 
 
 def test_progress_is_kept_in_its_file_and_leads_to_the_next_level(tmp_path: Path) -> None:

@@ -60,7 +60,8 @@ class Practice(Panel):
         progress: str | os.PathLike[str] | None = None,
     ) -> None:
         self._kept = Kept(None if progress is None else as_path(progress))
-        first = exercise(kind, level=level or self.progress.level(kind), seed=_drawn(seed))
+        level = self.progress.level(kind) if level is None else level
+        first = exercise(kind, level=level, seed=_drawn(seed))
         self.question = Question(first, answered=self._record)
         self._met = {first.asks}
         self.kinds = ipywidgets.Dropdown(
