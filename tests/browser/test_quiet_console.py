@@ -16,6 +16,7 @@ from lostatlas_widgets import explore
 explorer = explore(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=3), seed=1))
 explorer
 """
+LINE = "from lostatlas_widgets.text_line import TextLine\nline = TextLine('shown twice')\nline"
 LINES = """
 from ipywidgets import VBox
 from lostatlas_widgets.text_line import TextLine
@@ -67,7 +68,7 @@ def test_figures_are_drawn_one_by_one_and_those_that_go_meanwhile_are_left_out(n
 
 def test_panels_that_the_page_gave_up_too_soon_are_shown_all_the_same(notebook: Notebook) -> None:
     """ipywidgets looks each 100 ms, for two seconds, whether a model has come; a busy page looks too late."""
-    notebook.open_cells(EXPLORER)
+    notebook.open_cells(EXPLORER, LINE, "line")
     notebook.run_all()
     notebook.figure()
     slow = "(call, wait, ...given) => old(call, wait === 100 ? 2500 : wait, ...given)"
@@ -75,6 +76,7 @@ def test_panels_that_the_page_gave_up_too_soon_are_shown_all_the_same(notebook: 
     notebook.reopen()
     notebook.figure()
     notebook.wait_for_widgets()
+    expect(notebook.page.get_by_text("shown twice", exact=True)).to_have_count(2)
     assert any("widget model not found" in line for line in notebook.console)
     notebook.page.goto("about:blank")  # the page that is loaded next is not slow
 

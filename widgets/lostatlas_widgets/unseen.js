@@ -7,18 +7,26 @@ const GIVEN_UP = "Error displaying widget: model not found";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const [EVERY, FOR] = [250, 10_000]; // milliseconds
 
+// The outputs of each model: what is shown twice may have been given up in one place only.
+function placesOf(cells) {
+  const places = new Map();
+  for (const { outputs } of cells) {
+    for (let n = 0; n < (outputs?.length ?? 0); n += 1) {
+      const id = outputs.get(n).toJSON().data?.[VIEW]?.model_id;
+      if (id) places.set(id, [...(places.get(id) ?? []), { outputs, n }]);
+    }
+  }
+  return places;
+}
+
 async function show(manager, shown) {
   if (manager.context.isDisposed) return; // the notebook is closed again
-  for (const cell of manager.context.model.cells) {
-    for (let n = 0; n < (cell.outputs?.length ?? 0); n += 1) {
-      const output = cell.outputs.get(n).toJSON();
-      const id = output.data?.[VIEW]?.model_id;
-      if (!id || shown.has(id) || !manager.has_model(id)) continue;
-      const { views } = await manager.get_model(id);
-      if (Object.keys(views ?? {}).length > 0) continue;
-      shown.add(id);
-      cell.outputs.set(n, output);
-    }
+  for (const [id, places] of placesOf(manager.context.model.cells)) {
+    if (shown.has(id) || !manager.has_model(id)) continue;
+    const { views } = await manager.get_model(id);
+    if (Object.keys(views ?? {}).length >= places.length) continue;
+    shown.add(id);
+    for (const { outputs, n } of places) outputs.set(n, outputs.get(n).toJSON());
   }
 }
 
