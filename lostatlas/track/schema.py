@@ -103,8 +103,9 @@ def _first(error: ValidationError, where: str) -> GameDataError:
     if bound is not None:
         key, count = bound
         return GameDataError(key, where=at, found=found, count=count)
-    if kind == "literal_error":
-        expected = str(detail["ctx"]["expected"]).replace(" or ", ", ")
+    expected: str | tuple[str, ...]
+    if kind == "literal_error":  # codes in quotes; each language joins them in its own way
+        expected = tuple(str(detail["ctx"]["expected"]).replace(" or ", ", ").split(", "))
     else:
         expected = _EXPECTED.get(kind) or str(detail["msg"])
     return GameDataError("data.expected", where=at, found=found, expected=expected)

@@ -112,3 +112,13 @@ def test_a_spoiled_file_is_not_changed_by_an_update(tmp_path: Path) -> None:
     with pytest.raises(GameDataError, match="no JSON"):
         update_progress(file, lambda known: known.done("01", "a"))
     assert file.read_text() == "{"
+
+
+def test_what_may_stand_in_the_file_is_listed_as_the_language_lists(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    entry = {"asked": 1, "right": 1, "streak": 1}
+    plain = {"format": "lostatlas.progress/1", "practice": {"price": {"7": entry}}, "lessons": {}}
+    file.write_text(json.dumps(plain))
+    for code, known in (("en", "expected: '1', '2', '3'."), ("ja", "必要なのは：'1'、'2'、'3'。")):
+        with speaking(code), pytest.raises(GameDataError, match=re.escape(known)):
+            load_progress(file)
