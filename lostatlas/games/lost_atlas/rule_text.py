@@ -150,7 +150,7 @@ class Rule:
         return no_formulas(f'<style>{LOOKS}</style><div class="lostatlas-rule" {stop}>{"".join(parts)}</div>')
 
 
-def rule(name: str | int | Refusal | IllegalAction) -> Rule:
+def rule(name: str | int | Refusal | IllegalAction | GameDataError) -> Rule:
     """Return what a rule says, in our own words.
 
     Parameters
@@ -158,7 +158,7 @@ def rule(name: str | int | Refusal | IllegalAction) -> Rule:
     name : a section (``"§16"``, ``"[§16]"`` as in an error, 16), one clause of it (``"§5.launch"``), or a
         ruling (``"R15"``); or else a refusal (what `Session.why_not` gives, or the error), or its key
         (``"rail.bid_step"``, or ``"rail.cannot_pay §15"`` where several rules use it): the clause that
-        forbids it, with an example
+        forbids it, with an example; or an error in the data that names a rule
 
     Raises
     ------
@@ -180,6 +180,8 @@ def rule(name: str | int | Refusal | IllegalAction) -> Rule:
         name = name.refusal
     if isinstance(name, Refusal):
         return _of_refusal(name.key, name.rule)
+    if isinstance(name, GameDataError) and name.rule:
+        name = name.rule
     text = normalize("NFKC", str(name)).strip().removeprefix("[").removesuffix("]")
     key, _, at = text.partition(" ")
     if example_of(key) is not None or why_no_example(key):

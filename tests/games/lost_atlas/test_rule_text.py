@@ -52,6 +52,14 @@ def test_a_rule_is_found_by_any_of_its_names(name: str | int, found: str) -> Non
     assert rule(name).id == found
 
 
+def test_an_error_in_the_data_leads_to_the_rule_that_it_names() -> None:
+    with pytest.raises(GameDataError) as caught:
+        new_game(["Ann"], mode="micro")
+    assert rule(caught.value) == rule("§3")
+    with pytest.raises(GameDataError, match="There is no rule"):
+        rule(GameDataError("hex.unknown", text="L11"))
+
+
 def test_a_clause_says_its_own_paragraph_only() -> None:
     assert rule("§5.launch").text == rule("§5").paragraphs["launch"]
     assert "$60" in rule("§5.launch").text
