@@ -48,10 +48,13 @@ def stop_told(board: Board, stop: Stop) -> Told | str:
     >>> board = Board.of([Cell(Hex(0, 0), "home", port)])
     >>> [str(stop_told(board, Stop(Hex(0, 0), node))) for node in (0, 1)]
     ['M13 (west)', 'M13 (northeast)']
+    >>> stop_told(board, Stop(Hex(0, 0), 7))
+    'M13.7'
     """
     tile = board.tile(stop.hex)
-    place = tile.nodes[stop.node].loc
-    if len(tile.stops) == 1 or place is None:
+    several = len(tile.stops) > 1 and stop.node < len(tile.nodes)  # a refused move may name a city too many
+    place = tile.nodes[stop.node].loc if several else None
+    if place is None:
         return stop_name(board, stop)
     side = PLACES[round(2 * place) % len(PLACES)]
     return Told("rail.stop_at", FrozenMap(hex=str(stop.hex), side=side))
