@@ -102,7 +102,7 @@ class Seat:
             shown = [session.text_of(choice) for choice in choices[:most]]
             if len(choices) > len(shown):
                 shown.append(message("play.more", count=len(choices) - len(shown)))
-            self.write(f" {word('explore.step', step)}:")
+            self.write(message("play.step", step=word("explore.step", step)))
             self.write(indented((*shown, *map(cited, self._known(choices)))))
 
     def _known(self, choices: Sequence[Action | Ranged]) -> Iterator[str]:

@@ -42,9 +42,9 @@ def about_space(view: MarketView, place: int, look: Look = PLAIN) -> str:
     for code in view.stacks[place]:
         line = look.name(code)
         if code == view.acting:
-            line += f": {message('market.acting')}"
+            line = message("market.acting", company=line)
         elif code in view.order:
-            line += f": {message('market.place', place=view.order.index(code) + 1)}"
+            line = message("market.place", company=line, place=view.order.index(code) + 1)
         lines.append(line)
     phases = [train for one in view.ranges if place in one.spaces for train in one.phases]
     if phases:

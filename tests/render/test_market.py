@@ -83,6 +83,14 @@ def test_every_word_can_be_read(theme: Theme) -> None:
                 assert contrast(shape.fill, shape.on) >= READABLE, shape
 
 
+def test_a_space_tells_in_a_sentence_of_its_language_who_operates() -> None:
+    view = next(one for one in views() if one.acting)
+    (place,) = (space for code, space in view.markers if code == view.acting)
+    assert f"{view.acting} is operating now." in about_space(view, place)
+    with speaking("ja"):
+        assert f"{view.acting}は今経営しています。" in about_space(view, place)
+
+
 def test_the_words_tell_everything_that_is_drawn() -> None:
     for view in views():
         told = market_summary(view)
