@@ -9,6 +9,7 @@ from lostatlas.games.lost_atlas.variants.published import known_values, publishe
 from lostatlas.games.lost_atlas.variants.reading import load_variant
 from lostatlas.games.lost_atlas.variants.schema import Schema, variant_schema
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
+from lostatlas.text import listed, message
 
 BEGINS = "<!-- made by lostatlas variant guide: do not edit below -->"
 """The line after which the guide's file is made, not written."""
@@ -17,6 +18,8 @@ BEGINS = "<!-- made by lostatlas variant guide: do not edit below -->"
 def variant_guide() -> str:
     """Return the tables of the guide as Markdown: each key, what it says, what is allowed.
 
+    The words are in the current language; keys and values are the same in each.
+
     >>> "| `auction.minimum` | The lowest first bid. |" in variant_guide()
     True
     """
@@ -24,20 +27,20 @@ def variant_guide() -> str:
     lines = [
         BEGINS,
         "",
-        "## Variants that come with the program",
+        f"## {message('guide.heading.shipped')}",
         "",
-        "| name | variant | its rules | about |",
+        *_head("name", "variant", "rules", "about"),
     ]
-    lines += ["| --- | --- | --- | --- |"]
     for name in shipped_names():
         one = load_variant(name)
-        lines.append(f"| `{name}` | {_cell(one.name)} | {one.status} | {_cell(one.about)} |")
-    lines += ["", "## Keys", ""]
+        status = message(f"guide.status.{one.status}")
+        lines.append(f"| `{name}` | {_cell(one.spoken_name)} | {status} | {_cell(one.spoken_about)} |")
+    lines += ["", f"## {message('guide.heading.keys')}", ""]
     simple = {
         name: one for name, one in schema["properties"].items() if one.get("type") in ("string", "array")
     }
     simple |= {name: one for name, one in schema["properties"].items() if "const" in one}
-    lines += [*_HEAD, *(_row(name, one) for name, one in simple.items()), ""]
+    lines += [*_head(*COLUMNS), *(_row(name, one) for name, one in simple.items()), ""]
     for name, told in schema["properties"].items():
         if name not in simple:
             lines += _section(name, told, schema)
@@ -49,13 +52,19 @@ def _section(name: str, told: Schema, schema: Schema) -> Iterator[str]:
     yield ""
     yield told.get("description") or _resolved(told, schema)["description"]
     yield ""
-    yield from _HEAD
+    yield from _head(*COLUMNS)
     for key, one in _leaves(name, told, schema):
         yield _row(key, one)
     yield ""
 
 
-_HEAD = ("| key | what it says | what is allowed | published |", "| --- | --- | --- | --- |")
+COLUMNS = ("key", "says", "allowed", "published")
+"""What a table says of each key."""
+
+
+def _head(*columns: str) -> Iterator[str]:
+    yield f"| {' | '.join(message(f'guide.column.{one}') for one in columns)} |"
+    yield f"|{' --- |' * len(columns)}"
 
 
 def _row(key: str, one: Schema) -> str:
@@ -88,24 +97,24 @@ def _resolved(told: Schema, schema: Schema) -> Schema:
 
 def _allowed(one: Schema) -> str:
     if "enum" in one:
-        return ", ".join(f"`{_written(value)}`" for value in one["enum"])
+        return listed(f"`{_written(value)}`" for value in one["enum"])
     if "const" in one:
         return f"`{one['const']}`"
     if "anyOf" in one:
-        return " or ".join(
-            dict.fromkeys(_allowed(part) for part in one["anyOf"] if part.get("type") != "null")
-        )
+        forms = (_allowed(part) for part in one["anyOf"] if part.get("type") != "null")
+        return listed(dict.fromkeys(forms), "or")
     kind = one.get("type", "")
     if kind == "array":
         items = one.get("items", {})
-        inside = "entries as in its part of the schema" if "$ref" in items else _allowed(items)
-        return f"list: {inside}"
+        inside = message("guide.allowed.entries") if "$ref" in items else _allowed(items)
+        return message("guide.allowed.list", items=inside)
     if kind == "integer":
         low, high = one.get("minimum"), one.get("maximum")
-        return "whole number" if low is None else f"whole number from {low} to {high}"
+        return message("guide.allowed.number" if low is None else "guide.allowed.range", low=low, high=high)
     if kind == "string":
-        return f"text like `{one['pattern']}`" if "pattern" in one else "text"
-    return "`true`, `false`" if kind == "boolean" else str(kind)
+        pattern = one.get("pattern")
+        return message("guide.allowed.pattern" if pattern else "guide.allowed.text", pattern=pattern)
+    return listed(("`true`", "`false`")) if kind == "boolean" else str(kind)
 
 
 def _usual(key: str) -> str:

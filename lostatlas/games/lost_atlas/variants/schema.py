@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
+from lostatlas.games.lost_atlas.variants.described import described
 from lostatlas.games.lost_atlas.variants.keys import NAMED
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED
 from lostatlas.games.lost_atlas.variants.model import Variant
@@ -19,13 +19,15 @@ Schema = dict[str, Any]
 def variant_schema() -> Schema:
     """Return the JSON Schema of a variant file: every key may be missing, since a file names differences.
 
+    Its descriptions are in the current language; keys and values are the same in each.
+
     Examples
     --------
     >>> schema = variant_schema()
     >>> schema["$defs"]["Auction"]["properties"]["minimum"]["description"]
     'The lowest first bid.'
     """
-    schema: Schema = _plainer(deepcopy(Variant.model_json_schema()))
+    schema: Schema = _plainer(described(Variant.model_json_schema()))
     parts: Schema = schema["$defs"]
     for part in (schema, *parts.values()):
         part.pop("required", None)
@@ -35,7 +37,7 @@ def variant_schema() -> Schema:
     properties: Schema = schema["properties"]
     for path, key in NAMED.items():
         _name_entries(schema, path, key)
-    parts["TileEntry"]["properties"] |= deepcopy(_OF_ENTRIES)
+    parts["TileEntry"]["properties"] |= _of_entries()
     properties["rulings"] = {
         "type": "object",
         "description": properties["rulings"]["description"],
@@ -47,15 +49,14 @@ def variant_schema() -> Schema:
     schema["properties"] = {
         EXTENDS: {
             "type": "string",
-            "description": "The variant that this one changes: one that comes with the program "
-            f"({', '.join((PUBLISHED, *shipped_names()))}), or the path of a file, counted from this one.",
+            "description": message("guide.extends", names=(PUBLISHED, *shipped_names())),
             "default": PUBLISHED,
         },
         **properties,
         REMOVE: {
             "type": "array",
             "items": {"type": "string"},
-            "description": "Dotted keys of what is taken away, such as `trains.4.stops` or `modes.micro`.",
+            "description": message("guide.remove"),
         },
     }
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Variant"}
@@ -77,14 +78,16 @@ def _plainer(data: Any) -> Any:
 
 def _ruling(name: str) -> Schema:
     rule = published()["rulings"][name]["rule"]
-    words = f"{rule}: {message(f'rules.{rule}.title')} {message(f'rules.{rule}.text')}"
+    title, text = message(f"rules.{rule}.title"), message(f"rules.{rule}.text")
+    words = message("guide.ruling", rule=rule, title=title, text=text)
     return {"enum": list(known_values(name)), "description": words}
 
 
-_OF_ENTRIES: Schema = {
-    REMOVED: {"type": "boolean", "description": "True takes this entry away."},
-    BEFORE: {"type": "string", "description": "The name of the entry before which it comes."},
-}
+def _of_entries() -> Schema:
+    return {
+        REMOVED: {"type": "boolean", "description": message("guide.entry.removed")},
+        BEFORE: {"type": "string", "description": message("guide.entry.before")},
+    }
 
 
 def _name_entries(schema: Schema, path: tuple[str, ...], key: str) -> None:
@@ -93,7 +96,7 @@ def _name_entries(schema: Schema, path: tuple[str, ...], key: str) -> None:
     told: Schema = at[path[-1]]
     reference: str = told["items"]["$ref"]
     entry: Schema = schema["$defs"][reference.rpartition("/")[2]]
-    entry["properties"] |= deepcopy(_OF_ENTRIES)
+    entry["properties"] |= _of_entries()
     listed = {"type": "array", "items": {"allOf": [{"$ref": reference}, {"required": [key]}]}}
     named = {"type": "object", "additionalProperties": {"$ref": reference}}
     at[path[-1]] = {"anyOf": [listed, named], "description": told["description"]}
