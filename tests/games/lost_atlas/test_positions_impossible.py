@@ -96,9 +96,7 @@ def test_s20_with_one_player_left_the_game_is_over() -> None:
 def test_s3_a_train_that_the_mode_lacks_is_no_train_of_the_game() -> None:
     micro = "lost_atlas micro\nplayer Ann: 100, EM 2*\nplayer Ben: 100\ncompany EM: 60, trains {train}"
     for train in ("6", "7", "∞"):
-        assert f"There is 1 {train}-train in this position, but only 0" in refused(
-            micro.format(train=train)
-        )
+        assert f"There is 1 {train}-train in this position, but only 0" in refused(micro.format(train=train))
     assert "No phase begins with" in refused(micro.format(train="5") + "\nnow: SR, cycle 3, phase 7")
     assert at(micro.format(train="5"), LAND).state.phase == 3
 
