@@ -30,7 +30,7 @@ def runs(monkeypatch: pytest.MonkeyPatch, cell: str, execution: int) -> None:
     """Let a cell of a notebook run, as the kernel tells it."""
     asked = {"metadata": {"cellId": cell}}
     shell = SimpleNamespace(get_parent=lambda: asked, execution_count=execution)
-    monkeypatch.setattr("lostatlas_widgets.rerun.get_ipython", lambda: shell)
+    monkeypatch.setattr("lostatlas_widgets.lessons.rerun.get_ipython", lambda: shell)
 
 
 def held(lesson: Lesson) -> list[Held]:

@@ -17,7 +17,6 @@ from lostatlas.lab.analysis import Analysis, Choice, Findings, analyse
 from lostatlas.lab.analysis.chart import ChoicesPlot
 from lostatlas.lab.analysis.findings import COLUMNS, cells, money
 from lostatlas.text import listed, message, plural
-from lostatlas_widgets.displayed import displayed
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.chart_box import theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -328,7 +327,6 @@ class AnalysisPanel(ipywidgets.VBox):
         self.desk.code.code = f"session.branch({name!r}); session.push({choice.text!r})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        displayed(self)
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         still = self.findings._repr_html_() if self.findings else ""
         return {**bundle, "text/plain": repr(self), **({"text/html": still} if still else {})}

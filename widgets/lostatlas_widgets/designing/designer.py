@@ -15,7 +15,6 @@ from lostatlas_widgets.designing.play import Play
 from lostatlas_widgets.designing.shelf import Shelf
 from lostatlas_widgets.designing.still import still_picture
 from lostatlas_widgets.designing.tabs import tabs_of
-from lostatlas_widgets.displayed import displayed
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.fence import FENCED, Fence
@@ -169,7 +168,6 @@ class Designer(ipywidgets.VBox):
         self.stage.children = [opened, Beacon()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        displayed(self)
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         picture = still_picture(self.variant.name, self.changes.text.splitlines())
         return {**bundle, "text/plain": repr(self), "image/svg+xml": picture}

@@ -14,7 +14,6 @@ from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT, board_svg
 from lostatlas.text import message
-from lostatlas_widgets.displayed import displayed
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.branches import Branches
@@ -278,10 +277,6 @@ class Explorer(Panel):
 
     def _dress(self) -> None:
         self.actions.theme = DARK if self.board.view.dark else LIGHT
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        displayed(self)
-        return super()._repr_mimebundle_(**kwargs)
 
     def _picture(self) -> str:
         return board_svg(self.board.board)

@@ -38,10 +38,10 @@ from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.own_round import OwnRound
 from lostatlas_widgets.lessons.prediction import Prediction
+from lostatlas_widgets.lessons.rerun import running_cell, shown_anew
 from lostatlas_widgets.practice.kept import Kept
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.question import Question
-from lostatlas_widgets.rerun import running_cell, shown_anew
 from lostatlas_widgets.text_line import TextLine
 
 SMALL = "460px"
