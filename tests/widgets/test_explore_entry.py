@@ -27,6 +27,14 @@ def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch)
     assert told == [{"value", "placeholder", "tooltip"}]
 
 
+def test_a_press_asks_about_what_stands_in_the_box_even_before_the_box_has_told() -> None:
+    desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = Entry(desk)
+    entry.wonder("bid 122")
+    assert desk.answer.text.startswith("A bid of $122 is not allowed")
+    assert entry.box.value == "bid 122"
+
+
 def test_enter_plays_what_stands_in_the_box_even_before_the_box_has_told() -> None:
     desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
     entry = Entry(desk)

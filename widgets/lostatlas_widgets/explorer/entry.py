@@ -13,7 +13,7 @@ from lostatlas.rail.launching import bid_means
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.enter_key import EnterKey
+from lostatlas_widgets.explorer.typed import Typed
 
 _EXAMPLES = 3
 
@@ -52,8 +52,8 @@ class Entry(ipywidgets.HBox):
         )
         play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
         ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
-        enter = EnterKey(desk.guarded(self.enter))
-        super().__init__([self.box, play, ask, *beside, enter], layout=WRAP)
+        typed = Typed([desk.guarded(self.enter), desk.guarded(self.wonder)])  # in the order of the buttons
+        super().__init__([self.box, play, ask, *beside, typed], layout=WRAP)
         self.add_class("lostatlas-entry")
         desk.on_change(self._follow)
 
@@ -70,6 +70,11 @@ class Entry(ipywidgets.HBox):
         """Play this text, as typed in the box."""
         self.box.value = text
         self.play()
+
+    def wonder(self, text: str) -> None:
+        """Answer why this text, as typed in the box, may not be played."""
+        self.box.value = text
+        self.ask()
 
     def ask(self) -> None:
         """Answer why what is typed may not be played."""
