@@ -14,8 +14,9 @@ from lostatlas.routes import Key, RouteProblem
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece
+from lostatlas.track.tile_parts import Node
 
-__all__ = ["named", "piece_name", "route_told", "stop_name", "stop_told"]
+__all__ = ["as_typed", "named", "piece_name", "route_told", "stop_name", "stop_told"]
 
 
 def stop_name(board: Board, stop: Stop) -> str:
@@ -52,12 +53,31 @@ def stop_told(board: Board, stop: Stop) -> Told | str:
     'M13.7'
     """
     tile = board.tile(stop.hex)
-    several = len(tile.stops) > 1 and stop.node < len(tile.nodes)  # a refused move may name a city too many
-    place = tile.nodes[stop.node].loc if several else None
-    if place is None:
+    places = [_place(node) for node in tile.stops]
+    known = stop.node < len(tile.nodes)  # a refused move may name a city too many
+    mine = _place(tile.nodes[stop.node]) if known else ""
+    if len(places) < 2 or not mine or places.count(mine) > 1:
         return stop_name(board, stop)
-    side = PLACES[round(2 * place) % len(PLACES)]
-    return Told("rail.stop_at", FrozenMap(hex=str(stop.hex), side=side))
+    return Told("rail.stop_at", FrozenMap(hex=str(stop.hex), side=mine))
+
+
+def as_typed(board: Board, text: str) -> str:
+    """Return a text whose stops are named as one types them, where it names them as a sentence does.
+
+    Examples
+    --------
+    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.hexes import Hex
+    >>> from lostatlas.track.tiles import parse_tile
+    >>> port = parse_tile("city=revenue:30,loc:1.5;city=revenue:30,loc:4")
+    >>> as_typed(Board.of([Cell(Hex(0, 0), "home", port)]), "M13 (west)–M15")
+    'M13.0–M15'
+    """
+    for hex_ in board.cells:
+        several = board.tile(hex_).stops if str(hex_) in text else ()
+        for stop in (Stop(hex_, node.index) for node in several):
+            text = text.replace(str(stop_told(board, stop)), stop_name(board, stop))
+    return text
 
 
 def route_told(route: RunRoute) -> Told:
@@ -89,6 +109,11 @@ SIDES = ("S", "SW", "NW", "N", "NE", "SE")
 
 PLACES = ("s", "sw", "sw", "w", "nw", "nw", "n", "ne", "ne", "e", "se", "se")
 """Where on its hex something is drawn, by the half edges from its bottom (`Node.loc`), clockwise."""
+
+
+def _place(node: Node) -> str:
+    """Return where on its hex a stop is drawn, or nothing where the tile does not say so."""
+    return "" if node.loc is None else PLACES[round(2 * node.loc) % len(PLACES)]
 
 
 def _node_name(board: Board, stop: Stop) -> str:

@@ -2,9 +2,9 @@
 
 Screenshots go to ``tests/artefacts/`` (not in version control) to be looked at.
 
-A check that fails is never asked again. A page that could not be acted on at all, as the browser has died or
-JupyterLab did not do its part, tells nothing of ours: the test is tried once more, in another page, and the
-summary says so.
+A check that fails is never asked again. Where the page could not be acted on, since the browser has died,
+cells did not run, or what was to be pressed did not come, the test is tried once more in another page, and
+the summary names it.
 """
 
 from __future__ import annotations

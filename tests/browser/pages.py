@@ -109,7 +109,7 @@ _LISTS = ("/api/sessions", "/api/kernels")
 
 
 class NotReadyError(Exception):
-    """JupyterLab did not do its part, and nothing of ours was seen."""
+    """The cells did not run to their end."""
 
 
 class Notebook:
@@ -288,9 +288,10 @@ class Notebook:
     def complaints(self) -> list[str]:
         """Return the errors that stand in the page's console, once nothing more is on its way.
 
-        That ipywidgets has waited two seconds for a model in vain tells of a busy machine only: what `reload`
-        waits for is that everything is shown all the same.
+        That ipywidgets has waited two seconds for a model in vain tells of a busy machine only, where
+        everything is shown all the same.
         """
+        self.wait_for_widgets()
         self.page.wait_for_timeout(2_500)  # anywidget complains two seconds after a widget has come
         errors = [line for line in self.console if line.startswith("error")]
         return [line for line in errors if not line.startswith("error: Error: widget model not found")]

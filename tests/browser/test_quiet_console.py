@@ -23,7 +23,12 @@ from lostatlas_widgets.text_line import TextLine
 lines = [TextLine(f"line {n}") for n in range(30)]
 VBox([view, *lines])
 """
-IMPATIENT = "() => { AbortSignal.timeout = ((old) => () => old.call(AbortSignal, 0))(AbortSignal.timeout); }"
+IMPATIENT = """() => {
+  AbortSignal.timeout = ((old) => () => old.call(AbortSignal, 0))(AbortSignal.timeout);
+  window.tooLate = 0;
+  const count = ({ reason }) => { window.tooLate += /Failed to init/.test(reason?.message); };
+  window.addEventListener('unhandledrejection', count);
+}"""
 WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 
 
@@ -90,6 +95,7 @@ def test_widgets_that_the_page_gave_up_too_soon_hear_the_kernel_all_the_same(not
     notebook.reopen()
     notebook.figure()
     assert notebook.complaints() == []
+    assert notebook.page.evaluate("tooLate") > 30  # all of them
     for said in ("said again", "said once more"):
         notebook.run_text(f"[setattr(line, 'text', '{said}') for line in lines]")
         expect(notebook.page.get_by_text(said, exact=True)).to_have_count(30)

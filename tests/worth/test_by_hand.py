@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.kernel.errors import NotationError
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.worth import best_routes
+from lostatlas.text import speaking
 from lostatlas.track.board import Stop
 
 RUN = best_routes(figure(7), "NP")
@@ -27,6 +30,15 @@ def test_the_order_of_trains_and_of_travel_does_not_matter() -> None:
 
 def test_stops_alone_are_enough() -> None:
     assert RUN.check("M13.0 M15 L16 K13", "M13.0-L14-L16-L18").is_best
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_run_prints_can_be_typed(language: str) -> None:
+    """Sentences name the cities of one hex by where they are."""
+    with speaking(language):
+        printed = " | ".join(RUN.lines())
+        (named,) = set(re.findall(r"M13 ?[(（].*?[)）]", printed))
+        assert RUN.check(f"{named}–M15–L16–K13", f"{named}–L14–L16–L18").is_best
 
 
 def test_a_poorer_run_says_how_far_it_is_from_the_best() -> None:

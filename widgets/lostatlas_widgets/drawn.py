@@ -33,7 +33,8 @@ class Drawn(ipywidgets.VBox):
 
     Parameters
     ----------
-    draw : makes the drawing in a theme: anything with a Bokeh ``figure`` and the words for it, ``alt``
+    draw : makes the drawing in a theme: anything with a Bokeh ``figure`` and the words for it, ``alt``.
+        It may be called again at any time, so its names should go on meaning the same.
 
     Examples
     --------

@@ -31,6 +31,6 @@ function hearAgain(manager) {
       if (model.get("_model_module") !== "anywidget") return;
       makePatient(Object.getPrototypeOf(model));
       model.comm?.on_msg(model._handle_comm_msg.bind(model)); // the way it took was fixed when it was made
-    });
+    }, () => {}); // ipywidgets tells of a model that could not be made
   }
 }

@@ -26,7 +26,10 @@ async function show(manager, shown) {
     const { views } = await manager.get_model(id);
     if (Object.keys(views ?? {}).length >= places.length) continue;
     shown.add(id);
-    for (const { outputs, n } of places) outputs.set(n, outputs.get(n).toJSON());
+    for (const { outputs, n } of places) {
+      const output = outputs.get(n)?.toJSON(); // a cell may have run meanwhile
+      if (output?.data?.[VIEW]?.model_id === id) outputs.set(n, output);
+    }
   }
 }
 

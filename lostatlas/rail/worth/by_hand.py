@@ -10,7 +10,7 @@ from itertools import count, islice, permutations, product
 from typing import Any
 
 from lostatlas.kernel.errors import NotationError, Refusal
-from lostatlas.rail.names import named
+from lostatlas.rail.names import as_typed, named
 from lostatlas.rail.worth.company_run import CompanyRun
 from lostatlas.routes import Key, Route, RouteProblem, Track, check
 from lostatlas.text import message
@@ -136,7 +136,7 @@ def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal
     if name is not None and name not in run.trains:
         refusal = Refusal(RULE, "worth.not_owned", {"train": name, "trains": tuple(run.trains)})
         return name, refusal
-    places = _places(rest)
+    places = _places(as_typed(run.board, rest))
     for place in places:
         if place.hex not in run.board.cells:
             return name, Refusal(RULE, "worth.off_map", {"hex": str(place.hex)})

@@ -62,7 +62,7 @@ class Runs(ipywidgets.VBox):
     >>> runs = Runs(desk, SessionBoard(desk))
     >>> runs.find()
     >>> runs.list.texts[0]
-    '$50: 2-train K19.0–K19.1 $50'
+    '$50: 2-train K19 (east)–K19 (west) $50'
     >>> runs.route.value = "K19.0"
     >>> runs.verdict.text.splitlines()[-1]
     'This earns $30; the best run earns $50, $20 more.'
