@@ -298,8 +298,10 @@ def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn()
     session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
     while session.state.round != "OR1" or session.actor != "Ann":
         session.push(bot.choose(session))
-    head, passed, part, *turns = meanwhile(session, {"Ben", "Cid"}).splitlines()
-    assert (head, passed, part) == ("Meanwhile:", "• Ben passes.", "Cycle 1 · OR1")
+    head, *told = meanwhile(session, {"Ben", "Cid"}).splitlines()
+    begun = told.index("Cycle 1 · OR1")
+    assert (head, told[begun - 1]) == ("Meanwhile:", "• Ben passes.")
+    turns = told[begun + 1 :]
     companies = [session.ruleset.acting_for(node.state) for node in session.history]
     before = list(dict.fromkeys(one for one in companies if one is not None))[
         :-1
@@ -309,6 +311,16 @@ def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn()
     for line in turns:
         assert "buys a 2-train" in line
         assert "operates for" not in line
+
+
+def test_a_pass_that_was_the_only_choice_hides_nothing_of_what_was_done_before_it() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), PLAYERS["greedy"](1)
+    while "OV" not in session.state.companies or session.actor != "Ben":
+        session.push(bot.choose(session))
+    told = meanwhile(session)
+    assert "Ann launches TU" in told, "Ben has passed since: he had too little money for anything else"
+    assert "Ann launches OV" in told
+    assert "Ben leaves" not in told
 
 
 def test_an_auction_is_one_line_whoever_bids() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby, islice, takewhile
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
+from lostatlas.rail.actions import Pass
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.line import Standing, standing, words
 
@@ -21,7 +22,7 @@ def meanwhile(session: Session, bots: Collection[str] = ()) -> str:
     """Return the doings of the others in words, a line for each turn of a company or a player.
 
     An auction is one line, whoever bids. Where a round began on the way, its name stands before what was
-    done in it. Empty when the actor acts on.
+    done in it. A pass where nothing else could be done was no decision. Empty when the actor acts on.
 
     Parameters
     ----------
@@ -41,8 +42,12 @@ def meanwhile(session: Session, bots: Collection[str] = ()) -> str:
     """
     actor = session.actor
     readers = {actor} if actor not in bots else {*session.players} - {*bots}
-    since = takewhile(lambda node: _player(session, node) not in readers, reversed(session.history[1:]))
-    others = [node for node in since if _player(session, node) in session.players]  # not what chance drew
+    since = takewhile(
+        lambda node: _player(session, node) not in readers or _could_only_pass(session, node),
+        reversed(session.history[1:]),
+    )
+    wanted = {*session.players} - readers  # not what chance drew
+    others = [node for node in since if _player(session, node) in wanted]
     if actor is None or not others:
         return ""
     key = "explore.meanwhile" if bots else "explore.meanwhile.for"
@@ -79,6 +84,13 @@ def _turn(session: Session, node: Node) -> Standing:
     assert node.parent is not None
     cycle, round_, turn = standing(session, node.parent)
     return cycle, round_, getattr(getattr(node.parent.state, "stock", None), "player", turn)
+
+
+def _could_only_pass(session: Session, node: Node) -> bool:
+    if node.parent is None or not isinstance(node.action, Pass):
+        return False
+    found = (choice for group in session.ruleset.legal_actions(node.parent.state) for choice in group.choices)
+    return len(list(islice(found, 2))) == 1
 
 
 def _player(session: Session, node: Node) -> str | None:
