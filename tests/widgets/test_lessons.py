@@ -310,9 +310,12 @@ def test_a_lesson_that_is_finished_now_says_that_the_rest_is_to_read(tmp_path: P
     lesson = begin_lesson("01", progress=tmp_path / "progress.json")
     for name in ("shares.tie", "shares.more"):
         lesson.predict(name, position(SHARES)).choose(1)
+    told = []
     for level, seed in ((1, 3), (1, 6), (2, 11), (3, 2)):
         asked = lesson.exercise("presidency", level=level, seed=seed)
         asked.answer(str(asked.exercise.key))
+        told.append("That was the last question" in asked.told.text)
+    assert told == [False, False, False, True]  # where whoever has answered looks
     assert "all 6 questions are done. Whatever else stands on this page" in lesson.line.text
 
 

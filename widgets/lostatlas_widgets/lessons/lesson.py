@@ -268,9 +268,10 @@ class Lesson(ipywidgets.VBox):
             self._keep(change)
 
         def advice(verdict: Verdict) -> str:
-            if verdict.right or name not in self.plan.missing(self._kept.progress):
-                return ""
-            return message("lesson.now_right")
+            missing = {*self.plan.missing(self._kept.progress)}
+            if verdict.right:
+                return message("lesson.now_finished", title=self.plan.title) if missing == {name} else ""
+            return message("lesson.now_right") if name in missing else ""
 
         question = Question(exercise(kind, level=level, seed=seed), answered=answered, advice=advice)
         if name in self._given:
