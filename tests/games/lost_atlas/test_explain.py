@@ -97,10 +97,10 @@ def test_what_rusts_next_is_a_risk_of_its_owner() -> None:
     found = told(more, em="70, cash 50, trains 2 2", er="60, cash 40, trains 2 3")
     assert [(note["company"], note["count"]) for note in facts(found, "loses_all")] == [("EM", 2)]
     assert [(note["company"], note["left"]) for note in facts(found, "loses_trains")] == [("ER", 1)]
-    assert "EM loses all its trains (2 2-trains)." in str(found)
+    assert "EM loses its 2-trains (2) and is left without a train." in str(found)
     assert "ER loses its 2-train (1) and is left with other trains: 1." in str(found)
     alone = told(more, em="70, cash 50, trains 2", er="60, cash 40, trains 3")
-    assert "EM loses all its trains (1 2-train)." in str(alone)
+    assert "EM loses its 2-train (1) and is left without a train." in str(alone)
 
 
 def test_resourceful_keeps_what_rusts_for_one_run() -> None:
