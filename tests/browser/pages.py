@@ -210,13 +210,13 @@ class Notebook:
         self.wait_for_widgets()
 
     def _load(self) -> None:
-        """Load JupyterLab, in a workspace of a new name.
+        """Load JupyterLab, in a workspace of a new name, and open nothing in it.
 
-        It would show what another held when that was last saved: the notebook of an earlier test, in front of
-        ours perhaps.
+        It would show what another workspace held when that was last saved, and open what the address names,
+        but late, and in front of the notebook of the next test perhaps.
         """
         workspace = f"{self.name}-{secrets.token_hex(4)}"
-        self.page.goto(f"{self.lab.url}/lab/workspaces/{workspace}/tree/{self.path}?token={self.lab.token}")
+        self.page.goto(f"{self.lab.url}/lab/workspaces/{workspace}?token={self.lab.token}")
         self.page.wait_for_function("() => window.jupyterapp !== undefined")
 
     def reopen(self) -> None:
