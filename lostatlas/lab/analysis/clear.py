@@ -7,14 +7,12 @@ Biometrika 6, 1908).
 
 from __future__ import annotations
 
+from lostatlas.extras import needed
+
 FEWEST = 3
 """Fewer pairs are no evidence: two may agree by accident, and then they look as sure as can be."""
-STUDENT = (
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
-    2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
-    2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
-)  # fmt: skip
-"""So many standard errors hold 95 in 100 means of samples of 2 to 31; for larger ones the last is enough."""
+SURE = 0.95
+"""How sure a difference is that is called clear."""
 
 
 def is_clear(difference: float, error: float | None, pairs: int) -> bool:
@@ -33,4 +31,6 @@ def is_clear(difference: float, error: float | None, pairs: int) -> bool:
     """
     if error is None or pairs < FEWEST:
         return False
-    return difference > 0 and difference > STUDENT[min(pairs, len(STUDENT) + 1) - 2] * error
+    with needed():
+        from scipy.special import stdtrit
+    return difference > 0 and difference > float(stdtrit(pairs - 1, (1 + SURE) / 2)) * error
