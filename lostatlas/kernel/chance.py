@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import SupportsInt, TypeVar
+from typing import SupportsInt, TypeGuard, TypeVar
 
 from lostatlas.kernel.door import fits
 from lostatlas.kernel.errors import GameDataError
@@ -107,7 +107,7 @@ class Chance:
         return Chance(_hashed(f"{self.seed}/{name}"))
 
 
-def is_whole_seed(seed: object) -> bool:
+def is_whole_seed(seed: object) -> TypeGuard[SupportsInt]:
     """Return whether this is a whole number that is short enough for a seed; numpy's count as well.
 
     Examples
@@ -131,7 +131,7 @@ def whole_seed(seed: object) -> int:
     >>> whole_seed(-7)
     -7
     """
-    if not isinstance(seed, SupportsInt) or not is_whole_seed(seed):
+    if not is_whole_seed(seed):
         raise GameDataError("door.whole_seed", where="seed", found=shown(seed), digits=SEED_DIGITS)
     return int(seed)
 
@@ -140,7 +140,7 @@ def _begun(seed: object) -> int:
     """Return where the stream begins whose seed is not itself such a number."""
     if isinstance(seed, str):
         return _hashed(seed)
-    if not isinstance(seed, SupportsInt) or not is_whole_seed(seed):
+    if not is_whole_seed(seed):
         raise GameDataError("door.seed", where="seed", found=shown(seed), digits=SEED_DIGITS)
     number = int(seed)
     return number if 0 <= number <= _MASK else _hashed(str(number))
