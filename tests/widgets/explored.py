@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas import Session, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.tree import Node
+from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.panel import Explorer
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "games" / "short.json"
@@ -19,6 +20,11 @@ RUDE = '<img src=x onerror="alert(1)"> $1$'
 def fresh() -> Session:
     """Return a new game on the official map."""
     return new_game([RUDE, "Ben", "Cid"], board=official(), seed=1)
+
+
+def young() -> Desk:
+    """Return a desk where Cid is to act."""
+    return Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
 
 
 def node_at(explorer: Explorer, step: str) -> int:

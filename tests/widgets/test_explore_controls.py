@@ -22,18 +22,11 @@ from lostatlas_widgets import MapBuilder, explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.belonging import rule_of_step, steps_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
-from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.in_sight import InSight
-from lostatlas_widgets.explorer.meanwhile import meanwhile
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.step_help import HelpLine, step_help
-from tests.widgets.explored import node_at
-
-
-def young() -> Desk:
-    """Return a desk where Cid is to act."""
-    return Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+from tests.widgets.explored import node_at, young
 
 
 def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
@@ -259,94 +252,6 @@ def test_what_could_happen_is_told_with_its_condition(explorer: Explorer) -> Non
     assert {"export", "loses_all", "president_threatened"} <= set(seen)
     for key in seen:
         assert any(word in found[key] for word in ("If ", "if ", "When ")), found[key]
-
-
-# what the others have done
-
-
-def test_what_the_others_have_done_is_told_to_whoever_decides_next() -> None:
-    desk = young()
-    actions = Actions(desk)
-    assert actions.meanwhile.layout.display == "none"  # nobody has done anything
-    for bid in ("bid 120", "bid 125", "bid 130"):
-        desk.push(bid)
-    assert desk.session.actor == "Cid"
-    assert actions.meanwhile.text == "Meanwhile, for Cid:\n• Ann bids $125. Ben bids $130."
-    assert actions.meanwhile.layout.display is None
-    with speaking("ja"):
-        assert meanwhile(desk.session).startswith("その間に（Cidの番まで）：\n• Ann")
-
-
-def test_while_a_bot_decides_nobody_is_told_what_they_did_themselves() -> None:
-    desk = young()
-    for bid in ("bid 120", "bid 125", "bid 130"):
-        desk.push(bid)
-    assert desk.session.actor == "Cid"
-    assert meanwhile(desk.session, {"Cid"}) == ""  # Ben has just bid by hand, and reads this
-    assert meanwhile(desk.session, {"Ben", "Cid"}) == "Meanwhile:\n• Ben bids $130."
-
-
-def test_a_company_that_acts_on_is_not_told_what_it_did_itself() -> None:
-    session, bot = young().session, PLAYERS["greedy"](1)
-    while session.state.step != "run":
-        session.push(bot.choose(session))
-    assert session.acting_for is not None
-    assert meanwhile(session) == ""
-
-
-def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn() -> None:
-    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
-    while session.state.round != "OR1" or session.actor != "Ann":
-        session.push(bot.choose(session))
-    head, *told = meanwhile(session, {"Ben", "Cid"}).splitlines()
-    begun = told.index("Cycle 1 · OR1")
-    assert (head, told[begun - 1]) == ("Meanwhile:", "• Ben passes.")
-    turns = told[begun + 1 :]
-    companies = [session.ruleset.acting_for(node.state) for node in session.history]
-    before = list(dict.fromkeys(one for one in companies if one is not None))[
-        :-1
-    ]  # not the one that acts now
-    assert [line[2:4] for line in turns] == before
-    assert len(before) > 1
-    for line in turns:
-        assert "buys a 2-train" in line
-        assert "operates for" not in line
-
-
-def test_a_pass_that_was_the_only_choice_hides_nothing_of_what_was_done_before_it() -> None:
-    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), PLAYERS["greedy"](1)
-    while "OV" not in session.state.companies or session.actor != "Ben":
-        session.push(bot.choose(session))
-    told = meanwhile(session)
-    assert "Ann launches TU" in told, "Ben has passed since: he had too little money for anything else"
-    assert "Ann launches OV" in told
-    assert "Ben leaves" not in told
-
-
-def test_an_auction_is_one_line_whoever_bids() -> None:
-    session = young().session
-    for text in ("bid 120", "bid 125", "pass", "pass"):
-        session.push(text)
-    assert session.actor == "Ann"
-    told = "Ben leaves the auction. Cid leaves the auction. The auction goes to Ann for $125."
-    assert meanwhile(session) == f"Meanwhile, for Ann:\n• {told}"
-
-
-def test_of_very_many_turns_the_last_are_told() -> None:
-    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
-    while session.state.cycle < 2:
-        session.push(bot.choose(session))
-    _head, more, *told = meanwhile(session, session.players).splitlines()  # nobody has decided by hand
-    assert more == "(what came before stands in the log)"
-    assert sum(line.startswith("• ") for line in told) == 12
-
-
-def test_what_chance_drew_is_no_doing_of_the_others() -> None:
-    session = new_game(["Ann", "Ben"], mode="micro", seed=1)
-    for _piece in range(6):
-        told = meanwhile(session)
-        assert f"• {session.actor}" not in told
-        session.push(session.legal_actions.choices[0])
 
 
 # bots that answer at once

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby, islice, takewhile
+from itertools import groupby, takewhile
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
@@ -11,6 +11,7 @@ from lostatlas.kernel.values import Event
 from lostatlas.rail.actions import Pass
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.line import Standing, standing, words
+from lostatlas_widgets.explorer.pass_on import only_pass_in
 
 _MOST = 12
 """More turns than this nobody reads before a choice; the log has them all."""
@@ -22,7 +23,7 @@ def meanwhile(session: Session, bots: Collection[str] = ()) -> str:
     """Return the doings of the others in words, a line for each turn of a company or a player.
 
     An auction is one line, whoever bids. Where a round began on the way, its name stands before what was
-    done in it. A pass where nothing else could be done was no decision. Empty when the actor acts on.
+    done in it. A pass where nothing else could be done was no decision. Empty when the actor decides again.
 
     Parameters
     ----------
@@ -89,8 +90,7 @@ def _turn(session: Session, node: Node) -> Standing:
 def _could_only_pass(session: Session, node: Node) -> bool:
     if node.parent is None or not isinstance(node.action, Pass):
         return False
-    found = (choice for group in session.ruleset.legal_actions(node.parent.state) for choice in group.choices)
-    return len(list(islice(found, 2))) == 1
+    return only_pass_in(session.ruleset, node.parent.state)
 
 
 def _player(session: Session, node: Node) -> str | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Any
+
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import Pass
 from lostatlas.text import message, plural
@@ -72,8 +76,13 @@ def only_pass(session: Session) -> bool:
     >>> only_pass(new_game(["Ann", "Ben"], mode="micro", seed=1))
     False
     """
-    choices = session.legal_actions.choices
-    return len(choices) == 1 and isinstance(choices[0], Pass)
+    return only_pass_in(session.ruleset, session.state)
 
 
-__all__ = ["PassOn", "only_pass"]
+def only_pass_in(ruleset: Ruleset[Any], state: Any) -> bool:
+    """Return whether whoever decides in a state can do nothing but pass."""
+    found = (choice for group in ruleset.legal_actions(state) for choice in group.choices)
+    return [type(choice) for choice in islice(found, 2)] == [Pass]
+
+
+__all__ = ["PassOn", "only_pass", "only_pass_in"]
