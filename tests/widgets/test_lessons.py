@@ -267,9 +267,54 @@ def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(tmp_path
     assert load_progress(lesson.file).lessons == before.lessons
     assert (guess.right, asked.told.text) == (False, said)
     assert [one.shown for one in held(lesson)] == [True]
-    lesson.again.start.click()
-    guess.choose(1)  # the lesson goes on
     assert lesson.again.undo.layout.display == "none"
+
+
+def test_a_slip_is_taken_back_after_new_answers_too_and_these_stay(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    guess = lesson.predict("shares.tie", position(SHARES))
+    later = lesson.predict("shares.more", position(SHARES))
+    asked = lesson.exercise("presidency", level=1, seed=3)
+    guess.choose(3)
+    asked.answer(str(asked.exercise.key))
+    said = asked.told.text
+    lesson.again.start.click()
+    guess.choose(1)  # the same question anew
+    new = guess.told.text
+    later.choose(2)  # one that had no answer before
+    assert lesson.again.undo.layout.display is None
+    assert "“Undo” brings back what was done before" in lesson.again.told.text
+    lesson.again.undo.click()
+    done = load_progress(lesson.file).lessons["01_shares"]
+    assert {*done} == {"shares.tie", "shares.more", "presidency/1/3"}
+    assert asked.told.text == said
+    assert guess.told.text == new
+    assert (guess.rows.current, later.rows.current) == (0, 1)
+    assert lesson.again.undo.layout.display == "none"
+
+
+def test_who_starts_over_twice_takes_back_twice(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
+    first, second = (lesson.predict(name, position(SHARES)) for name in ("shares.tie", "shares.more"))
+    for guess in (first, second):
+        guess.choose(1)
+        lesson.again.start.click()
+    lesson.again.undo.click()
+    assert (first.right, second.right is None) == (None, False)
+    lesson.again.undo.click()
+    assert None not in (first.right, second.right)
+    assert lesson.again.undo.layout.display == "none"
+
+
+def test_a_turn_that_was_begun_anew_stays_where_it_is_when_the_slip_is_taken_back(tmp_path: Path) -> None:
+    lesson, guide = guided(tmp_path)
+    for _ in range(2):
+        guide.play_next()
+    answered(guide).choose(1)
+    lesson.again.start.click()
+    guide.play_next()
+    lesson.again.undo.click()
+    assert guide.done == 1
 
 
 def test_a_turn_that_is_led_begins_again_with_its_questions(tmp_path: Path) -> None:
@@ -331,7 +376,9 @@ def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp
     assert listed.which.value == "02_auction"  # the furthest
     listed.again.start.click()
     assert dict(load_progress(file).lessons) == {"01_shares": ("shares.tie",)}
-    assert listed.again.told.text == "The launch auction: nothing is done any more."
+    assert listed.again.told.text == (
+        "The launch auction: started over. “Undo” brings back what was done before."
+    )
     listed.again.undo.click()
     assert load_progress(file).lessons["02_auction"] == ("auction.money",)
     assert listed.which.value == "02_auction"

@@ -1,4 +1,4 @@
-"""Again: a lesson that was begun is begun anew, and taken up again as it was when that was a slip."""
+"""Again: a lesson that was begun is begun anew; when that was a slip, what was done comes back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lostatlas_widgets.text_line import TextLine
 
 
 class Again(ipywidgets.HBox):
-    """A button that starts over at once, and then one that takes that back.
+    """A button that starts over at once, and then one that takes that back, however much has been done since.
 
     Parameters
     ----------
@@ -39,34 +39,32 @@ class Again(ipywidgets.HBox):
 
     def __init__(self, start: Callable[[], tuple[Callable[[], object], str]]) -> None:
         self._begin = start
-        self._take_back: Callable[[], object] | None = None
+        self._started: list[tuple[Callable[[], object], str]] = []
+        """What takes back each time that was started over, and what is said until then; the newest last."""
         self.start = _button("lesson.start_over", "lesson.start_over.hint", self._press)
         self.undo = _button("lesson.undo", "lesson.undo.hint", self._back)
         self.told = TextLine(live=True)
         super().__init__([self.start, self.told, self.undo], layout={"flex_flow": "row wrap"})
         self.offer(begun=False)
-
-    def offer(self, *, begun: bool) -> None:
-        """Offer to start over what is begun; nothing is taken back any more once it goes on."""
-        self.start.layout.display = None if begun else "none"
-        if begun:
-            self._take_back, self.told.text = None, ""
         self._show()
 
+    def offer(self, *, begun: bool) -> None:
+        """Offer to start over what is begun."""
+        self.start.layout.display = None if begun else "none"
+
     def _press(self) -> None:
-        self._take_back, self.told.text = self._begin()
+        self._started.append(self._begin())
         self._show()
 
     def _back(self) -> None:
-        take_back, self._take_back = self._take_back, None
-        self.told.text = ""
-        if take_back is not None:
+        if self._started:  # not so when a slow page sends a second press
+            take_back, _said = self._started.pop()
             take_back()
         self._show()
 
     def _show(self) -> None:
-        waits = self._take_back is not None
-        self.told.layout.display = self.undo.layout.display = None if waits else "none"
+        self.told.text = self._started[-1][1] if self._started else ""
+        self.told.layout.display = self.undo.layout.display = None if self._started else "none"
 
     def __repr__(self) -> str:
         return "Again()"

@@ -110,6 +110,11 @@ class Guide(ipywidgets.VBox):
                 self._steps.append(number)
                 ahead.push(text)
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been played since the beginning of the turn."""
+        return self.session.node is not self._start
+
     def _played(self) -> list[Node]:
         """Return what was played here since the beginning, without what plays by itself."""
         nodes: list[Node] = []

@@ -159,7 +159,7 @@ class Lesson(ipywidgets.VBox):
     def _start_over(self) -> tuple[Callable[[], None], str]:
         """Ask everything anew; return what brings all answers back, and what is said meanwhile."""
         chosen, given = dict(self._chosen), dict(self._given)
-        places = {name: guide.session.node for name, guide in self._guides.items()}
+        places = {guide: guide.session.node for guide in self._guides.values()}
         back, said = started_over(self._kept, self.plan)
         self._chosen.clear()
         self._given.clear()
@@ -171,16 +171,17 @@ class Lesson(ipywidgets.VBox):
         self._tell()
 
         def undo() -> None:
-            self._chosen.update(chosen)
-            self._given.update(given)
             back()
-            for name, asked in self._asked.items():
-                if isinstance(asked, Prediction) and name in chosen:
+            for name, asked in self._asked.items():  # what was answered since stays as it is
+                if isinstance(asked, Prediction) and name in chosen and name not in self._chosen:
                     asked.show(chosen[name])
-                elif isinstance(asked, Question) and name in given:
+                elif isinstance(asked, Question) and name in given and name not in self._given:
                     asked.show(given[name])
-            for name, guide in self._guides.items():
-                guide.stand_at(places[name])
+            self._chosen = {**chosen, **self._chosen}
+            self._given = {**given, **self._given}
+            for guide in self._guides.values():
+                here = guide.session.node
+                guide.stand_at(here if guide.begun else places.get(guide, here))
             self._release()
             self._tell()
 
