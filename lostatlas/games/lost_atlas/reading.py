@@ -9,6 +9,7 @@ from lostatlas.games.lost_atlas.rulings import NAMES
 from lostatlas.games.lost_atlas.variants.board import card_of
 from lostatlas.games.lost_atlas.variants.figures import Mode, Train
 from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.ruling_words import Typed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
@@ -69,7 +70,7 @@ def check_options(options: Mapping[str, Any]) -> None:
                 "rotla.option_value",
                 where=f"options.{name}",
                 value=repr(value),
-                known=tuple(map(repr, values)),
+                known=tuple(Typed(name, one, repr(one)) for one in values),
             )
 
 

@@ -16,6 +16,7 @@ from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Ruling
+from lostatlas.games.lost_atlas.variants.ruling_words import Typed, ruling_note
 from lostatlas.games.lost_atlas.word_list import LOOKS, explained
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
@@ -84,8 +85,13 @@ class Rule:
 
     @property
     def paragraphs(self) -> Mapping[str, str]:
-        """The text of each clause, by the clause's name."""
-        return {name: message(f"{self._key}.{name}") for name in self.clauses}
+        """The text of each clause, by the clause's name; that of a ruling has its values in words.
+
+        >>> rule("R14").text
+        '“below the others”: under the markers already on that space. “on top of the others”: above them.'
+        """
+        said = {name: message(f"{self._key}.{name}") for name in self.clauses}
+        return {name: ruling_note(self.option, text, self.values) for name, text in said.items()}
 
     @property
     def text(self) -> str:
@@ -118,7 +124,7 @@ class Rule:
         """What stands below the text apart from other rules."""
         found = []
         if self.option:
-            default, *others = map(str, self.values)
+            default, *others = (Typed(self.option, one, str(one)) for one in self.values)
             key = "rules.option" if others else "rules.option_only"
             found.append(message(key, option=self.option, default=default, others=tuple(others)))
         if self.remark:

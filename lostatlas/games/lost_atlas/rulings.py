@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.ruling_words import Typed
 from lostatlas.kernel.errors import GameDataError
 
 
@@ -72,7 +73,7 @@ def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
         ruling = variant.rulings[name]
         value = options.get(name, ruling.values[0])
         if not any(value == known and type(value) is type(known) for known in ruling.values):
-            known = tuple(map(repr, ruling.values))
+            known = tuple(Typed(name, one, repr(one)) for one in ruling.values)
             raise GameDataError(
                 "rotla.option_value",
                 where=f"options.{name}",

@@ -33,6 +33,16 @@ def test_a_rule_has_words_for_all_that_it_says(one: Rule) -> None:
     assert str(one).startswith(f"Rule {one.id.removeprefix('§')}, {one.title}\n")
 
 
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+def test_a_ruling_calls_its_values_by_words_and_names_what_to_type_once(spoken: str) -> None:
+    with speaking(spoken):
+        for one in (one for one in rules().values() if one.option):
+            codes = {str(value) for value in one.values if not isinstance(value, int)}
+            assert not [code for code in codes if f'"{code}"' in one.text], one.id
+            assert not re.search(r"\b(True|False)\b", one.text), one.id
+            assert not [code for code in codes if not re.search(rf"{code}(?: \(|（)", one.notes[0])], one.id
+
+
 @pytest.mark.parametrize(
     ("name", "found"),
     [
@@ -110,7 +120,7 @@ def test_what_is_shown_in_a_notebook_is_well_formed_and_escaped() -> None:
         tags = Tags()
         tags.feed(one._repr_html_())
         assert tags.depth == 0
-    assert "&quot;auto&quot;" in rule("R4")._repr_html_()
+    assert "&quot;exactly one train&quot;" in rule("R13")._repr_html_()
 
 
 @pytest.mark.parametrize("spoken", ["en", "ja"])
@@ -176,7 +186,7 @@ def test_a_rule_is_printed_with_its_number_and_its_actions_in_words() -> None:
     assert heading == "Rule 7, Auction and launch (§7.bids)"
     assert refused.startswith("Refused: Bid $122 (bid 122). ")
     assert lawful == "Lawful here: Bid $125 (bid 125)."
-    assert str(rule("R15")).startswith('Rule R15, Which sides of a tile are tested?\n"')
+    assert str(rule("R15")).startswith("Rule R15, Which sides of a tile are tested?\n“")
 
 
 def test_an_example_is_introduced_as_its_language_does() -> None:

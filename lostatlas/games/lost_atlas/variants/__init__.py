@@ -20,8 +20,9 @@ from lostatlas.games.lost_atlas.variants.grounds import Ground, code_of, grounds
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.places import names_in
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
+from lostatlas.games.lost_atlas.variants.ruling_words import value_words
 from lostatlas.games.lost_atlas.variants.schema import variant_schema
-from lostatlas.games.lost_atlas.variants.sheet import Item, fill, sheet, value_words
+from lostatlas.games.lost_atlas.variants.sheet import Item, fill, sheet
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
 from lostatlas.games.lost_atlas.variants.writing import (
     save_variant,

@@ -11,7 +11,7 @@ from lostatlas.games.lost_atlas.map_schema import CellEntry
 from lostatlas.games.lost_atlas.variants.board import box_of, card_of, fixed_board
 from lostatlas.games.lost_atlas.variants.faults import modelled
 from lostatlas.games.lost_atlas.variants.model import Variant
-from lostatlas.games.lost_atlas.variants.sheet import value_words
+from lostatlas.games.lost_atlas.variants.ruling_words import value_words
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS, Tile

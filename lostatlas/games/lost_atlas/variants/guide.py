@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.published import known_values, published
 from lostatlas.games.lost_atlas.variants.reading import load_variant
+from lostatlas.games.lost_atlas.variants.ruling_words import Typed
 from lostatlas.games.lost_atlas.variants.schema import Schema, variant_schema
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
 from lostatlas.text import listed, message
@@ -69,7 +70,8 @@ def _head(*columns: str) -> Iterator[str]:
 
 def _row(key: str, one: Schema) -> str:
     return (
-        f"| `{key}` | {_cell(one.get('description', ''))} | {_cell(_allowed(one))} | {_cell(_usual(key))} |"
+        f"| `{key}` | {_cell(one.get('description', ''))} "
+        f"| {_cell(_allowed(one, key))} | {_cell(_usual(key))} |"
     )
 
 
@@ -95,7 +97,10 @@ def _resolved(told: Schema, schema: Schema) -> Schema:
     return found
 
 
-def _allowed(one: Schema) -> str:
+def _allowed(one: Schema, key: str = "") -> str:
+    table, _, name = key.partition(".")
+    if table == "rulings" and "enum" in one:
+        return listed(str(Typed(name, value, f"`{_written(value)}`")) for value in one["enum"])
     if "enum" in one:
         return listed(f"`{_written(value)}`" for value in one["enum"])
     if "const" in one:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key, unlisted
+from lostatlas.games.lost_atlas.variants.ruling_faults import no_value
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.schema import shown
 
@@ -116,9 +117,7 @@ def _decided(base: Mapping[str, Any], value: Any, path: Path) -> dict[str, Any]:
     values = list(base.get("values", ()))
     found = [one for one in values if one == value and type(one) is type(value)]
     if not found:
-        facts = {"rule": str(base.get("rule", "")), "value": shown(value)}
-        known = [str(one).lower() if isinstance(one, bool) else one for one in values]
-        raise unlisted("variant.ruling_value", dotted(path), found=value, known=known, **facts)
+        raise no_value(path[1], value, values, rule=str(base.get("rule", "")))
     return {**base, "values": [*found, *(one for one in values if one is not found[0])]}
 
 

@@ -1,32 +1,61 @@
-"""Rulings and their values in words, instead of the codes in files, such as ``every_turn``."""
+"""Values of a variant and its rulings in words, instead of the codes in files, such as ``every_turn``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.text import message
 
-__all__ = ["ruling_note", "ruling_value"]
+__all__ = ["Typed", "ruling_note", "ruling_value", "value_words"]
 
 _TRUTH = re.compile("\\b(True|False)\\b(?=[:\uff1a])")
 _CODE = re.compile(r'"(\w+)"')
 
 
+def value_words(value: Any) -> str:
+    """Return a value as people read it: a word of the title for it, if there is one.
+
+    >>> value_words("lead_off"), value_words("EM")
+    ('Lead-off train', 'EM')
+    """
+    if isinstance(value, bool):
+        return message("variant.value.yes" if value else "variant.value.no")
+    key = f"variant.value.{value}"
+    words = message(key)
+    return str(value) if words == key else words
+
+
 def ruling_value(name: str, value: Any) -> str:
-    """Return a value of a ruling as people read it; the value itself when there are no words for it.
+    """Return a value of a ruling or another option as people read it; without words for it, as it is.
 
     >>> ruling_value("sell_timing", "every_turn"), ruling_value("must_run", True)
     ('in every turn', 'yes')
     """
     key = f"variant.ruling.{name}.{str(value).lower()}"
     words = message(key)
-    if words != key:
-        return words
-    if isinstance(value, bool):
-        return message("variant.value.yes" if value else "variant.value.no")
-    return str(value)
+    return value_words(value) if words == key else words
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A value of an option where somebody types it: as it is typed, and what it means when that says more.
+
+    Examples
+    --------
+    >>> str(Typed("sell_timing", "every_turn", "'every_turn'")), str(Typed("micro_fives", 3, "3"))
+    ("'every_turn' (in every turn)", '3')
+    """
+
+    option: str
+    value: bool | int | str
+    typed: str
+
+    def __str__(self) -> str:
+        words = ruling_value(self.option, self.value)
+        return self.typed if words == self.typed else message("variant.typed", typed=self.typed, words=words)
 
 
 def ruling_note(name: str, text: str, values: Iterable[Any]) -> str:

@@ -15,7 +15,7 @@ from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.keys import dotted, named_path
 from lostatlas.games.lost_atlas.variants.published import known_values
 from lostatlas.games.lost_atlas.variants.references import is_idle, known_keys, known_names, players_of
-from lostatlas.games.lost_atlas.variants.ruling_words import ruling_note, ruling_value
+from lostatlas.games.lost_atlas.variants.ruling_words import ruling_note, ruling_value, value_words
 from lostatlas.games.lost_atlas.variants.words import pattern_of
 from lostatlas.text import message
 
@@ -77,19 +77,6 @@ def sheet(data: Mapping[str, Any], path: Path) -> Iterator[Item]:
         schema = _below(_plain(schema)[0], step)
         value = _at(value, step)
     yield from _items(data, path, value, schema)
-
-
-def value_words(value: Any) -> str:
-    """Return a value as people read it: a word of the title for it, if there is one.
-
-    >>> value_words("lead_off"), value_words("EM")
-    ('Lead-off train', 'EM')
-    """
-    if isinstance(value, bool):
-        return message("variant.value.yes" if value else "variant.value.no")
-    key = f"variant.value.{value}"
-    words = message(key)
-    return str(value) if words == key else words
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.form import Form
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values
+from lostatlas.games.lost_atlas.variants.ruling_faults import no_value
 from lostatlas.games.lost_atlas.variants.valid_map import VALID_MAP
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.schema import shown
@@ -142,9 +143,7 @@ def _rulings(variant: Form) -> None:
         known = [(type(value), value) for value in known_values(name)]
         for value in ruling.values:
             if (type(value), value) not in known:
-                names = [str(one).lower() if isinstance(one, bool) else one for _, one in known]
-                facts = {"rule": ruling.rule, "value": shown(value)}
-                raise unlisted("variant.ruling_value", f"rulings.{name}", found=value, known=names, **facts)
+                raise no_value(name, value, known_values(name), rule=ruling.rule)
 
 
 def _rounds(variant: Form) -> None:

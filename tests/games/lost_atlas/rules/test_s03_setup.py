@@ -15,6 +15,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Setting, Start
 from lostatlas.rail.story import Story
+from lostatlas.text import speaking
 from lostatlas.track.builder import CAPITAL, Builder
 from tests.games.lost_atlas.rules.table import Table
 
@@ -80,6 +81,17 @@ def test_an_unknown_mode_or_option_is_refused() -> None:
         rules(sell_timing="never")
     with pytest.raises(GameDataError, match="sell_timing, operating_order"):
         rules(selltiming="first_turn")
+
+
+def test_the_values_of_an_option_are_told_as_they_are_typed_and_in_words() -> None:
+    with pytest.raises(GameDataError) as ruling:
+        rules(track_ends="none")
+    with pytest.raises(GameDataError) as card:
+        rules(sale_drop="none")
+    assert "choose one of: 'new_sides' (the new sides), 'all_sides' (all sides)." in str(ruling.value)
+    assert "choose one of: 'sale' (by one space a sale), 'share' (by one space a share)." in str(card.value)
+    with speaking("ja"):
+        assert "'new_sides'（新しく使う辺）" in str(ruling.value)
 
 
 @pytest.mark.parametrize(
