@@ -23,7 +23,9 @@ def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> It
 
     Among the company's successive last turns in which the purchase was legal but not made, it is the
     earliest. The loss is what the train would have added to the best run of each turn in between, on the
-    track of that turn; the price is the same, so nothing else differs at once.
+    track of that turn and in the phase to which the purchase leads. The price is the same and the company
+    keeps its other trains, so nothing else differs at once: a turn in which the purchase would have cost it
+    one of them (since they rust, are handed in, or are then too many) is none of these turns.
 
     Parameters
     ----------
@@ -35,21 +37,28 @@ def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> It
     if bought.source not in (DECK, POOL):
         return
     company, train = state.turn.company, bought.train
-    loss, passed, gained = 0, None, 0
+    runs = list[Any]()
+    missed: tuple[Node, Node, list[Any]] | None = None
+    phase = 0
     for before, node in zip(line[-3::-1], line[-2:0:-1], strict=True):
         operating = before.state.operating
         if operating is None or operating.turn is None or operating.turn.company != company:
             continue
         if isinstance(node.action, Run):
-            gained += _gain(rules, before.state, company, train)
+            runs.append(before.state)
         elif isinstance(node.action, Pass) and _ends_the_purchases(rules, before.state):
             if rules.verify(before.state, bought) is not None:
                 break
-            loss, passed = loss + gained, (before, node)
-            gained = 0
-    if passed is None or loss < max(least, 1):
+            then = rules.apply(before.state, bought).state
+            if not _keeps_its_trains(rules, before.state, then, company):
+                break
+            missed, phase = (before, node, list(runs)), then.phase
+    if missed is None:
         return
-    before, node = passed
+    before, node, runs = missed
+    loss = sum(_gain(rules, run, company, train, phase=max(phase, run.phase)) for run in runs)
+    if loss < max(least, 1):
+        return
     facts = FrozenMap(company=company, train=train, price=bought.price, loss=loss)
     better = (rules.format_action(before.state, bought),)
     yield lesson_of(rules, before, node, "train", better, loss, Told("review.train", facts), ())
@@ -60,10 +69,15 @@ def _ends_the_purchases(rules: RailRules, state: Any) -> bool:
     return due is not None and BuyTrain in due.actions and due.name == "trains"
 
 
-def _gain(rules: RailRules, state: Any, company: str, train: str) -> int:
-    """Return how much more the best run would earn with this train added."""
+def _keeps_its_trains(rules: RailRules, before: Any, then: Any, company: str) -> bool:
+    """Return whether a purchase takes no train from its company: none rusts, is handed in or is too many."""
+    had, has = len(before.companies[company].trains), len(then.companies[company].trains)
+    return had < has <= rules.train_limit(then, company)
+
+
+def _gain(rules: RailRules, state: Any, company: str, train: str, *, phase: int) -> int:
+    """Return how much more the best run would earn with this train added, in the phase that it leads to."""
     owner = state.companies[company]
-    richer = evolve(
-        state, companies=state.companies.set(company, evolve(owner, trains=(*owner.trains, train)))
-    )
+    companies = state.companies.set(company, evolve(owner, trains=(*owner.trains, train)))
+    richer = evolve(state, companies=companies, phase=phase)
     return best_run_of(rules, richer, company).revenue - best_run_of(rules, state, company).revenue

@@ -113,6 +113,32 @@ def test_a_train_bought_too_late_is_told_by_what_it_would_have_earned() -> None:
     assert f"${lesson.loss} more" in str(lesson)
 
 
+@pytest.mark.parametrize(
+    ("trains", "bought", "phase", "told"),
+    [
+        ("2", "3", "2", ["train"]),
+        pytest.param("2", "4", "3", [], id="its own 2-train would have rusted"),
+        pytest.param("3", "5", "4", [], id="one of the two would have been too many"),
+    ],
+)
+def test_a_train_that_would_have_cost_another_was_not_bought_too_late(
+    trains: str, bought: str, phase: str, told: list[str]
+) -> None:
+    session = position(f"""lost_atlas long
+        player Ann: 300, EM 2*
+        player Ben: 300
+        player Cid: 300
+        company EM: 70, cash 900, trains {trains}
+        deck: {bought}x2 6x1
+        also: {{"phase": "{phase}"}}
+        now: OR1 EM trains, cycle 2""")
+    session.push("pass")
+    while session.state.step != "trains":
+        session.push({"run": "run best", "dividend": "withhold"}.get(session.state.step, "pass"))
+    session.push(next(one for one in session.legal_actions.choices if isinstance(one, BuyTrain)))
+    assert [one.kind for one in review(session).lessons if one.kind == "train"] == told
+
+
 def test_the_whole_branch_is_walked_wherever_one_stands_in_it() -> None:
     session = load(GAMES / "micro.json")
     whole = review(session)
