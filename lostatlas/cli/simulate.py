@@ -93,7 +93,7 @@ def _summarise(results: Any) -> None:
     from lostatlas.lab.comparison import Fairness
 
     games = results.finished
-    decisions, best = f"{games['decisions'].mean():.0f}", f"{games['best'].mean():,.0f}"
+    decisions, best = f"{games['decisions'].mean():.0f}", f"{games['best'].mean():.0f}"
     print(message("simulation.shown.mean", decisions=decisions, best=best))
     for line in Fairness(results).told():
         print(line)

@@ -9,10 +9,11 @@ from bokeh.models.tickers import FixedTicker
 
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import DASHES, MARKERS, add_legend, series_colour
-from lostatlas.plots.history_chart import Chart, add_hover, dollars, new_figure
+from lostatlas.plots.history_chart import Chart, add_hover, new_figure
 from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
+from lostatlas.text.dollars import dollars
 
 with needed():
     import pandas as pd

@@ -13,6 +13,7 @@ from lostatlas.plots.history_chart import Chart, add_hover, new_figure
 from lostatlas.render.asked import drawing
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import message
+from lostatlas.text.dollars import dollars
 
 with needed():
     import pandas as pd
@@ -90,5 +91,5 @@ def _shown(value: float, unit: str) -> str:
     if pd.isna(value):
         return "–"
     if unit == "$":
-        return f"${value:,.0f}"
+        return dollars(value)
     return f"{100 * value:.1f} %" if unit == "%" else f"{value:.4g}"

@@ -18,7 +18,6 @@ from lostatlas.plots.history_chart import (
     add_key,
     add_words,
     against,
-    dollars,
     end_labels,
     look_for,
     new_figure,
@@ -33,6 +32,7 @@ from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import Look
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import listed, message
+from lostatlas.text.dollars import dollars
 
 with needed():
     import pandas as pd

@@ -301,11 +301,6 @@ def look_for(tables: Tables, look: Look | None) -> Look:
     return look or title_look(tables.title)
 
 
-def dollars(amount: float) -> str:
-    """Return an amount as it is shown."""
-    return f"−${-amount:,.0f}" if amount < 0 else f"${amount:,.0f}"
-
-
 def add_key(figure: Figure, entries: Iterable[tuple[str, Any]], theme: Theme) -> None:
     """Explain in one line above the figure what is drawn how: words, and a renderer that looks like it."""
     legend = Legend(items=[LegendItem(label={"value": words}, renderers=[one]) for words, one in entries])

@@ -1,12 +1,24 @@
-"""Amounts in HTML: a notebook takes what stands between two dollar signs for a formula, unless it is told."""
+"""Amounts of money: how one is written, and how a notebook is kept from reading two as a formula."""
 
 from __future__ import annotations
 
-__all__ = ["no_formulas"]
+__all__ = ["dollars", "no_formulas"]
+
+
+def dollars(amount: float) -> str:
+    """Return an amount as the sentences of the catalogue write it: whole dollars, without a comma.
+
+    Examples
+    --------
+    >>> dollars(1391), dollars(-12.6), dollars(-0.2)
+    ('$1391', '−$13', '$0')
+    """
+    whole = round(amount)
+    return f"−${-whole}" if whole < 0 else f"${whole}"
 
 
 def no_formulas(html: str) -> str:
-    """Return HTML whose dollar signs stay dollar signs, in JupyterLab as elsewhere.
+    """Return HTML whose dollar signs stay dollar signs: what stands between two is a formula to a notebook.
 
     Examples
     --------

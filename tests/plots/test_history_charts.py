@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -14,7 +15,7 @@ from bokeh.models import CustomJS, HoverTool, Line, Quad
 from bokeh.models.annotations import Span
 from bokeh.models.renderers import GlyphRenderer
 
-from lostatlas import lab
+from lostatlas import lab, position
 from lostatlas.lab import charts
 from lostatlas.plots import history as drawn
 from lostatlas.plots.history_chart import Chart, Rounds, against, end_labels, frame_html
@@ -23,6 +24,7 @@ from lostatlas.render.colour import READABLE, contrast
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from tests.lab.games import NAMES, fresh_game, random_game
+from tests.teach.places import SHARES
 
 CHARTS: tuple[Callable[..., Chart], ...] = (
     charts.net_worth, charts.worth_sources, charts.revenue, charts.price_lines, charts.holdings_over_time,
@@ -54,6 +56,18 @@ def test_every_chart_is_valid_json_with_words_and_a_table(make: Callable[..., Ch
         assert not chart.alt.startswith("charts.")
         assert chart._repr_html_().startswith('<div class="mathjax_ignore"><table>')
         assert chart.figure.background_fill_color == theme.background
+
+
+@EVERY
+def test_a_large_amount_is_written_as_in_the_sentences(make: Callable[..., Chart]) -> None:
+    session = position(SHARES.replace("Ben: 300", "Ben: 11321"))
+    chart = make(session)
+    hovered = [about for kind in (Line, Quad) for one in sources(chart, kind) for about in one["about"]]
+    told = "\n".join((chart.alt, chart._repr_html_(), *hovered))
+    assert not re.search(r"\d,\d{3}", told)
+    if make is charts.net_worth:
+        assert "Ben $11391" in chart.alt
+        assert any("$11391" in about for about in hovered)
 
 
 @EVERY

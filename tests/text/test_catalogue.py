@@ -204,6 +204,11 @@ def test_the_compiled_catalogue_is_current(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", PO_FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
+def test_no_message_writes_an_amount_with_a_comma(file: Path) -> None:
+    assert re.findall(r"\$\d+,\d{3}", file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("file", PO_FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
 def test_a_file_holds_only_the_keys_of_its_domain(file: Path) -> None:
     strays = [entry.id for entry in po(file) if entry.id and str(entry.id).partition(".")[0] != file.stem]
     assert not [stray for stray in strays if isinstance(stray, str)]

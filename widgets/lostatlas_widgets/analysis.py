@@ -15,8 +15,9 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import Analysis, Choice, Findings, analyse
 from lostatlas.lab.analysis.chart import ChoicesPlot
-from lostatlas.lab.analysis.findings import COLUMNS, cells, money
+from lostatlas.lab.analysis.findings import COLUMNS, cells
 from lostatlas.text import listed, message, plural
+from lostatlas.text.dollars import dollars
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.chart_box import theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -361,9 +362,9 @@ def _item(rank: int, choice: Choice) -> Item:
     """Return the row of a choice."""
     if not choice.visits:
         return Item(text=message("analysis.row", rank=rank, choice=choice.words, worth="…"), code=choice.text)
-    worth = money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:,.0f}")
+    worth = dollars(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}")
     more = message(
-        "analysis.row.more", lead=money(choice.lead), wins=f"{choice.wins:.0%}", visits=choice.visits
+        "analysis.row.more", lead=dollars(choice.lead), wins=f"{choice.wins:.0%}", visits=choice.visits
     )
     text = message("analysis.row", rank=rank, choice=choice.words, worth=worth)
     return Item(text=text, code=choice.text, more=more)

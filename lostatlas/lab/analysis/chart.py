@@ -8,10 +8,11 @@ from bokeh.models.ranges import Range1d
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
-from lostatlas.lab.analysis.findings import Choice, Findings, cells, money
+from lostatlas.lab.analysis.findings import Choice, Findings, cells
 from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure, short
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import listed, message
+from lostatlas.text.dollars import dollars
 
 BEST, OTHER, BEHIND = "#228833", "#4477aa", "#999999"
 """Of Paul Tol's "bright" scheme; the order of the rows says the same."""
@@ -92,7 +93,7 @@ def shortened(text: str) -> str:
 def alt_text(findings: Findings) -> str:
     """Return what the chart shows, in words."""
     told = listed(
-        (f"{choice.words} {money(choice.worth)}" for choice in findings.choices if choice.visits), "long"
+        (f"{choice.words} {dollars(choice.worth)}" for choice in findings.choices if choice.visits), "long"
     )
     return message("analysis.alt", actor=findings.actor, told=told or "–")
 

@@ -17,7 +17,7 @@ from lostatlas.players.search import Search, Tally, lead, mean, paired, standard
 from lostatlas.rail.state import RailState
 from lostatlas.rail.wording import InWords
 from lostatlas.text import listed, message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.dollars import dollars, no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -168,9 +168,9 @@ def cells(choice: Choice) -> tuple[str, ...]:
         return (str(choice.words), *[""] * 5, "0", "")
     return (
         str(choice.words),
-        money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:,.0f}"),
-        f"{money(choice.low)} – {money(choice.high)}",
-        money(choice.lead),
+        dollars(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}"),
+        f"{dollars(choice.low)} – {dollars(choice.high)}",
+        dollars(choice.lead),
         f"{choice.wins:.0%}",
         "" if not choice.behind else behind_words(choice),
         str(choice.visits),
@@ -181,18 +181,9 @@ def cells(choice: Choice) -> tuple[str, ...]:
 def behind_words(choice: Choice) -> str:
     """Return how far a choice is behind the best one, and how sure that is."""
     if choice.behind_error is None:
-        return money(-choice.behind)
+        return dollars(-choice.behind)
     key = "analysis.clearly" if choice.clearly_behind else "analysis.unsure"
-    return message(key, behind=money(-choice.behind), error=f"{choice.behind_error:,.0f}")
-
-
-def money(amount: float) -> str:
-    """Return an amount as it is shown.
-
-    >>> money(1234.4), money(-12.6)
-    ('$1,234', '−$13')
-    """
-    return f"−${-amount:,.0f}" if round(amount) < 0 else f"${abs(amount):,.0f}"
+    return message(key, behind=dollars(-choice.behind), error=f"{choice.behind_error:.0f}")
 
 
 def findings_html(found: Findings) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.lab.comparison.compared import Compared
 from lostatlas.lab.comparison.statistics import FEW_GAMES
 from lostatlas.text import listed, message, plural
+from lostatlas.text.dollars import dollars
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,19 +94,19 @@ def shown(value: float, unit: str, *, signed: bool = False) -> str:
     """Return a figure as it is shown.
 
     >>> shown(1234.5, "$"), shown(-0.051, "%", signed=True), shown(3.14159, ""), shown(float("nan"), "$")
-    ('$1,234', '−5.1 points', '3.14', '–')
+    ('$1234', '−5.1 points', '3.14', '–')
     """
     if isnan(value):
         return "–"
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     size = abs(value)
     if unit == "$":
-        return f"{sign}${size:,.0f}"
+        return f"{sign}{dollars(size)}"
     if unit == "%" and signed:
         return message("comparison.points", size=f"{sign}{100 * size:.1f}")
     if unit == "%":
         return f"{sign}{100 * size:.1f} %"
-    return f"{sign}{size:,.0f}" if size >= 100 else f"{sign}{size:.3g}"
+    return f"{sign}{size:.0f}" if size >= 100 else f"{sign}{size:.3g}"
 
 
 def chance(p: float) -> str:

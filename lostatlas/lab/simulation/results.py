@@ -248,7 +248,7 @@ class Results:
             lines.append(plural("simulation.shown.failed", len(self.failed)))
         if len(games):
             decisions, best = games["decisions"].mean(), games["best"].mean()
-            lines.append(message("simulation.shown.mean", decisions=f"{decisions:.0f}", best=f"{best:,.0f}"))
+            lines.append(message("simulation.shown.mean", decisions=f"{decisions:.0f}", best=f"{best:.0f}"))
         return f"<p>{'<br>'.join(escape(line) for line in lines if line)}</p>"
 
     def _place(self) -> str:
