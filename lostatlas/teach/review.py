@@ -30,7 +30,7 @@ from lostatlas.rail.worth.best import best_run_of
 from lostatlas.rail.worth.lays import best_lays
 from lostatlas.teach.review_lesson import Lesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
-from lostatlas.text import language, listed, message
+from lostatlas.text import language, message
 from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
@@ -262,8 +262,7 @@ def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Les
     loss = best.revenue - made
     if loss < max(least, 1):
         return
-    stops = listed((str(story) for story in best.lines()), "long")
-    facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=stops)
+    facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=tuple(best.told()))
     hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
     yield lesson_of(rules, before, node, "run", ("run best",), loss, Told("review.run", facts), tuple(hexes))
 

@@ -5,6 +5,7 @@ What a fact looks like in a sentence is the translator's choice, written after a
 - ``{known}`` of a tuple or a list: the items one after the other; ``–`` when there are none
 - ``{players:and}``, ``{expected:or}``: with the last word that the language has for it
 - ``{runs:long}``: items that hold commas themselves
+- ``{stops:way}``: places, in the order in which they are visited
 - ``{events:sentences}``: whole sentences, one after the other
 - ``{parts}`` of a mapping: each name with its value, as ``Ann 24``; ``{parts:money}``: as ``Ann $24``
 - ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
@@ -31,7 +32,7 @@ from lostatlas.text.tense import ahead
 
 MONEY = "money"
 """What the values of a mapping may be."""
-JOINS = ("and", "or", "long", "sentences")
+JOINS = ("and", "or", "long", "way", "sentences")
 """What a list may be besides plain."""
 FORMS = "|"
 """What parts the plural forms of a word."""
@@ -82,7 +83,7 @@ def plural(key: str, /, count: int, **facts: Any) -> str:
 
 
 def listed(items: Iterable[object], how: str = "") -> str:
-    """Return a list as the language writes it: plain, with "and" or "or", or for "long" items or "sentences".
+    """Return a list as the language writes it: plain, with "and" or "or", or else as one of `JOINS`.
 
     Examples
     --------
@@ -101,7 +102,7 @@ def listed(items: Iterable[object], how: str = "") -> str:
         *most, last = told
         key = f"text.list.{how}.two" if len(told) == 2 else f"text.list.{how}"
         return unbracketed(key).format(most=unbracketed("text.list").join(most), last=last)
-    return unbracketed("text.list.long" if how == "long" else "text.list").join(told)
+    return unbracketed(f"text.list.{how}" if how in ("long", "way") else "text.list").join(told)
 
 
 def has_words(key: str) -> bool:

@@ -20,6 +20,7 @@ from lostatlas.rail.wording import InWords
 from lostatlas.teach import review
 from lostatlas.teach.moments import Table, moments, session_at
 from lostatlas.teach.review import SURER, reviewing
+from lostatlas.text import speaking
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 TABLE = Table(mode="micro", players=2)
@@ -52,6 +53,21 @@ def test_a_run_that_earns_less_than_the_best_is_told_with_the_best_one() -> None
     made = session.state.turn.revenue
     assert f"ran for ${made}; the best run earns ${made + lesson.loss}" in str(found)
     assert lesson.hexes
+
+
+def test_a_run_is_told_in_the_language_of_the_moment_down_to_the_names_of_its_stops() -> None:
+    session = position("""lost_atlas short
+        player Ann: 300, NP 2*
+        player Ben: 300
+        company NP: 70, trains 2
+        track: 8@Q17 r1, 291@Q15 r0
+        now: OR1 NP run, cycle 2""")
+    session.push(Run((RunRoute("2", session.state.board.hubs_of("NP")),)))
+    (lesson,) = review(session).lessons
+    assert "2-train Q15–P18 (northeast) $70" in str(lesson)
+    with speaking("ja"):
+        assert "2-列車 Q15–P18" in str(lesson)
+        assert "northeast" not in str(lesson)
 
 
 def test_the_better_choice_is_shown_in_a_branch_and_can_be_tried_again() -> None:

@@ -48,7 +48,7 @@ class Names(dict[str, Any]):
         plain = {name.split(".")[0].split("[")[0] for name in forms}
         super().__init__({name: "X" if name in NAMES else number for name in plain})
         for name, form in forms.items():
-            if re.search(r"[a-z]\.[a-z]|^(an|An|and|or|long|sentences|money)$", form):
+            if re.search(r"[a-z]\.[a-z]|^(an|An|and|or|long|way|sentences|money)$", form):
                 self[name] = "X"
 
 

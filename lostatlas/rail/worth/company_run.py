@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.told import Told
 from lostatlas.rail.names import stop_told
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.routes import RouteSet
-from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.graph import stop_of
 
@@ -36,12 +36,16 @@ class CompanyRun(RouteSet):
         """The names of the trains, in the order of `routes`."""
         return tuple(str(train.key) for train in self.problem.trains)
 
-    def lines(self) -> Iterator[str]:
-        """Yield each route in one line: the train, its stops, what it earns."""
+    def told(self) -> Iterator[Told]:
+        """Yield each route as a message of one line: the train, its stops, what it earns."""
         for train, route in zip(self.trains, self.routes, strict=True):
             if route is not None:
-                names = "–".join(str(stop_told(self.board, stop_of(key))) for key in route.stops)
-                yield message("worth.run_line", train=train, stops=names, revenue=route.revenue)
+                stops = tuple(stop_told(self.board, stop_of(key)) for key in route.stops)
+                yield Told("worth.run_line", FrozenMap(train=train, stops=stops, revenue=route.revenue))
+
+    def lines(self) -> Iterator[str]:
+        """Yield each route in one line, in the language that is spoken now."""
+        yield from map(str, self.told())
 
     def without_train(self, place: int) -> RailState:
         """Return the state without one of the trains, counted from 0 in the order of `trains`."""
