@@ -58,10 +58,15 @@ class Compared:
     ) -> None:
         _comparable(base, variant)
         self.base, self.variant, self.level, self.resample = base, variant, confidence(level), resample
-        self.names = names or names_of((_name(base, "base"), _name(variant, "variant")))
+        self._names = names
         self.paired = all(
             getattr(base.settings, name) == getattr(variant.settings, name) for name in ("seed", "maps")
         )
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called."""
+        return self._names or names_of((_name(self.base, "base"), _name(self.variant, "variant")))
 
     @property
     def changes(self) -> tuple[str, ...]:
@@ -79,25 +84,35 @@ class Compared:
         first, second = (measures.table.index for measures in self.measures)
         return sorted(set(first) & set(second))
 
-    @cached_property
+    @property
     def differences(self) -> pd.DataFrame:
         """A row for each measure: both means, the difference with its interval, and how probable chance is.
 
-        ``p`` is of this test alone; ``adjusted`` counts all tests of the table (Holm), so that of many
-        comparisons without any difference one in twenty has a row below 0.05. ``test`` says how it was done:
+        ``label`` is what people call the measure, in the language that is spoken now. ``p`` is of this test
+        alone; ``adjusted`` counts all tests of the table (Holm), so that of many comparisons without any
+        difference one in twenty has a row below 0.05. ``test`` says how it was done:
         ``paired`` and ``shares`` for the same games twice, ``apart`` for measures that not every game has.
         """
+        return self._worked_out.assign(label=[measure.label for measure in self._known])
+
+    @cached_property
+    def _known(self) -> tuple[Measure, ...]:
+        """The measures of either simulation, in the order of the report."""
+        first, second = self.measures
+        known = {**second.known, **first.known}
+        return tuple(sorted(known.values(), key=lambda measure: GROUPS.index(measure.group)))
+
+    @cached_property
+    def _worked_out(self) -> pd.DataFrame:
+        """What does not depend on the language; the labels are left open."""
         with needed():
             import pandas as pd
-        first, second = self.measures
-        known: dict[str, Measure] = {**second.known, **first.known}
-        order = sorted(known, key=lambda key: GROUPS.index(known[key].group))
-        rows = [self._row(known[key]) for key in order]
+        rows = [self._row(measure) for measure in self._known]
         frame = pd.DataFrame(rows, columns=list(_COLUMNS)).set_index("measure")
         frame["adjusted"] = holm(frame["p"].tolist())
         return frame
 
-    @cached_property
+    @property
     def stands_out(self) -> pd.DataFrame:
         """The rows of `differences` that chance hardly explains, the clearest first."""
         frame = self.differences
@@ -131,7 +146,7 @@ class Compared:
         return (
             measure.key,
             measure.group,
-            measure.label,
+            "",
             measure.unit,
             old.value,
             new.value,

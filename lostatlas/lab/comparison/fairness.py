@@ -107,13 +107,16 @@ class Fairness:
         found = self.companies
         return evenly(found["wins"].tolist(), weights=(found["fair"] * found["games"]).tolist())
 
-    @cached_property
+    @property
     def maps(self) -> pd.DataFrame:
         """A row for each map that was given: the share of wins of each place; empty without given maps."""
+        table = self._by_map
+        return table.set_axis([message("comparison.place", place=int(one)) for one in table.columns], axis=1)
+
+    @cached_property
+    def _by_map(self) -> pd.DataFrame:
         given = self._wins.dropna(subset="map")
-        table = given.pivot_table(index="map", columns="order", values="win", aggfunc="mean")
-        table.columns = [message("comparison.place", place=int(place)) for place in table.columns]
-        return table
+        return given.pivot_table(index="map", columns="order", values="win", aggfunc="mean")
 
     @cached_property
     def maps_p(self) -> float:

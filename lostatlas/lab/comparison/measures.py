@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lostatlas.extras import needed
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.told import Told
 from lostatlas.lab.simulation.hooks import Measured, measured
 from lostatlas.lab.simulation.results import Results
 from lostatlas.text import message
@@ -31,11 +33,17 @@ class Measure:
 
     key: str
     group: str
-    label: str
+    told: Told
+    """What people call it, put into words when it is shown."""
     unit: str = ""
     """``$``, ``%`` for a share of games, or nothing."""
     always: bool = True
     """Whether every game has it; where it is missing, games without it are left out."""
+
+    @property
+    def label(self) -> str:
+        """What people call it, in the language that is spoken."""
+        return str(self.told)
 
 
 class Measures:
@@ -83,19 +91,23 @@ def _games(results: Results) -> Found:
 
 
 def _whole(key: str, group: str, unit: str) -> Measure:
-    return Measure(key, group, message(f"comparison.measure.{key}"), unit)
+    return Measure(key, group, _told(key), unit)
+
+
+def _told(key: str, **facts: Any) -> Told:
+    return Told(f"comparison.measure.{key}", FrozenMap(facts))
 
 
 def _seats(results: Results) -> Found:
     seats = results.seats
     places = sorted(seats["order"].dropna().unique())
     for place in places:
-        label = message("comparison.measure.order_wins", place=int(place))
+        label = _told("order_wins", place=int(place))
         own = seats[seats["order"] == place].set_index("game")
         yield Measure(f"order.{place}.win", "seats", label, "%"), own["win"]
     kinds = sorted(seats["kind"].unique())
     for kind in kinds if len(kinds) > 1 else ():
-        label = message("comparison.measure.kind_wins", kind=kind)
+        label = _told("kind_wins", kind=kind)
         yield Measure(f"kind.{kind}.win", "seats", label, "%"), _sum(seats[seats["kind"] == kind], "win")
 
 
@@ -112,7 +124,7 @@ def _companies(results: Results) -> Found:
             ("revenue", once["revenue"], "$", False),
             ("treasury", _richest(results, str(code)), "$", False),
         ):
-            label = message(f"comparison.measure.company_{key}", company=code)
+            label = _told(f"company_{key}", company=code)
             yield Measure(f"company.{code}.{key}", "companies", label, unit, always), values.astype(float)
 
 
@@ -137,7 +149,7 @@ def _trains(results: Results) -> Found:
 
 
 def _train(name: str, key: str, unit: str, *, always: bool) -> Measure:
-    label = message(f"comparison.measure.train_{key}", train=name)
+    label = _told(f"train_{key}", train=name)
     return Measure(f"train.{name}.{key}", "trains", label, unit, always)
 
 
@@ -163,29 +175,27 @@ def _rules(results: Results) -> Found:
     for key, rule in measured_of(results).RULES.items():
         own = events[events["key"] == key]
         if len(own):
-            label = message("comparison.measure.rule", rule=rule, event=said("event", key))
+            label = _told("rule", rule=rule, event=Said("event", key))
             yield Measure(f"rule.{key}", "rules", label), _sum(own, "count")
 
 
 def _powers(results: Results) -> Found:
     for power, own in results.effects.groupby("power", sort=True):
-        name = said("power", str(power))
+        name = Said("power", str(power))
         times = _sum(own, "count")
         yield (
-            Measure(
-                f"power.{power}.games", "powers", message("comparison.measure.power_games", power=name), "%"
-            ),
+            Measure(f"power.{power}.games", "powers", _told("power_games", power=name), "%"),
             (times > 0).astype(float),
         )
         yield (
-            Measure(f"power.{power}.times", "powers", message("comparison.measure.power_times", power=name)),
+            Measure(f"power.{power}.times", "powers", _told("power_times", power=name)),
             times,
         )
         amount = _sum(own, "amount")
         if np.any(amount != 0):
-            label = message("comparison.measure.power_amount", power=name)
+            label = _told("power_amount", power=name)
             yield Measure(f"power.{power}.amount", "powers", label, "$"), amount
-            label = message("comparison.measure.power_each", power=name)
+            label = _told("power_each", power=name)
             yield Measure(f"power.{power}.each", "powers", label, "$", always=False), amount / times
 
 
@@ -193,11 +203,21 @@ def _sum(frame: pd.DataFrame, column: str) -> pd.Series[float]:
     return frame.groupby("game")[column].sum().astype(float)
 
 
-def said(kind: str, name: str) -> str:
-    """Return the words for an event or a power, or its name when nobody has given it any."""
-    key = f"comparison.{kind}.{name}"
-    words = message(key)
-    return name if words == key else words
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An event or a power of a title; `str` gives its words, or its name when nobody has given it any.
+
+    >>> str(Said("power", "nobody's own"))
+    "nobody's own"
+    """
+
+    kind: str
+    name: str
+
+    def __str__(self) -> str:
+        key = f"comparison.{self.kind}.{self.name}"
+        words = message(key)
+        return self.name if words == key else words
 
 
 def measured_of(results: Results) -> Measured:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import Comparison, Results, compare, games_needed, open_results, sweep
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.told import summary
+from lostatlas.text import speaking
 from tests.lab.simulation.bots import Crashing, Interrupting
 from tests.lab.simulation.helpers import played, warns_of_ctrl_c
 
@@ -50,6 +52,21 @@ def test_chance_alone_stands_out_hardly_ever() -> None:
     assert not found.paired
     assert len(found.stands_out) <= 1
     assert (found.differences["p"] < 0.05).mean() < 0.15
+
+
+def test_a_comparison_is_told_in_the_language_that_is_spoken_when_it_is_shown() -> None:
+    found = Comparison(base(), played(30, seed=12))
+    english = found.differences
+    with speaking("ja"):
+        japanese, names, told = found.differences, found.names, found.report()
+        assert names == Comparison(base(), played(30, seed=12)).names
+    assert names != found.names
+    for of_here, of_there in zip(english["label"], japanese["label"], strict=True):
+        assert of_here != of_there
+        assert escape(of_there) in told
+        assert f"<td>{escape(of_here)}</td>" not in told
+    assert japanese.drop(columns="label").equals(english.drop(columns="label"))
+    assert found.differences.equals(english)
 
 
 def test_what_was_changed_stands_out() -> None:
