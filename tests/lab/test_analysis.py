@@ -19,6 +19,7 @@ from lostatlas.players import finish, seated
 from lostatlas.players.search import Search
 from lostatlas.rail.actions import Bid, Pass, PayOut, Withhold
 from lostatlas.render.theme import DARK
+from lostatlas.text import speaking
 
 NAMES = ("<b>Ann</b>", "Ben $1$", "Cid")
 
@@ -174,6 +175,15 @@ def test_names_are_text_in_the_html() -> None:
     shown = started._repr_html_()
     assert "<b>Ann" not in shown
     assert shown.count("<tr>") == len(started.choices) + 1
+
+
+def test_what_was_found_is_told_in_the_language_of_the_moment() -> None:
+    with speaking("ja"):
+        found = analysis("dividend").findings
+        japanese = found.caption()
+    assert "サイクル1" in japanese
+    assert "cycle 1" in found.caption()
+    assert "サイクル" not in found._repr_html_()
 
 
 def test_the_chart_shows_what_the_table_says_and_follows() -> None:

@@ -89,7 +89,7 @@ class Findings:
     actor: str
     company: str | None
     """The company that the actor decides for, or None."""
-    place: str
+    place: Told
     """Where the game stands, in words."""
     choices: tuple[Choice, ...]
     legal: int
@@ -197,7 +197,7 @@ def findings_html(found: Findings) -> str:
     return f'<div class="lostatlas-analysis">{table}<p>{note}</p></div>'
 
 
-def findings_of(search: Search, *, place: str, legal: int, done: bool) -> Findings:
+def findings_of(search: Search, *, place: Told, legal: int, done: bool) -> Findings:
     """Return what a search has found so far."""
     best = search.best
     return Findings(
@@ -270,6 +270,6 @@ def quantile(ordered: Sequence[float], part: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
-def where(state: RailState) -> str:
+def where(state: RailState) -> Told:
     """Return where the game stands, in words."""
-    return message("analysis.place", cycle=state.cycle, round=state.round, step=state.step)
+    return Told("analysis.place", FrozenMap(cycle=state.cycle, round=state.round, step=state.step))
