@@ -10,6 +10,8 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from lostatlas.kernel.files import write_atomically
+
 
 def compiled(source: Path) -> bytes:
     """Return what the ``.mo`` beside `source` must hold; its creation date is fixed, so it is stable."""
@@ -25,7 +27,7 @@ def main(folders: list[str]) -> None:
     """Compile the message files below each folder; by default, those of the checkout we stand in."""
     for folder in folders or ["lostatlas", "widgets"]:
         for source in sorted(Path(folder).rglob("*.po")):
-            source.with_suffix(".mo").write_bytes(compiled(source))
+            write_atomically(source.with_suffix(".mo"), compiled(source))
 
 
 if __name__ == "__main__":

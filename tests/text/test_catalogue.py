@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import errno
+import os
 import re
 import string
 import threading
@@ -14,9 +16,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.text import catalogue, language, message, set_language, speaking
-from lostatlas.text.compile import compiled
+from lostatlas.text.compile import compiled, main
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = [ROOT / "lostatlas", ROOT / "widgets"]
@@ -201,6 +203,30 @@ def test_a_code_is_told_by_words_that_exist(code_of_language: str) -> None:
 def test_the_compiled_catalogue_is_current(file: Path) -> None:
     """`make messages` writes it."""
     assert file.with_suffix(".mo").read_bytes() == compiled(file)
+
+
+def test_a_catalogue_is_compiled_whole_or_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever reads it meanwhile, such as a test beside, never finds half of it."""
+    (tmp_path / "en.po").write_bytes(PO_FILES[0].read_bytes())
+    before = tmp_path / "en.mo"
+    before.write_bytes(b"as it was")
+    found = []
+
+    def looked_at(draft: str, target: str) -> None:
+        found.append((Path(draft).read_bytes(), Path(target).read_bytes()))
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "replace", looked_at)
+    with pytest.raises(FileError):
+        main([str(tmp_path)])
+    assert found == [(compiled(PO_FILES[0]), b"as it was")]
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["en.mo", "en.po"]
+    assert before.read_bytes() == b"as it was"
+    monkeypatch.undo()
+    main([str(tmp_path)])
+    assert before.read_bytes() == compiled(PO_FILES[0])
 
 
 @pytest.mark.parametrize("file", PO_FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
