@@ -10,6 +10,7 @@ import pytest
 import lostatlas
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.replay import from_position
+from lostatlas.text import speaking
 from tests.games.lost_atlas.test_positions import MAP, TWO, opened
 
 
@@ -141,6 +142,14 @@ def test_a_contradiction_is_one_error_that_says_what(change: tuple[str, str], co
 )
 def test_a_wrong_line_is_one_error_that_says_where(line: str, complaint: str) -> None:
     assert complaint in refused(TWO, line)
+
+
+def test_a_wrong_line_is_told_in_the_language_of_the_moment_down_to_what_belongs_there() -> None:
+    with pytest.raises(GameDataError) as caught, speaking("ja"):
+        opened(TWO, "company NP: dear")
+    assert "expected: a whole number" in str(caught.value)
+    with speaking("ja"):
+        assert "書けるのは：0以上の整数。" in str(caught.value)
 
 
 @pytest.mark.parametrize(

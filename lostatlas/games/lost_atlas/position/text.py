@@ -27,8 +27,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.record import VERSION
+from lostatlas.kernel.told import Told
 from lostatlas.track.hexes import parse_hex
 
 __all__ = ["parse_position"]
@@ -61,12 +63,14 @@ class _Line:
         """Return the error of this line."""
         return self.complaint(self.number, self.text, key, **facts)
 
+    def wrong_part(self, part: str, wanted: str) -> GameDataError:
+        """Return the error of a part of this line, where something else is wanted."""
+        return self.wrong("line_part", part=part, known=Told(f"position.part.{wanted}"))
+
     @staticmethod
     def complaint(number: int, text: str, key: str, **facts: Any) -> GameDataError:
         """Return the error of a line of this number and text."""
-        from lostatlas.text import message  # the words are made at the edge
-
-        expected = message(f"position.{key}", **facts)
+        expected = Told(f"position.{key}", FrozenMap(facts))
         shown = text if len(text) <= 60 else text[:57] + "..."
         return GameDataError("position.line", number=number, text=shown, expected=expected)
 
@@ -88,7 +92,7 @@ class _Line:
     def whole(self, text: str) -> int:
         """Return a number."""
         if not text.isdecimal() or len(text) > 9:
-            raise self.wrong("line_part", part=text, known="a whole number")
+            raise self.wrong_part(text, "whole")
         return int(text)
 
     def cards(self) -> dict[str, int]:
@@ -97,7 +101,7 @@ class _Line:
         for part in self.rest.replace(",", " ").split():
             match = _CARDS.fullmatch(part)
             if match is None or match[1] in found:
-                raise self.wrong("line_part", part=part, known="cards such as 2x3, each kind once")
+                raise self.wrong_part(part, "cards")
             found[match[1]] = int(match[2])
         return found
 
@@ -176,7 +180,7 @@ def _player(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any
     for part in shares:
         match = _SHARES.fullmatch(part)
         if match is None:
-            raise line.wrong("line_part", part=part, known="shares such as EM 2*")
+            raise line.wrong_part(part, "shares")
         said = holders.setdefault(match[1], {"shares": {}})
         if line.name in said["shares"]:
             raise line.wrong("line_twice", said=match[1])
@@ -205,7 +209,7 @@ def _company(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, An
         elif part == "new":
             said[word] = True
         else:
-            raise line.wrong("line_part", part=part, known=(*NUMBERS, *WORDS, "tokens, name, new"))
+            raise line.wrong("line_part", part=part, known=(*NUMBERS, *WORDS, "tokens", "name", "new"))
     found["position"].setdefault("companies", []).append(said)
 
 
@@ -231,11 +235,11 @@ def _pieces(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any
     for part in line.parts():
         match = _PIECE.fullmatch(part)
         if match is None:
-            raise line.wrong("line_part", part=part, known="pieces such as 04@M13 r0")
+            raise line.wrong_part(part, "pieces")
         try:
             anchor = parse_hex(match[2])
         except NotationError:
-            raise line.wrong("line_part", part=part, known="hexes such as M13") from None
+            raise line.wrong_part(part, "hexes") from None
         place = {"piece": match[1], "q": anchor.q, "r": anchor.r, "rotation": int(match[3])}
         board["placements"].append(place)
 
@@ -282,7 +286,7 @@ def _also(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]
         if company["code"] == line.name:
             company |= data
             return
-    raise line.wrong("line_part", part=line.name, known="a company of a line before")
+    raise line.wrong_part(line.name, "company")
 
 
 def _list(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]]], None]:
