@@ -160,7 +160,8 @@ class Frame:
         closer = ZoomInTool(description=message("plots.tool.closer"))
         further = ZoomOutTool(description=message("plots.tool.further"))
         whole = ResetTool(description=message("plots.tool.whole"))
-        tap = TapTool(renderers=[self.ground], visible=False)  # to switch it off would make the board deaf
+        # To switch it off would make the board deaf; a second tap on the same hex leaves it selected.
+        tap = TapTool(renderers=[self.ground], visible=False, mode="replace")
         hover = corner_hover(self.figure, [self.ground], font=FONT)
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)

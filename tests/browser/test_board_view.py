@@ -48,6 +48,11 @@ _WRITTEN = """() => {
   const words = (node) => [...node.children].map(of).join(' ');
   return words(document.querySelector('.lostatlas-canvas') ?? document.body);
 }"""
+# Whether one hex is ringed.
+_RINGED = """() => {
+  const views = [...Bokeh.index.roots[0].renderer_views.values()];
+  return views.find(({ model }) => model.name === 'ground').model.data_source.selected.indices.length === 1;
+}"""
 # The colour of the pixel in the upper left corner of what is painted.
 _CORNER = """() => {
   const { ctx } = Bokeh.index.roots[0].canvas_view.primary;
@@ -108,6 +113,8 @@ def test_every_pixel_of_a_click_finds_its_own_hex(notebook: Notebook) -> None:
     notebook.page.set_viewport_size({"width": 900, "height": 700})
     notebook.click_at(*middle("P8"))  # the figure is smaller now
     expect(notebook.status()).to_contain_text("P8: ")
+    notebook.wait_for_value("len(seen)", "7")
+    notebook.page.wait_for_function(_RINGED)  # a hex that is clicked once more stays chosen
     notebook.screenshot("board_900")
 
 

@@ -216,6 +216,7 @@ def test_hover_and_tap_feel_hexes_only_and_hover_shows_text() -> None:
     tools = board_figure(official()).toolbar.tools
     feeling = [tool for tool in tools if isinstance(tool, HoverTool | TapTool)]
     assert len(feeling) == 2
+    assert [tool.mode for tool in feeling if isinstance(tool, TapTool)] == ["replace"]  # no second tap undoes
     for tool in feeling:
         assert [getattr(renderer, "name", "") for renderer in tool.renderers] == ["ground"]
     (hover,) = (tool for tool in tools if isinstance(tool, HoverTool))

@@ -6,6 +6,7 @@ import pytest
 
 from lostatlas import load, new_game
 from lostatlas.rail.twins import without_twins
+from lostatlas.render.geometry import centre
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.entry import examples
 from lostatlas_widgets.explorer.offers import offers_at, places, refusals_at
@@ -80,6 +81,25 @@ def test_a_hex_shows_its_legal_lays_as_pictures(explorer: Explorer) -> None:
     explorer.actions.take(1)
     assert session.node.action is not None
     assert session.node.action.kind == "lay_tile"
+
+
+@pytest.mark.parametrize("way", ["Escape", "a click beside the map"])
+def test_the_pictures_of_a_hex_go_with_its_ring(explorer: Explorer, way: str) -> None:
+    node_at(explorer, "track")
+    board, here = explorer.board, explorer.actions.here
+    every = explorer.actions.list.texts
+    spot = centre(board.dotted[0])
+    for _ in range(2):  # the second click changes nothing
+        board._tapped(*spot)
+        assert board.selected == board.dotted[0]
+        assert here.layout.display is None
+    if way == "Escape":
+        board._key(way)
+    else:
+        board._tapped(-1000.0, -1000.0)
+    assert board.selected is None
+    assert here.layout.display == "none"
+    assert explorer.actions.list.texts == every
 
 
 def test_a_hex_without_a_lay_says_why(explorer: Explorer) -> None:

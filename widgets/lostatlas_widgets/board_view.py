@@ -164,11 +164,14 @@ class BoardView(Panel):
             self._choose(hex_)
             self._call(hex_)
         else:
-            self._choose(None)
+            self._clear()
+
+    def _clear(self) -> None:
+        self._choose(None)
 
     def _key(self, key: str) -> None:
         if key == _CLEAR:
-            self._choose(None)
+            self._clear()
         elif key in ARROWS:
             self._walk(key)
         elif self._selected is not None:

@@ -107,11 +107,16 @@ class SessionBoard(BoardView):
         self.children = [self.toolbar, self.legend, self.view]
         self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None
+        self._cleared: Callable[[], object] = lambda: None
         desk.on_change(self.follow)
 
     def on_digit(self, callback: Callable[[int], object]) -> None:
         """Call ``callback(number)`` when a digit is pressed while the board has the focus."""
         self._digit_pressed = callback
+
+    def on_clear(self, callback: Callable[[], object]) -> None:
+        """Call ``callback()`` when somebody takes the ring away, with Escape or a click beside the map."""
+        self._cleared = callback
 
     def hand_to(self, pen: Pen | None) -> None:
         """Give every click and Enter to this one alone; to everybody again after None."""
@@ -211,6 +216,10 @@ class SessionBoard(BoardView):
     def _choose(self, hex_: Hex | None) -> None:
         super()._choose(hex_)
         self._name_marks()
+
+    def _clear(self) -> None:
+        super()._clear()
+        self._cleared()
 
     def _changed(self, board: Board) -> tuple[Hex, ...]:
         """Return the hexes that differ from the place that is compared with."""

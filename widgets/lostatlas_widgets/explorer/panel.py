@@ -102,6 +102,7 @@ class Explorer(Panel):
         self.help = Keys(self._keys(), table=key_help())
         tools = self._toolbar()
         self.board.on_click(self.actions.ask_about)
+        self.board.on_clear(lambda: self.actions.ask_about(None))
         self.board.on_digit(self.actions.take)
         self.actions.on_point(self.board.point_at)
         self.actions.on_look(self.board.look_to)
