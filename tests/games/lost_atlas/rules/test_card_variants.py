@@ -50,5 +50,5 @@ def test_item_116_the_game_ends_after_the_operating_rounds_in_which_the_bank_bre
 def test_a_value_that_a_variant_does_not_have_is_refused() -> None:
     with pytest.raises(GameDataError, match="'share'"):
         Table(sale_drop="twice")
-    with pytest.raises(GameDataError, match="False, True"):
+    with pytest.raises(GameDataError, match=r"one of: False \(no\), True \(yes\)"):
         Table(bank_break=1)
