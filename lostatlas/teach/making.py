@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from lostatlas.kernel.chance import SEED_DIGITS, Chance, is_whole_seed
+from lostatlas.kernel.door import fits
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.told import Told
@@ -63,11 +64,11 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
     GameDataError
         For a level or a seed that there is not.
     """
-    if type(level) is not int or level not in LEVELS:
+    if not fits(level, int) or level not in LEVELS:
         raise GameDataError("teach.no_level", level=shown(level), known=tuple(map(str, LEVELS)))
     seed = checked_seed(seed)
     block, place = divmod(seed, PER_BLOCK)
-    made = _block(kind, level, block)
+    made = _block(kind, int(level), block)
     return evolve(made[place % len(made)], seed=seed)
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -85,10 +86,12 @@ class Progress:
     lessons: Mapping[str, tuple[str, ...]] = field(default_factory=FrozenMap)
     """The parts of each lesson that are done, in the order in which they were done."""
 
+    @front_door
     def of(self, kind: str, level: int) -> Practice:
         """Return the results in a kind at a level."""
         return self.practice.get((kind, level), Practice())
 
+    @front_door
     def answered(self, asked: Exercise, *, right: bool, helped: bool = False) -> Progress:
         """Return the progress after one more answer; an answer with hints does not count for the streak."""
         known = self.of(asked.kind, asked.level)
@@ -99,10 +102,12 @@ class Progress:
         )
         return evolve(self, practice=FrozenMap({**self.practice, (asked.kind, asked.level): then}))
 
+    @front_door
     def level(self, kind: str) -> int:
         """Return the level to practise next: the first that is not mastered, or the last."""
         return next((level for level in LEVELS if not self.of(kind, level).mastered), LEVELS[-1])
 
+    @front_door
     def done(self, lesson: str, part: str) -> Progress:
         """Return the progress after a part of a lesson."""
         parts = self.lessons.get(lesson, ())
@@ -110,6 +115,7 @@ class Progress:
             return self
         return evolve(self, lessons=FrozenMap({**self.lessons, lesson: (*parts, part)}))
 
+    @front_door
     def without(self, lesson: str) -> Progress:
         """Return the progress as if a lesson had never been begun; what was practised in it stays.
 

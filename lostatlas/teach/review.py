@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NoReturn
 from lostatlas.extras import needed
 from lostatlas.kernel.branch_names import free_name
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.door import fits, front_door
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.door import expect, fits, front_door
+from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.told import Told
@@ -82,10 +82,15 @@ class Review:
         Raises
         ------
         SessionError
-            When the name is taken by another branch.
+            When the name is taken by another branch; the session stands where it stood.
         """
+        here = self.session.node
         self.session.goto(lesson.node)
-        self.session.branch(name or free_name(f"again {lesson.node}", self.session.branches))
+        try:
+            self.session.branch(name or free_name(f"again {lesson.node}", self.session.branches))
+        except SessionError:
+            self.session.goto(here)
+            raise
         return self.session
 
     @front_door
@@ -169,6 +174,7 @@ def review(
     >>> {lesson.kind for lesson in review(game, players=["Ann"]).lessons} <= {"run", "track"}
     True
     """
+    expect("progress", progress, Callable | None)
     found = Review(session if isinstance(session, Session) else _no_game(session), ())
     for found in reviewing(session, players=players, least=least, budget=budget, seed=seed):
         if progress is not None and found.done:

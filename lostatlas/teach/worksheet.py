@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.door import expect, fits
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
@@ -104,8 +105,9 @@ def worksheet(
     names = list(kinds)
     if not names:
         raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
+    if not fits(count, int) or not 1 <= count <= MOST:
         raise GameDataError("teach.sheet.count", count=shown(count), most=MOST)
+    expect("title", title, str)
     seed = checked_seed(seed)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
@@ -115,7 +117,7 @@ def worksheet(
         met = {one.asks for one in made}
         made.append(make_another(kind, level=level, seeds=(first + number, *spare), met=met))
     default = Told("teach.sheet.title", FrozenMap(level=level, seed=seed))
-    return Worksheet(str(title) or default, tuple(made))
+    return Worksheet(title or default, tuple(made))
 
 
 def _asked(number: int, one: Exercise) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +33,21 @@ def test_a_wrong_answer_ends_the_row() -> None:
     asked = exercise("price", level=1, seed=1)
     progress = Progress().answered(asked, right=True).answered(asked, right=False)
     assert progress.of("price", 1) == Practice(asked=2, right=1, streak=0)
+
+
+@pytest.mark.parametrize(
+    ("ask", "name"),
+    [
+        (lambda known: known.answered("price", right=True), "asked"),
+        (lambda known: known.of([], 1), "kind"),
+        (lambda known: known.level([]), "kind"),
+        (lambda known: known.done("01_shares", 3), "part"),
+        (lambda known: known.without(None), "lesson"),
+    ],
+)
+def test_what_no_file_could_hold_is_refused_at_once(ask: Callable[[Any], object], name: str) -> None:
+    with pytest.raises(GameDataError, match=f"^{name}: "):
+        ask(Progress())
 
 
 def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lostatlas import best_routes, load, position
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis import Analysis, analyse
@@ -81,6 +81,20 @@ def test_the_better_choice_is_shown_in_a_branch_and_can_be_tried_again() -> None
     assert session.node.id == before
     found.try_again(lesson)
     assert {"main", f"better {before}", f"again {before}", f"again {before} (2)"} <= set(session.branches)
+
+
+def test_a_name_that_is_taken_leaves_the_game_where_it_stands() -> None:
+    session, _ = with_a_bad_run()
+    here, found = session.node, review(session)
+    with pytest.raises(SessionError, match="taken are: main"):
+        found.try_again(found.lessons[0], name="main")
+    assert session.node is here
+
+
+def test_what_cannot_be_called_is_told_no_progress() -> None:
+    played: Any = {"session": with_a_bad_run()[0], "progress": 3}
+    with pytest.raises(GameDataError, match=r"^progress: 3 is of the type int; Callable or None belongs here"):
+        review(**played)
 
 
 def test_lays_are_judged_by_the_whole_turn_and_the_better_ones_can_be_played() -> None:

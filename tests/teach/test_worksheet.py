@@ -76,9 +76,15 @@ def test_what_is_no_seed_of_an_exercise_is_none_of_a_worksheet(seed: int) -> Non
         worksheet(["price"], count=1, seed=seed)
 
 
-def test_a_seed_of_numpy_gives_the_same_sheet() -> None:
-    seed: Any = np.int64(3)
-    assert worksheet("price", count=1, seed=seed) == worksheet("price", count=1, seed=3)
+def test_numbers_of_numpy_give_the_same_sheet() -> None:
+    given: Any = {"count": np.int64(1), "level": np.int64(2), "seed": np.int64(3)}
+    assert worksheet("price", **given) == worksheet("price", count=1, level=2, seed=3)
+
+
+@pytest.mark.parametrize("title", [None, 3, b"Monday"], ids=type)
+def test_what_is_no_text_is_no_title(title: Any) -> None:
+    with pytest.raises(GameDataError, match=r"^title: .* str belongs here"):
+        worksheet("price", count=1, title=title)
 
 
 def test_a_worksheet_speaks_the_language_in_which_it_is_shown() -> None:
