@@ -12,8 +12,10 @@ from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.door import front_door
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.kernel.words import shown
 from lostatlas.lab.worth import SOURCES, net_worth, share_value, worth_change
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
@@ -79,11 +81,13 @@ class History:
 
         Raises
         ------
-        KeyError
+        GameDataError
             For any other name.
         """
-        tables = {one: getattr(self, one) for one in ("players", "companies", "holdings", "depot")}
-        frame: pd.DataFrame = tables[name]
+        known = ("players", "companies", "holdings", "depot")
+        if name not in known:
+            raise GameDataError("door.choice", where="name", found=shown(name), known=known)
+        frame: pd.DataFrame = getattr(self, name)
         return frame[frame["move"].isin(self.rounds["last"])].reset_index(drop=True)
 
     @property

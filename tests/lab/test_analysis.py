@@ -239,3 +239,18 @@ def test_mistakes_are_told_in_sentences() -> None:
         lab.analyse(state, rules=rules, choices=[])
     with pytest.raises(GameDataError, match="was not examined"):
         analysis("stock").of("SR bid 999")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [({"theme": "dark"}, "'dark' is no theme"), ({"width": "x"}, "width: 'x'"), ({"width": -3}, "width: -3")],
+)
+def test_a_chart_is_drawn_as_every_drawing_is(options: Any, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        analysis("dividend").chart(**options)
+
+
+def test_a_lead_is_an_amount() -> None:
+    made: Any = analysis("dividend")
+    with pytest.raises(GameDataError, match=r"^by: 'much' is of the type str; float belongs here"):
+        made.clearly_better(made.choices[-1].text, by="much")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from lostatlas.kernel.errors import SessionError
+from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.lab import history
 from lostatlas.lab.worth import SOURCES, net_worth
 from tests.lab.games import NAMES, fresh_game, game_with, random_game
@@ -115,6 +117,13 @@ def test_a_game_that_has_not_begun_has_tables_too() -> None:
     assert told.companies.empty
     assert told.revenues.empty
     assert told.first_trade == 0
+
+
+@pytest.mark.parametrize("name", ["zz", 3, None, []], ids=repr)
+def test_what_is_no_table_of_states_has_none_by_round(name: Any) -> None:
+    words = "^name: .* is not valid here; players, companies, holdings or depot belongs here"
+    with pytest.raises(GameDataError, match=words):
+        history(fresh_game()).by_round(name)
 
 
 def test_names_are_escaped_in_html() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.games.lost_atlas.figures import figure
-from lostatlas.kernel.errors import NotationError
+from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.rail.names import stop_name
 from lostatlas.rail.worth import best_routes
 from lostatlas.text import speaking
@@ -87,6 +88,12 @@ def test_a_train_may_be_named() -> None:
     run = best_routes(figure(7), "NP", trains="2 4")
     assert run.check(f"4: {BLUE}", "2: M13 L14").legal
     assert [one.key for one in run.check(f"2: {BLUE}").refusals] == ["routes.too_many"]
+
+
+@pytest.mark.parametrize("route", [3, None, ["K9", "J8"]], ids=repr)
+def test_what_is_no_text_is_no_route(route: Any) -> None:
+    with pytest.raises(GameDataError, match=r"^routes: .* str belongs here"):
+        RUN.check(route)
 
 
 @given(st.text(max_size=12))

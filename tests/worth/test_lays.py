@@ -9,6 +9,7 @@ import pytest
 from lostatlas import new_game, random_board
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.games.lost_atlas.variants import standard_variant
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.worth import best_hubs, best_lays, best_routes
 from lostatlas.rail.worth.best import best_run_of
 from tests.games.lost_atlas.rules.land import at, land
@@ -56,6 +57,14 @@ def test_a_variant_without_the_step_has_nothing_to_rank(rank: Any, step: str) ->
     game = new_game(["Ann", "Ben"], mode="short", variant=variant, board=random_board("short", seed=7))
     ranking = rank(game, min(game.state.board.homes), trains="2")
     assert (len(ranking), ranking.proven) == (0, True)
+
+
+@pytest.mark.parametrize("rank", [best_routes, best_lays, best_hubs])
+@pytest.mark.parametrize("supposed", [{"hubs": 3}, {"tiles": 3}, {"phase": 3}, {"trains": 3.5}], ids=repr)
+def test_what_cannot_be_supposed_is_refused_by_name_by_every_ranking(rank: Any, supposed: Any) -> None:
+    (name,) = supposed
+    with pytest.raises(GameDataError, match=f"^{name}: 3.* belongs here"):
+        rank(figure(7), "NP", **supposed)
 
 
 def test_a_plan_written_down_is_what_best_routes_supposes() -> None:

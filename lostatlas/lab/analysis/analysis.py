@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.kernel.door import expect
+from lostatlas.kernel.door import expect, front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
@@ -121,6 +121,7 @@ class Analysis:
         """Return what was found about an action; GameDataError when it was not looked into."""
         return self.findings.of(action)
 
+    @front_door
     def clearly_better(self, than: Action | str, *, by: float = 0.0) -> Choice | None:
         """Return the best choice if it was clearly better than this one, or None.
 

@@ -10,6 +10,7 @@ from bokeh.models.tickers import FixedTicker
 
 from lostatlas.lab.analysis.findings import Choice, Findings, cells
 from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure, short
+from lostatlas.render.asked import check_options
 from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 from lostatlas.text.dollars import dollars
@@ -100,5 +101,6 @@ def alt_text(findings: Findings) -> str:
 
 def choices_chart(findings: Findings, *, theme: Theme | None = None, width: int = 760) -> Chart:
     """Return a chart of findings with its words and its table."""
+    check_options({"theme": theme or LIGHT, "width": width})
     plot = ChoicesPlot(findings, theme=theme or LIGHT, width=width)
     return Chart(figure=plot.figure, alt=plot.alt, table=findings.to_frame())

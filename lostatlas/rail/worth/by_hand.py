@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 from itertools import count, islice, permutations, product
 from typing import Any
 
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import NotationError, Refusal
 from lostatlas.rail.names import as_typed, named
 from lostatlas.rail.worth.company_run import CompanyRun
@@ -131,6 +132,7 @@ class _Place:
 
 def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal]:
     """Return the train that a text names, and what its route may be, or why there is no such track."""
+    expect("routes", text, str)
     train, _, rest = text.rpartition(": ")
     name = train.strip().removesuffix("-train") or None
     if name is not None and name not in run.trains:

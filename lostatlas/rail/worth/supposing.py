@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
@@ -37,6 +38,7 @@ class Supposition(TypedDict, total=False):
     phase: str | None
 
 
+@front_door
 def suppose(
     rules: RailRules,
     state: RailState,
