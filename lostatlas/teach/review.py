@@ -231,7 +231,8 @@ def _no_game(given: object) -> NoReturn:
 def _walk(
     session: Session, rules: RailRules, wanted: tuple[str, ...], *, least: int, budget: int, seed: int
 ) -> Iterator[Review]:
-    line = (*session.history, *session.place.forward())
+    place = session.place
+    line = (place.tips[place.branch] if place.passes(place.branch, place.node) else place.node).line
     found: list[Lesson] = []
     yield Review(session, (), 0, len(line) - 1)
     for done, node in enumerate(line[1:], 1):

@@ -83,6 +83,14 @@ def test_the_better_choice_is_shown_in_a_branch_and_can_be_tried_again() -> None
     assert {"main", f"better {before}", f"again {before}", f"again {before} (2)"} <= set(session.branches)
 
 
+def test_a_branch_that_has_just_begun_is_walked_to_its_own_end() -> None:
+    session, before = with_a_bad_run()
+    found = review(session)
+    again = review(found.try_again(next(one for one in found.lessons if one.node == before)))
+    assert again.total == len(session.history) - 1 < found.total
+    assert all(one.node < before for one in again.lessons)
+
+
 def test_a_name_that_is_taken_leaves_the_game_where_it_stands() -> None:
     session, _ = with_a_bad_run()
     here, found = session.node, review(session)
