@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import reduce
 from pathlib import Path
 from types import SimpleNamespace
@@ -151,6 +154,19 @@ def test_visitors_of_a_served_page_do_not_share_their_progress(
     assert mine != tmp_path / "home.json"
     assert mine.parent.is_dir()
     assert mine == contents().file
+
+
+def test_the_progress_of_a_visitor_goes_with_the_visitor() -> None:
+    visit = "from lostatlas_widgets import begin_lesson; print(begin_lesson('07').file)"
+    code = f"{visit}; begin_lesson('07').file.write_text('{{}}')"
+    served = os.environ | {"SERVER_SOFTWARE": "voila/0.5.8"}
+    left = subprocess.run(
+        [sys.executable, "-c", code], env=served, text=True, capture_output=True, check=True
+    )
+    assert left.stderr == ""
+    folder = Path(left.stdout.strip()).parent
+    assert folder.name.startswith("lostatlas-visitor-")
+    assert not folder.exists()
 
 
 def test_exercises_below_a_lesson_keep_what_was_done_in_it(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import ipywidgets
@@ -348,7 +349,7 @@ def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
 def _file(progress: str | os.PathLike[str] | None) -> Path:
     if progress is not None:
         return Path(progress)
-    return _file_of_visitor() if many_visitors() else progress_file()
+    return _folder_of_visitor() / "progress.json" if many_visitors() else progress_file()
 
 
 @cache
@@ -358,9 +359,11 @@ def _any_game() -> Session:
 
 
 @cache
-def _file_of_visitor() -> Path:
-    """Return a file for this kernel alone: the visitors of a served page share a home."""
-    return Path(mkdtemp(prefix="lostatlas-")) / "progress.json"
+def _folder_of_visitor() -> Path:
+    """Return a folder for this kernel alone, gone with it: the visitors of a served page share a home."""
+    folder = TemporaryDirectory(prefix="lostatlas-visitor-", ignore_cleanup_errors=True)
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
 
 
 def _speak_as_here() -> None:
