@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import inf
 from pathlib import Path
 
 from lostatlas.extras import needed
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.words import shown
 
 FONTS = Path(__file__).parent / "fonts"
 """Our own subset of Liberation Sans, so that words show on a machine without fonts."""
@@ -40,6 +42,8 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
 
     Raises
     ------
+    GameDataError
+        When it is no SVG drawing, or its size no number above 0.
     MissingExtra
         When the extra ``render`` is not installed.
 
@@ -52,6 +56,8 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
     """
     with needed():
         from resvg_py import svg_to_bytes
+    if not 0 < scale < inf:
+        raise GameDataError("render.scale", where="scale", found=shown(scale))
     lacking = set().union(*_WORDS.findall(svg)) - letters()
     more = japanese_fonts() if lacking and _JAPANESE.fullmatch("".join(lacking)) else ()
     try:

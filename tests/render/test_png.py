@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from importlib import import_module
 from io import BytesIO
@@ -12,6 +13,7 @@ from PIL import Image
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import DARK, LIGHT, Theme, board_svg, geometry, manifest_svg, page_svg, png, tile_svg
 from lostatlas.render.colour import channels
 from lostatlas.render.paint import name_shape
@@ -71,6 +73,12 @@ def test_scale_multiplies_the_size() -> None:
     svg = board_svg(official(), width=300)
     one, two = picture(svg), picture(svg, scale=2)
     assert (two.width, two.height) == (600, 2 * one.height)
+
+
+@pytest.mark.parametrize("scale", [0, -1, math.nan, math.inf])
+def test_a_picture_is_larger_than_nothing(scale: float) -> None:
+    with pytest.raises(GameDataError, match=r"^scale: .* is not valid here; a number above 0 belongs here"):
+        png(tile_svg(tile_set()["9"]), scale=scale)
 
 
 def test_words_show_without_any_font_of_the_machine() -> None:

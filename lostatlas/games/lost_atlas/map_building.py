@@ -60,7 +60,8 @@ def random_board(
     """
     expect("variant", variant, Variant | None)
     if blanks not in ("auto", "none"):
-        raise GameDataError("data.expected", where="blanks", found=shown(blanks), expected="'auto' or 'none'")
+        known = ("'auto'", "'none'")
+        raise GameDataError("door.choice", where="blanks", found=shown(blanks), known=known)
     chance = Chance(seed)
     if variant is None:
         box, entry = map_box(destinations), mode_entry(mode, players)

@@ -195,7 +195,7 @@ def destination_values(text: str) -> str:
     """
     try:
         revenue = Revenue.parse(text)
-    except (ValueError, AttributeError):  # AttributeError: no text at all
+    except (ValueError, AttributeError, TypeError):  # the last two: no text at all
         revenue = Revenue(())
     colours = tuple(colour for colour, _ in revenue.amounts)
     if colours != ("yellow", "green", "purple", "gray") or any(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.rail.rules import RailRules
 from lostatlas.track.board import Board, Stop
@@ -122,6 +123,7 @@ def read_lays(tiles: Tiles) -> list[Lay]:
 
 
 def _lay(text: str) -> Lay:
+    expect("tiles", text, str)
     match = _LAY.fullmatch(text)
     if match is None:
         raise NotationError("worth.lay_text", text=text)

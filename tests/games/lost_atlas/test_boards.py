@@ -19,6 +19,7 @@ from lostatlas.games.lost_atlas.map_building import mode_pieces, start_building
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import speaking
 from lostatlas.track.assembly import (
     assemble,
     legal_blanks,
@@ -342,3 +343,12 @@ def test_the_second_hand_finds_the_same_legal_spots(seed: int, pieces: int) -> N
     following = recipe.placements[pieces].piece
     listed: set[tuple[str, int, int, int]] = set(legal_placements(site, box.pieces[following]))
     assert listed == legal_places(following, before)
+
+
+def test_what_may_be_done_with_blanks_is_listed_as_the_language_lists() -> None:
+    wrong: Any = "some"
+    with pytest.raises(GameDataError) as caught:
+        random_board("long", 1, blanks=wrong)
+    assert str(caught.value) == "blanks: 'some' is not valid here; 'auto' or 'none' belongs here."
+    with speaking("ja"):
+        assert str(caught.value) == "blanks: 'some'は使えません。'auto'か'none'を指定してください。"

@@ -140,6 +140,7 @@ def test_one_card_gives_the_revenue_of_all_destinations() -> None:
         "yellow_30",
         None,
         30,
+        b"yellow_30",
         "yellow_1|green_2|purple_3|gray_" + "9" * 3000,
         "yellow_1|green_2|purple_3|gray_x",
         "a_1|b_2|c_3|d_4",
