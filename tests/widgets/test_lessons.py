@@ -26,7 +26,7 @@ from lostatlas_widgets.lessons.held import Held
 from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.practice.question import Question
 from tests.teach.places import SHARES
-from tests.widgets.test_guide import answered, guided
+from tests.widgets.test_guide import guided
 
 
 def runs(monkeypatch: pytest.MonkeyPatch, cell: str, execution: int) -> None:
@@ -245,109 +245,6 @@ def test_a_lesson_goes_on_when_its_progress_cannot_be_kept_and_says_so(tmp_path:
     assert "is not kept" in contents(progress=tmp_path / "spoiled.json")._html()
 
 
-def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(tmp_path: Path) -> None:
-    file = tmp_path / "progress.json"
-    update_progress(file, lambda known: known.done("02_auction", "auction.money"))
-    lesson = begin_lesson("01", progress=file)
-    assert lesson.again.start.layout.display == "none"  # nothing is begun yet
-    guess = lesson.predict("shares.tie", position(SHARES))
-    with lesson.after("shares.tie"):
-        print("what happens")
-    asked = lesson.exercise("presidency", level=1, seed=3)
-    guess.choose(3)
-    asked.show_hint()
-    asked.answer(str(asked.exercise.key))
-    assert lesson.again.start.layout.display is None
-    lesson.again.start.click()
-    kept = load_progress(file)
-    assert dict(kept.lessons) == {"02_auction": ("auction.money",)}
-    assert kept.of("presidency", 1).asked == 1  # what was practised was practised
-    assert (guess.right, guess.told.text, asked.verdict, asked.hints.text) == (None, "", None, "")
-    assert [one.shown for one in held(lesson)] == [False]
-    assert lesson.predict("shares.tie", position(SHARES)).right is None
-    assert "0 of 6 done" in lesson.line.text
-
-
-def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(tmp_path: Path) -> None:
-    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
-    guess = lesson.predict("shares.tie", position(SHARES))
-    with lesson.after("shares.tie"):
-        print("what happens")
-    asked = lesson.exercise("presidency", level=1, seed=3)
-    guess.choose(3)
-    asked.answer(str(asked.exercise.key))
-    before, said = load_progress(lesson.file), asked.told.text
-    lesson.again.start.click()
-    assert lesson.again.undo.layout.display is None
-    lesson.again.undo.click()
-    assert load_progress(lesson.file).lessons == before.lessons
-    assert (guess.right, asked.told.text) == (False, said)
-    assert [one.shown for one in held(lesson)] == [True]
-    assert lesson.again.undo.layout.display == "none"
-
-
-def test_a_slip_is_taken_back_after_new_answers_too_and_these_stay(tmp_path: Path) -> None:
-    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
-    guess = lesson.predict("shares.tie", position(SHARES))
-    later = lesson.predict("shares.more", position(SHARES))
-    asked = lesson.exercise("presidency", level=1, seed=3)
-    guess.choose(3)
-    asked.answer(str(asked.exercise.key))
-    said = asked.told.text
-    lesson.again.start.click()
-    guess.choose(1)  # the same question anew
-    new = guess.told.text
-    later.choose(2)  # one that had no answer before
-    assert lesson.again.undo.layout.display is None
-    assert "“Undo” brings back what was done before" in lesson.again.told.text
-    lesson.again.undo.click()
-    done = load_progress(lesson.file).lessons["01_shares"]
-    assert {*done} == {"shares.tie", "shares.more", "presidency/1/3"}
-    assert asked.told.text == said
-    assert guess.told.text == new
-    assert (guess.rows.current, later.rows.current) == (0, 1)
-    assert lesson.again.undo.layout.display == "none"
-
-
-def test_who_starts_over_twice_takes_back_twice(tmp_path: Path) -> None:
-    lesson = begin_lesson("01", progress=tmp_path / "progress.json")
-    first, second = (lesson.predict(name, position(SHARES)) for name in ("shares.tie", "shares.more"))
-    for guess in (first, second):
-        guess.choose(1)
-        lesson.again.start.click()
-    lesson.again.undo.click()
-    assert (first.right, second.right is None) == (None, False)
-    lesson.again.undo.click()
-    assert None not in (first.right, second.right)
-    assert lesson.again.undo.layout.display == "none"
-
-
-def test_a_turn_that_was_begun_anew_stays_where_it_is_when_the_slip_is_taken_back(tmp_path: Path) -> None:
-    lesson, guide = guided(tmp_path)
-    for _ in range(2):
-        guide.play_next()
-    answered(guide).choose(1)
-    lesson.again.start.click()
-    guide.play_next()
-    lesson.again.undo.click()
-    assert guide.done == 1
-
-
-def test_a_turn_that_is_led_begins_again_with_its_questions(tmp_path: Path) -> None:
-    lesson, guide = guided(tmp_path)
-    for _ in range(2):
-        guide.play_next()
-    answered(guide).choose(1)
-    lesson.again.start.click()
-    assert (guide.done, guide.session.state.turn.company) == (0, "SU")
-    for _ in range(2):
-        guide.play_next()
-    assert answered(guide).right is None
-    lesson.again.undo.click()
-    assert guide.done == 2
-    assert answered(guide).right
-
-
 def test_a_lesson_that_was_finished_another_time_says_so_and_its_turn_is_played_once_more(
     tmp_path: Path,
 ) -> None:
@@ -378,27 +275,6 @@ def test_a_lesson_that_is_finished_now_says_that_the_rest_is_to_read(tmp_path: P
         told.append("That was the last question" in asked.told.text)
     assert told == [False, False, False, True]  # where whoever has answered looks
     assert "all 6 questions are done. Whatever else stands on this page" in lesson.line.text
-
-
-def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp_path: Path) -> None:
-    file = tmp_path / "progress.json"
-    listed = contents(progress=file)
-    assert listed.which.layout.display == "none"
-    update_progress(file, lambda known: known.done("01_shares", "shares.tie"))
-    update_progress(file, lambda known: known.done("02_auction", "auction.money"))
-    listed.look()
-    assert "1 / 6" in str(listed.table.outputs)
-    assert [name for _, name in listed.which.options] == ["01_shares", "02_auction"]
-    assert listed.which.value == "02_auction"  # the furthest
-    listed.again.start.click()
-    assert dict(load_progress(file).lessons) == {"01_shares": ("shares.tie",)}
-    assert listed.again.told.text == (
-        "The launch auction: started over. “Undo” brings back what was done before."
-    )
-    listed.again.undo.click()
-    assert load_progress(file).lessons["02_auction"] == ("auction.money",)
-    assert listed.which.value == "02_auction"
-    assert "1 / 7" in str(listed.table.outputs)
 
 
 def test_who_has_played_a_first_operating_round_alone_is_told_what_was_reached(tmp_path: Path) -> None:
