@@ -45,8 +45,8 @@ class Typed:
 
     Examples
     --------
-    >>> str(Typed("sell_timing", "every_turn", "'every_turn'")), str(Typed("micro_fives", 3, "3"))
-    ("'every_turn' (in every turn)", '3')
+    >>> str(Typed("sell_timing", "every_turn", "'every_turn'")), str(Typed("micro_fives", 3, "`3`"))
+    ("'every_turn' (in every turn)", '`3`')
     """
 
     option: str
@@ -55,7 +55,11 @@ class Typed:
 
     def __str__(self) -> str:
         words = ruling_value(self.option, self.value)
-        return self.typed if words == self.typed else message("variant.typed", typed=self.typed, words=words)
+        return (
+            self.typed
+            if words == str(self.value)
+            else message("variant.typed", typed=self.typed, words=words)
+        )
 
 
 def ruling_note(name: str, text: str, values: Iterable[Any]) -> str:
