@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lostatlas.lab.difference.row import NOTHING, Difference, Moments, dollars, listed
+from lostatlas.lab.difference.row import NOTHING, Difference, Moments, listed
 from lostatlas.rail.names import stop_told
 from lostatlas.render.describe import describe_tile, word
 from lostatlas.text import listed as joined
 from lostatlas.text import message, plural
+from lostatlas.text.dollars import dollars
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex
 

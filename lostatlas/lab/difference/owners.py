@@ -8,7 +8,6 @@ from lostatlas.lab.difference.row import (
     NOTHING,
     Difference,
     Moments,
-    dollars,
     holder_words,
     listed,
     tally,
@@ -18,6 +17,7 @@ from lostatlas.lab.worth import SOURCES, net_worth, worth_change
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.render.describe import word
 from lostatlas.text import message, plural
+from lostatlas.text.dollars import dollars
 
 
 def money_rows(moments: Moments) -> Iterator[Difference]:

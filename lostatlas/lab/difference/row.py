@@ -63,17 +63,6 @@ class Moments:
         )
 
 
-def dollars(amount: int) -> str:
-    """Return an amount of money as it is shown.
-
-    >>> dollars(40), dollars(-5)
-    ('$40', '−$5')
-    """
-    return (
-        message("changes.owes", amount=-amount) if amount < 0 else message("changes.dollars", amount=amount)
-    )
-
-
 def holder_words(holder: str) -> str:
     """Return who holds shares: a player's own name, or the word for the place."""
     return message(f"changes.holder.{holder}") if holder in (TREASURY, POOL) else holder
@@ -114,4 +103,4 @@ def tally(counts: Mapping[str, int]) -> str:
     return joined(words)
 
 
-__all__ = ["NOTHING", "Difference", "Moments", "dollars", "holder_words", "listed", "tally", "train_word"]
+__all__ = ["NOTHING", "Difference", "Moments", "holder_words", "listed", "tally", "train_word"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lostatlas.lab.difference.row import NOTHING, Difference, Moments, dollars, listed
+from lostatlas.lab.difference.row import NOTHING, Difference, Moments, listed
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.text import message
+from lostatlas.text.dollars import dollars
 
 
 def turn_rows(moments: Moments) -> Iterator[Difference]:
