@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.door import expect, front_door
 from lostatlas.kernel.errors import Refusal
 from lostatlas.routes.model import Key, RouteProblem, Stop, Track, Train
 from lostatlas.routes.route import Route
@@ -110,6 +110,7 @@ def check(
     seen: set[int] = set()
     judge = _Judge(problem)
     for route in given:
+        expect("routes", route, Route)
         if not 0 <= route.train < len(problem.trains):
             found.append((route.train, "no_train", {"train": route.train}))
             continue

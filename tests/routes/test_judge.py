@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes import Policy, Route, RouteProblem, Stop, StopRow, Track, Train, check
 
 STOPS = (
@@ -134,3 +137,10 @@ def test_the_rule_is_named_as_the_game_names_it() -> None:
     fault = check(BOARD, [run("h1")], rule="§16", compare=False).faults[0]
     assert fault.refusal.rule == "§16"
     assert str(fault) == "The route ends on the track at s1; both ends of a route must be stops. [§16]"
+
+
+@pytest.mark.parametrize("wrong", [3, "a b", ("a", "b")], ids=repr)
+def test_what_is_no_route_is_refused_by_name(wrong: Any) -> None:
+    problem = RouteProblem((Stop("a", 10, hub=True),), (), (Train("2", 2),))
+    with pytest.raises(GameDataError, match=r"^routes: .* Route belongs here"):
+        check(problem, [wrong])
