@@ -230,17 +230,17 @@ class Session:
         """The tip of every branch, by name."""
         return dict(self.place.tips)
 
-    def branch(self, name: str) -> Node:
-        """Begin a branch at this node; what is pushed from now on belongs to it.
+    def branch(self, name: str, *, at: Node | int | str | None = None) -> Node:
+        """Begin a branch at a node, by default the current one; what is pushed from now on belongs to it.
 
         ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or
-        empty, or holds bidirectional controls.
+        empty, or holds bidirectional controls, or there is no such node; the session stays where it stands.
         """
         tips = self.place.tips
         if not isinstance(name, str) or not name.strip() or name in tips:
             raise SessionError("session.branch_taken", name=name, known=tuple(tips))
         _refuse_bidi_controls(name)
-        return self._move(self.node, branch=name)
+        return self._move(self.node if at is None else self.place.find(at), branch=name)
 
     def goto(self, place: Node | int | str) -> Node:
         """Go to a node, the number of a node, or the tip of a branch; return the node.

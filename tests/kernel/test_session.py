@@ -10,6 +10,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import AmbiguousAction, IllegalAction, NotationError, SessionError
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Ranged
 from tests.contract.cases import random_action
 from tests.kernel.toys import Auction, Bid, Draw, Mark, Pass, ThreeInARow
@@ -107,6 +108,21 @@ def test_branches_share_their_past() -> None:
     session.pop()
     assert session.redo() == Mark(1, 1)  # along this branch, not along the younger one
     assert session.goto("what if") is other
+
+
+def test_a_branch_begins_at_any_place_in_one_step() -> None:
+    session = grid()
+    fork = session.push("mark 0,0")
+    main = session.push("mark 1,1")
+    told: list[tuple[str, Node]] = []
+    session.watch(lambda now: told.append((now.branch_name, now.node)))
+    assert session.branch("what if", at=fork) is fork
+    assert told == [("what if", fork)]
+    assert session.branches == {"main": main, "what if": fork}
+    for name, place in (("what if", main), ("other", 99)):
+        with pytest.raises(SessionError):
+            session.branch(name, at=place)
+    assert (session.node, session.branch_name) == (fork, "what if")
 
 
 def test_a_branch_needs_a_new_name() -> None:
