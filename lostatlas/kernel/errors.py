@@ -54,7 +54,8 @@ class Refusal:
         return say(key, refusal=self.key, rule=self.rule, title=title)
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
+        told = f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
+        return f'<div class="mathjax_ignore">{told}</div>'  # or two amounts would be a formula to a notebook
 
 
 def _title_of(rule: str) -> str:

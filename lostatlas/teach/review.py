@@ -16,7 +16,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.branch_names import free_name
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.door import expect, fits, front_door
-from lostatlas.kernel.errors import GameDataError, SessionError
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.told import Told
@@ -31,6 +31,7 @@ from lostatlas.rail.worth.lays import best_lays
 from lostatlas.teach.review_lesson import Lesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.text import language, message
+from lostatlas.text.dollars import no_formulas
 from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Lesson", "Review", "review", "reviewing"]
 
+LEFT = " style='text-align:left'"
+"""Where sentences begin in a table."""
 LEAST = 10
 """The least loss worth telling, in dollars."""
 SURER = 4
@@ -84,13 +87,8 @@ class Review:
         SessionError
             When the name is taken by another branch; the session stands where it stood.
         """
-        here = self.session.node
-        self.session.goto(lesson.node)
-        try:
-            self.session.branch(name or free_name(f"again {lesson.node}", self.session.branches))
-        except SessionError:
-            self.session.goto(here)
-            raise
+        name = name or free_name(f"again {lesson.node}", self.session.branches)
+        self.session.branch(name, at=lesson.node)
         return self.session
 
     @front_door
@@ -121,17 +119,18 @@ class Review:
         if not self.lessons:
             return f"<p>{escape(message('review.none'))}</p>"
         heads = "".join(
-            f"<th>{escape(message(f'review.column.{name}'))}</th>"
+            f"<th{LEFT if name == 'text' else ''}>{escape(message(f'review.column.{name}'))}</th>"
             for name in ("node", "player", "text", "loss")
         )
         # The page around it is in another language, perhaps; Japanese lines end between phrases.
         phrases = f" lang='{language()}' style='word-break: auto-phrase'"
         rows = "".join(
-            f"<tr><td>{one.node}</td><td>{escape(one.player)}</td><td style='text-align:left'>"
+            f"<tr><td>{one.node}</td><td>{escape(one.player)}</td><td{LEFT}>"
             f"{escape(str(one))}</td><td>{one.loss}</td></tr>"
             for one in self.lessons
         )
-        return f"<table{phrases}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        table = f"<table{phrases}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        return no_formulas(table)
 
 
 def review(

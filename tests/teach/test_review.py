@@ -83,6 +83,12 @@ def test_the_better_choice_is_shown_in_a_branch_and_can_be_tried_again() -> None
     assert {"main", f"better {before}", f"again {before}", f"again {before} (2)"} <= set(session.branches)
 
 
+def test_two_amounts_in_a_sentence_are_no_formula_to_a_notebook() -> None:
+    shown = review(with_a_bad_run()[0])._repr_html_()
+    assert shown.count("$") > 2
+    assert shown.startswith('<div class="mathjax_ignore"><table')
+
+
 def test_a_branch_that_has_just_begun_is_walked_to_its_own_end() -> None:
     session, before = with_a_bad_run()
     found = review(session)
@@ -94,9 +100,10 @@ def test_a_branch_that_has_just_begun_is_walked_to_its_own_end() -> None:
 def test_a_name_that_is_taken_leaves_the_game_where_it_stands() -> None:
     session, _ = with_a_bad_run()
     here, found = session.node, review(session)
-    with pytest.raises(SessionError, match="taken are: main"):
+    session.branch("what if")
+    with pytest.raises(SessionError, match="taken are: main, what if"):
         found.try_again(found.lessons[0], name="main")
-    assert session.node is here
+    assert (session.node, session.branch_name) == (here, "what if")
 
 
 def test_what_cannot_be_called_is_told_no_progress() -> None:

@@ -14,6 +14,7 @@ from lostatlas.games.lost_atlas.rule_text import Rule, rule
 from lostatlas.games.lost_atlas.word_list import clauses, found
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 
 __all__ = ["Mention", "Term", "glossary", "mentions", "term"]
 
@@ -53,7 +54,7 @@ class Term:
         return f"{self.word}: {self.meaning} [{self.clause}]"
 
     def _repr_html_(self) -> str:
-        return (
+        return no_formulas(
             f'<p class="lostatlas-term"><strong>{escape(self.word)}</strong> '
             f"{escape(self.meaning)} <small>{escape(self.clause)}</small></p>"
         )

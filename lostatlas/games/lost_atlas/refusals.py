@@ -18,6 +18,7 @@ from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.rail.wording import tried_words
 from lostatlas.text import message
+from lostatlas.text.dollars import no_formulas
 from lostatlas.track.hexes import Hex
 from lostatlas.track.schema import checked
 
@@ -97,7 +98,8 @@ class RefusalExample:
         session = self.session()
         lines = "".join(f"<p>{escape(line)}</p>" for line in self.lines(session))
         picture = themed(lambda theme: board_svg(session.state.board, theme=theme))
-        return f'<div class="lostatlas-refused">{lines}<div style="max-width:360px">{picture}</div></div>'
+        shown = f'{lines}<div style="max-width:360px">{picture}</div>'
+        return no_formulas(f'<div class="lostatlas-refused">{shown}</div>')
 
 
 def _in_words(session: Session, text: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 import lostatlas
 from lostatlas import new_game, rule
+from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
@@ -127,6 +128,17 @@ def test_a_refusal_leads_to_its_clause_and_its_example() -> None:
         assert "Refused: Bid $120 (bid 120)." in str(found)
         assert "Lawful here: Buy a share of EM from the treasury (buy EM from treasury)." in str(found)
         assert "<svg" in found._repr_html_()
+
+
+def test_two_amounts_are_no_formula_to_a_notebook() -> None:
+    """What stands between two dollar signs would be set as mathematics."""
+    example = example_of("rail.bid_too_low")
+    assert example is not None
+    refused = example.session().why_not(example.refused)
+    assert refused is not None
+    for shown in (example, refused, term("share")):
+        assert shown._repr_html_().startswith('<div class="mathjax_ignore">')
+        assert shown._repr_html_().endswith("</div>")
 
 
 def test_a_key_of_several_rules_is_told_apart_by_the_rule() -> None:
