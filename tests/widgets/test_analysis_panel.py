@@ -91,6 +91,8 @@ def test_a_marked_choice_shows_its_line_and_is_tried_in_a_branch(panel: Analysis
     assert "moved on" in panel.status.text
     panel.attempt.click()  # once more, from the same place
     assert len(panel.session.branches) == 3
+    begun = f"session.branch({panel.session.branch_name!r}, at={here.id})"
+    assert panel.desk.code.code == f"{begun}; session.push({choice.text!r})"
     panel.session.goto(here)
     panel.start()
     assert panel.marked is None or panel.analysis is not None

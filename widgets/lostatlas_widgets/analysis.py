@@ -322,10 +322,10 @@ class AnalysisPanel(ipywidgets.VBox):
         number = 1
         while (name := message("analysis.branch", choice=choice.words, number=number)) in session.branches:
             number += 1
-        session.goto(self._node)
-        session.branch(name)
+        session.branch(name, at=self._node)
         session.push(choice.action)
-        self.desk.code.code = f"session.branch({name!r}); session.push({choice.text!r})"
+        begun = f"session.branch({name!r}, at={self._node.id})"
+        self.desk.code.code = f"{begun}; session.push({choice.text!r})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
