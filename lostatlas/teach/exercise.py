@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import NamedTuple, TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
@@ -126,7 +127,7 @@ def _beginning(said: str) -> str:
     return _plain(re.split("[,:、：]", said)[0])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """The result of grading an answer; it is true when the answer is right.
 
@@ -150,8 +151,15 @@ class Verdict:
     def __str__(self) -> str:
         return "\n".join(map(str, self.lines))
 
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.given!r} is {'right' if self.right else 'wrong'}>"
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+    def _repr_html_(self) -> str:
+        told = "".join(f"<p style='white-space: pre-line'>{escape(str(line))}</p>" for line in self.lines)
+        return no_formulas(told)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Exercise:
     """A question about a position. `lostatlas.teach.exercise` makes one.
 
@@ -221,6 +229,10 @@ class Exercise:
         if isinstance(self.form, Choice):
             lines += [f"{number}. {option.said}" for number, option in enumerate(self.form.options, 1)]
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        """Return how to make it again; the answer is not told."""
+        return f"exercise({self.kind!r}, level={self.level}, seed={self.seed})"
 
     def asked(self) -> str:
         """Return the question as HTML, with everything needed to answer it."""

@@ -239,6 +239,21 @@ def test_a_number_that_python_does_not_write_is_no_answer_no_level_and_no_seed(k
         exercise(kind, seed=HUGE)
 
 
+def test_an_exercise_is_written_as_it_is_made_again_and_gives_nothing_away() -> None:
+    asked = exercise("best_run", level=2, seed=3)
+    assert repr(asked) == "exercise('best_run', level=2, seed=3)"
+
+
+def test_a_verdict_is_told_in_a_cell_as_it_is_printed() -> None:
+    asked = exercise("dividend", level=1, seed=7)
+    wrong = asked.check("0")
+    assert repr(wrong) == "<Verdict: 0 is wrong>"
+    assert repr(asked.check(asked.key)) == f"<Verdict: {asked.key} is right>"
+    shown = wrong._repr_html_()
+    assert shown.startswith('<div class="mathjax_ignore"><p')
+    assert [escape(str(line)) in shown for line in wrong.lines] == [True] * len(wrong.lines)
+
+
 def test_a_question_is_escaped_in_html() -> None:
     made: Exercise = exercise("legal", level=1, seed=1)
     assert "<script" not in made._repr_html_()
