@@ -95,13 +95,15 @@ def shown(value: float, unit: str, *, signed: bool = False) -> str:
 
     >>> shown(1234.5, "$"), shown(-0.051, "%", signed=True), shown(3.14159, ""), shown(float("nan"), "$")
     ('$1234', '−5.1 points', '3.14', '–')
+    >>> [shown(change, "$", signed=True) for change in (120.2, -120.2, 0.2, -0.2)]
+    ['+$120', '−$120', '$0', '$0']
     """
     if isnan(value):
         return "–"
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     size = abs(value)
     if unit == "$":
-        return f"{sign}{dollars(size)}"
+        return f"{'+' if signed and round(value) > 0 else ''}{dollars(value)}"
     if unit == "%" and signed:
         return message("comparison.points", size=f"{sign}{100 * size:.1f}")
     if unit == "%":
