@@ -46,7 +46,7 @@ def manifest_svg(
     Parameters
     ----------
     tiles : the designs and their counts, such as a `TileSet`
-    left : how many copies are still in the supply; those of the box when it is not given
+    left : how many copies of a design are still in the supply, by id; others are told as they are in the box
     columns : tiles in a row
 
     Raises
@@ -109,7 +109,7 @@ def _tile(
     tile: Tile, at: tuple[float, float], count: int, left: Mapping[str, int] | None, theme: Theme, look: Look
 ) -> Iterator[Group]:
     words = message("render.manifest.count", id=tile.id, count=count)
-    if left is not None:
+    if left is not None and tile.id in left:
         words = message("render.manifest.left", id=tile.id, count=count, left=left[tile.id])
     group = tile_group(tile, at, theme=theme, look=look)
     label = Text("words", "count", (0.0, 1.13), words, 0.3, theme.ink, theme.background)

@@ -213,7 +213,7 @@ def reviewing(
         if not fits(figure, int) or figure < 0:
             raise GameDataError("review.figure", name=name, value=shown(figure))
     Chance(seed)  # refuses at once what no stream begins with
-    if players is None or not isinstance(players, Iterable) or isinstance(players, str):
+    if players is None or not isinstance(players, Iterable) or isinstance(players, str | bytes):
         players = session.players if players is None else [players]
     wanted = tuple(players)
     for player in wanted:

@@ -137,6 +137,9 @@ def test_the_manifest_shows_every_design_with_its_copies() -> None:
     assert "Yellow: 9 designs, 55 tiles" in words
     left = manifest_svg(TITLES, left={tile.id: 0 for tile in TITLES})
     assert ">57: 0 of 7<" in left
+    one = manifest_svg(TITLES, left={"57": 1})  # what the others have left is not said
+    assert ">57: 1 of 7<" in one
+    assert ">8 × 14<" in one
 
 
 @pytest.mark.parametrize(("paper", "sides"), [("A4", (210, 297)), ("letter", (215.9, 279.4))])

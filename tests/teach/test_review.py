@@ -267,6 +267,7 @@ def test_a_player_who_takes_no_part_is_refused() -> None:
         ({"seed": "x"}, "'seed' of a review .* not 'x'"),
         ({"players": "Zoe"}, "Zoe takes no part"),
         ({"players": 5}, "5 takes no part"),
+        ({"players": b"Ann"}, "Ann.* takes no part"),
     ],
 )
 def test_wrong_arguments_are_named(arguments: dict[str, Any], words: str) -> None:

@@ -105,6 +105,12 @@ def test_unknown_companies_phases_and_trains_are_told() -> None:
         best_routes("NP", "NP")  # type: ignore[arg-type]  # what somebody types by mistake
 
 
+@pytest.mark.parametrize("tiles", ["57@K9 r9", "57@K9 r6", "57@K9 rr", "57 on K9"])
+def test_a_tile_that_cannot_be_read_is_told_how_to_be_written(tiles: str) -> None:
+    with pytest.raises(NotationError, match="the rotation from r0 to r5"):
+        best_routes(PORT, "NP", tiles=tiles)
+
+
 def test_a_company_that_is_not_launched_stands_in_its_printed_home() -> None:
     run = best_routes(figure(6), "ER", trains="2")
     assert run.revenue == 20 + 30 + 20

@@ -22,7 +22,7 @@ Hubs: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
 Tiles: TypeAlias = str | Lay | Iterable[str | Lay] | None
 """Lays in order: ``"t1@J8 r3, t2@J6 r1"``."""
 
-_LAY = re.compile(r"\s*(\S+)@(\S+?)(?:\s+r?(\d))?\s*")
+_LAY = re.compile(r"\s*(\S+)@(\S+?)(?:\s+r?([0-5]))?\s*")
 _COMMA = re.compile(r"[,;](?![^\[]*\])")  # but not inside a hex such as [3,-9]
 _SPACE = re.compile(r"[\s,;+]+(?![^\[]*\])")
 
@@ -127,4 +127,4 @@ def _lay(text: str) -> Lay:
     match = _LAY.fullmatch(text)
     if match is None:
         raise NotationError("worth.lay_text", text=text)
-    return Lay(parse_hex(match[2]), match[1], int(match[3] or 0) % 6)
+    return Lay(parse_hex(match[2]), match[1], int(match[3] or 0))
