@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 
 import pytest
@@ -24,6 +25,19 @@ def held(notebook: Notebook) -> Mapping[str, int]:
     open_ = int(notebook.run_text("len(__import__('ipywidgets').widgets.widget._instances)"))
     kept = {name: instances(notebook, name) for name in ("HTMLCanvasElement", "HTMLButtonElement")}
     return {"widgets": open_, **kept, **notebook.page.evaluate(_FIGURES)}
+
+
+def held_at_last(notebook: Notebook, most: Mapping[str, int], *, within: float = 45) -> Mapping[str, int]:
+    """Return how much there is once it is nowhere more than this, or else when the time is over.
+
+    What was taken from the page may be held for a moment yet, by a frame that is still to come; what is
+    never given back stays.
+    """
+    deadline = time.monotonic() + within
+    while True:
+        now = held(notebook)
+        if time.monotonic() > deadline or all(now[name] <= count for name, count in most.items()):
+            return now
 
 
 def instances(notebook: Notebook, kind: str) -> int:
@@ -58,10 +72,10 @@ def test_a_chart_of_every_move_is_given_back(notebook: Notebook, tab: str, drawn
     before = held(notebook)
     assert before["documents"] == drawn
     play_on(notebook, moves=4)
-    after = held(notebook)
-    for name in ("documents", "roots", "HTMLCanvasElement"):
-        assert after[name] == before[name], name
-    assert after["widgets"] - before["widgets"] <= 8  # a line of help more, but no figure
+    most = {name: before[name] for name in ("documents", "roots", "HTMLCanvasElement", "widgets")}
+    most["widgets"] += 4  # a line of help more, but not a figure for each move
+    after = held_at_last(notebook, most)
+    assert {name: after[name] for name in most if after[name] > most[name]} == {}
 
 
 def test_going_back_and_on_adds_nothing(notebook: Notebook) -> None:
@@ -78,4 +92,5 @@ def test_going_back_and_on_adds_nothing(notebook: Notebook) -> None:
     to_and_fro()
     before = held(notebook)
     to_and_fro()
-    assert held(notebook) == before
+    after = held_at_last(notebook, before)
+    assert {name: after[name] for name in before if after[name] > before[name]} == {}
