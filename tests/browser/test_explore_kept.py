@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 
 import pytest
+from playwright.sync_api import CDPSession
 
 from tests.browser.pages import Notebook
 from tests.browser.test_explore import PLAYED, SHOW
@@ -21,9 +22,13 @@ _STANDS = """(step) => {
 
 
 def held(notebook: Notebook) -> Mapping[str, int]:
-    """Return how much there is once all is given back that nobody holds."""
+    """Return how much there is once all is given back that nobody holds: elements count, shown or not."""
     open_ = int(notebook.run_text("len(__import__('ipywidgets').widgets.widget._instances)"))
-    kept = {name: instances(notebook, name) for name in ("HTMLCanvasElement", "HTMLButtonElement")}
+    wire = notebook.page.context.new_cdp_session(notebook.page)
+    for _ in range(3):  # what is given back may let go of more
+        wire.send("HeapProfiler.collectGarbage")
+    kept = {name: instances(wire, name) for name in ("HTMLCanvasElement", "HTMLButtonElement")}
+    wire.detach()
     return {"widgets": open_, **kept, **notebook.page.evaluate(_FIGURES)}
 
 
@@ -40,17 +45,12 @@ def held_at_last(notebook: Notebook, most: Mapping[str, int], *, within: float =
             return now
 
 
-def instances(notebook: Notebook, kind: str) -> int:
-    """Return how many elements of a kind the page holds, shown or not."""
-    wire = notebook.page.context.new_cdp_session(notebook.page)
+def instances(wire: CDPSession, kind: str) -> int:
+    """Return how many elements of a kind the page holds."""
     kinds = wire.send("Runtime.evaluate", {"expression": f"{kind}.prototype"})["result"]["objectId"]
-    for _ in range(3):  # what is given back may let go of more
-        wire.send("HeapProfiler.collectGarbage")
     found = wire.send("Runtime.queryObjects", {"prototypeObjectId": kinds})["objects"]["objectId"]
     count = {"functionDeclaration": "function () { return this.length; }", "objectId": found}
-    number = int(wire.send("Runtime.callFunctionOn", count)["result"]["value"])
-    wire.detach()
-    return number
+    return int(wire.send("Runtime.callFunctionOn", count)["result"]["value"])
 
 
 def play_on(notebook: Notebook, *, moves: int) -> None:
