@@ -26,6 +26,8 @@ _LEAST = 6
 """Cards of room, however few are left."""
 CLOSE = 3
 """Lines with fewer cards between them have their words one above the other."""
+ROOM = 0.6
+"""The part of the width up to which the words of a line stand behind it; further on they would be cut off."""
 
 
 @drawing
@@ -71,16 +73,20 @@ def train_rush(
     height = 150 + 34 * (len(codes) + 1)
     figure = new_figure(theme, width=width, height=height, x=(0, end), y=(-len(codes) - 0.55, 1.3))
     figure.grid.visible = False
-    upper = True
+    upper, behind = True, True
     for place, rust in enumerate(coming):
-        upper = not (upper and place and rust.cards - coming[place - 1].cards < CLOSE)
+        room = rust.cards + 1 <= ROOM * end
+        close = place and rust.cards - coming[place - 1].cards < CLOSE
+        upper = not (upper and (close or room is not behind))
+        behind = room
         colour = readable(theme.last, theme.background)
         line = Span(dimension="height", location=rust.cards + 1, line_dash="dashed", line_width=2)
         line.update(line_color=colour, level="underlay")
         figure.add_layout(line)
         text = message("charts.rusts", train=rust.train)
+        side: dict[str, Any] = {"dx": 4} if behind else {"dx": -4, "align": "right"}
         words.append(
-            {"x": rust.cards + 1, "y": 0.95 if upper else 0.6, "text": text, "colour": colour, "dx": 4}
+            {"x": rust.cards + 1, "y": 0.95 if upper else 0.6, "text": text, "colour": colour, **side}
         )
     names: Any = {0.0: message("charts.deck")} | {-float(row): code for row, code in enumerate(codes, 1)}
     figure.yaxis.ticker = FixedTicker(ticks=list(names))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from bokeh.models import Quad, Scatter
+from bokeh.models import Quad, Scatter, Text
 from bokeh.models.annotations import Span
 
 from lostatlas.kernel.session import Session
@@ -55,6 +56,23 @@ def test_every_rust_has_its_line() -> None:
     figure = train_rush(game.ruleset, state).figure
     lines = [one.location for one in figure.center if isinstance(one, Span)]
     assert lines == [one.cards + 1 for one in rust_ahead(rules_of(game), state)]
+
+
+def test_the_words_of_a_line_stand_where_there_is_room_for_them() -> None:
+    """Behind the line, or before it near the right edge, where they would be cut off."""
+    game = random_game(4)
+    for state in states(game)[::3]:
+        figure: Any = train_rush(game.ruleset, state).figure
+        words = data_of(figure, Text)
+        sides = [
+            (x / figure.x_range.end, align, y)
+            for x, y, align in zip(words["x"], words["y"], words["align"], strict=True)
+            if y > 0.5
+        ]
+        assert sides
+        assert all((align == "right") == (place > 0.6) for place, align, _ in sides)
+        for (_, first, above), (_, second, height) in pairwise(sides):
+            assert first == second or above != height, "two that face each other stand one above the other"
 
 
 def test_the_pace_is_the_cards_that_left_by_operating_round() -> None:
