@@ -84,10 +84,9 @@ def train_rush(
         line.update(line_color=colour, level="underlay")
         figure.add_layout(line)
         text = message("charts.rusts", train=rust.train)
-        side: dict[str, Any] = {"dx": 4} if behind else {"dx": -4, "align": "right"}
-        words.append(
-            {"x": rust.cards + 1, "y": 0.95 if upper else 0.6, "text": text, "colour": colour, **side}
-        )
+        word: dict[str, Any] = {"x": rust.cards + 1, "y": 0.95 if upper else 0.6, "text": text}
+        word |= {"dx": 4} if behind else {"dx": -4, "align": "right"}
+        words.append({**word, "colour": colour, "back": theme.background})  # another line may run there
     names: Any = {0.0: message("charts.deck")} | {-float(row): code for row, code in enumerate(codes, 1)}
     figure.yaxis.ticker = FixedTicker(ticks=list(names))
     figure.yaxis.major_label_overrides = names
