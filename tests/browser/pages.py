@@ -92,6 +92,22 @@ _SIDEWAYS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .lost
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth)
   .map((one) => `${one.scrollWidth} in ${one.clientWidth}: ${one.textContent.slice(0, 60)}`)"""
 
+# Wait until what is ours has stood in the same place for ten frames: JupyterLab, the panels and their figures
+# take up the new size of a window one after the other.
+_SETTLED = """() => new Promise((settled) => {
+  let before = '';
+  let frames = 0;
+  const place = ({ x, y, width, height }) => [x, y, width, height].join();
+  const look = () => {
+    const ours = document.querySelectorAll('[class*=lostatlas-place], .lostatlas-panel, .lostatlas-canvas');
+    const now = [innerWidth, ...[...ours].map((one) => place(one.getBoundingClientRect()))].join(' ');
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+    if (frames < 10) requestAnimationFrame(look);
+    else settled();
+  };
+  look(); })"""
+
 # Ask the kernel for the value of an expression, without touching the notebook, and not in the midst of what a
 # widget does: that may be in another thread.
 _IN_TURN = """(lambda act, turns: turns.in_turn(act) if turns else act())(
@@ -296,9 +312,14 @@ class Notebook:
         errors = [line for line in self.console if line.startswith("error")]
         return [line for line in errors if not line.startswith("error: Error: widget model not found")]
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until everything has its place in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(_SETTLED)
+
     def sideways(self) -> list[str]:
         """Return the outputs that scroll sideways in the window of a small laptop."""
-        self.page.set_viewport_size({"width": 1366, "height": 707})
+        self.resize(1366, 707)
         found: list[str] = self.page.evaluate(_SIDEWAYS)
         return found
 

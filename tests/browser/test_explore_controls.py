@@ -124,8 +124,7 @@ def test_a_rule_is_in_sight_at_once_when_it_is_opened_at_the_lower_end_of_the_pa
 ) -> None:
     start(notebook)
     page = notebook.page
-    page.set_viewport_size({"width": 1366, "height": 707})
-    notebook.figure()  # drawn anew for this size
+    notebook.resize(1366, 707)
     panel, rule = page.locator(".lostatlas-place-actions").first, page.locator(".lostatlas-help-text").first
     page.wait_for_function(_AT_THE_LOWER_END, arg=[panel.element_handle(), ".lostatlas-help-rule"])
     page.locator(".lostatlas-help-rule").first.press("Enter")

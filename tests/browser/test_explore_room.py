@@ -49,7 +49,7 @@ def explored(notebook: Notebook) -> Notebook:
 def test_neither_the_map_nor_the_tabs_move_while_a_game_is_looked_through(explored: Notebook) -> None:
     page = explored.page
     for size in SIZES:
-        page.set_viewport_size(size)
+        explored.resize(**size)
         seen = set()
         for moment in range(MOMENTS):
             explored.run_text(f"panel.timeline.go(built[{moment} * len(built) // {MOMENTS}])")
@@ -60,7 +60,7 @@ def test_neither_the_map_nor_the_tabs_move_while_a_game_is_looked_through(explor
 
 def test_a_map_fills_a_low_window_with_what_may_be_done_and_the_tabs_beside_it(explored: Notebook) -> None:
     page = explored.page
-    page.set_viewport_size({"width": 1366, "height": 707})
+    explored.resize(1366, 707)
     explored.figure()
     (left, _, broad, high), actions, tabs = page.evaluate(_PLACES)
     shown = page.evaluate("document.querySelector('.jp-WindowedPanel-outer').clientHeight")
