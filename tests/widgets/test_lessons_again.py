@@ -8,9 +8,21 @@ from lostatlas import position
 from lostatlas.teach import load_progress
 from lostatlas.teach.progress import update_progress
 from lostatlas_widgets import begin_lesson, contents
+from lostatlas_widgets.lessons.guide import Guide
+from lostatlas_widgets.lessons.lesson import Lesson
 from tests.teach.places import SHARES
 from tests.widgets.test_guide import answered, guided
 from tests.widgets.test_lessons import held
+
+
+def started_over_in_a_turn(tmp_path: Path) -> tuple[Lesson, Guide]:
+    """Return a lesson that was started over after a question in the turn that it leads, and its guide."""
+    lesson, guide = guided(tmp_path)
+    for _ in range(2):
+        guide.play_next()
+    answered(guide).choose(1)
+    lesson.again.start.click()
+    return lesson, guide
 
 
 def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(tmp_path: Path) -> None:
@@ -91,22 +103,14 @@ def test_who_starts_over_twice_takes_back_twice(tmp_path: Path) -> None:
 
 
 def test_a_turn_that_was_begun_anew_stays_where_it_is_when_the_slip_is_taken_back(tmp_path: Path) -> None:
-    lesson, guide = guided(tmp_path)
-    for _ in range(2):
-        guide.play_next()
-    answered(guide).choose(1)
-    lesson.again.start.click()
+    lesson, guide = started_over_in_a_turn(tmp_path)
     guide.play_next()
     lesson.again.undo.click()
     assert guide.done == 1
 
 
 def test_a_turn_that_is_led_begins_again_with_its_questions(tmp_path: Path) -> None:
-    lesson, guide = guided(tmp_path)
-    for _ in range(2):
-        guide.play_next()
-    answered(guide).choose(1)
-    lesson.again.start.click()
+    lesson, guide = started_over_in_a_turn(tmp_path)
     assert (guide.done, guide.session.state.turn.company) == (0, "SU")
     for _ in range(2):
         guide.play_next()
