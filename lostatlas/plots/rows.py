@@ -64,8 +64,6 @@ LAYERS = (
 _ACROSS = {-1: 0.0, 0: 0.5, 1: 1.0}
 _DOWN = {-1: 0.16, 0: 0.48, 1: 0.8}
 """Where capitals begin, have their middle and end, as a part of the height of a line in the usual fonts."""
-_SEAM = geometry.hexagon(-0.03)
-_FRAME = ring("#000000").points
 
 
 def rows_of(group: Group) -> dict[str, list[Row]]:
@@ -77,10 +75,11 @@ def rows_of(group: Group) -> dict[str, list[Row]]:
     >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
     [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    rows: dict[str, list[Row]] = {"seams": [outline(_SEAM, group.at)]}
+    turn = 0.0 if group.hex is None else group.hex.layout.turn
+    rows: dict[str, list[Row]] = {"seams": [outline(geometry.hexagon(-0.03, turn), group.at)]}
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
-            frame = outline(_FRAME, group.at)
+            frame = outline(ring("#000000", turn).points, group.at)
             ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.hex), group.title)
             rows["ground"] = [ground]
             continue
