@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import atan2, remainder, tau
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import Point
 from lostatlas.render.paint import NAME
 from lostatlas.render.scene import ring
-from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Shape, Text
+from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Shape, Text
+from lostatlas.track.hexes import Hex
 
 Row = tuple[object, ...]
 
@@ -75,12 +75,12 @@ def rows_of(group: Group) -> dict[str, list[Row]]:
     >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
     [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    turn = 0.0 if group.hex is None else group.hex.layout.turn
+    turn = group.cell.layout.turn if isinstance(group.cell, Hex) else 0.0
     rows: dict[str, list[Row]] = {"seams": [outline(geometry.hexagon(-0.03, turn), group.at)]}
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
             frame = outline(ring("#000000", turn).points, group.at)
-            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.hex), group.title)
+            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.cell), group.title)
             rows["ground"] = [ground]
             continue
         for layer, row in _rows(shape, group.at):

@@ -12,9 +12,8 @@ from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt, tan
 
+from lostatlas.scene.shapes import Point
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
-
-Point = tuple[float, float]
 
 APOTHEM = sqrt(3) / 2
 """From the middle of a hex to the middle of an edge."""

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import APOTHEM, Point, edge_points
+from lostatlas.render.geometry import APOTHEM, edge_points
 from lostatlas.render.layout import layout
+from lostatlas.scene.shapes import Point
 from lostatlas.track.hexes import FLAT, Hex
 from lostatlas.track.tiles import Ref, Tile
 from tests.render.boards import every_tile

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.render import board_svg
+from lostatlas.render.describe import describe_hex
 from lostatlas.render.geometry import centre
+from lostatlas.render.look import look_of
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.navigation import next_hex
 from tests.track.maps import POINTY, pointy_board
@@ -19,7 +21,7 @@ NAMED = POINTY.parse
         ("B1", "ArrowRight", "B3"),
         ("B5", "ArrowLeft", "B3"),
         ("A2", "ArrowDown", "B3"),
-        ("B3", "ArrowUp", "A4"),
+        ("B3", "ArrowUp", "A2"),
         ("B3", "ArrowDown", "C2"),
         ("C4", "ArrowDown", "C4"),
     ],
@@ -45,7 +47,11 @@ def test_a_click_finds_the_hex_and_a_name_selects_it() -> None:
     assert str(view.selected) == "C2"
 
 
+def test_the_words_about_a_hex_name_its_sides() -> None:
+    board = pointy_board()
+    assert "Track leads SW and E" in describe_hex(board, NAMED("B3"), look_of(board))
+
+
 def test_a_drawing_names_every_hex_as_the_map_does() -> None:
     drawn = board_svg(pointy_board())
     assert all(f">{name}</text>" in drawn for name in ("A2", "A4", "B1", "B3", "B5", "C2", "C4"))
-    assert "Track leads SW and E" in drawn
