@@ -332,6 +332,8 @@ def parse_hex(text: str, layout: HexLayout = FLAT) -> Hex:
     >>> parse_hex("A4", HexLayout("pointy", origin="G14"))
     Hex(q=-8, r=2)
     """
+    if not isinstance(layout, HexLayout):
+        expect("layout", layout, HexLayout)
     return layout.parse(text)
 
 
