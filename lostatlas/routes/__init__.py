@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from lostatlas.routes.answer import RouteSet, SearchStopped
 from lostatlas.routes.judge import Fault, Verdict, check
-from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
-from lostatlas.routes.route import Route
+from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.payment import paid_route
+from lostatlas.routes.route import Extra, Route
 
 if TYPE_CHECKING:
     from lostatlas.routes.solver import solve
 
 __all__ = [
+    "Bonus",
+    "Extra",
     "Fault",
     "Key",
     "Policy",
@@ -31,6 +34,7 @@ __all__ = [
     "Train",
     "Verdict",
     "check",
+    "paid_route",
     "solve",
 ]
 

@@ -113,6 +113,7 @@ class Diagram:
         return (
             network.problem.policy.min_stops == 2
             and not runner.by_pay
+            and not network.bonuses
             and min(runner.pool.tolist(), default=-1) >= 0
             and all(s.passable or s.may_end or s.skippable for s in stops)
             and not any(s.skippable and (s.passable or s.hub) for s in stops)

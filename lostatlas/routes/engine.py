@@ -10,6 +10,7 @@ import numpy as np
 from lostatlas.routes import kernels
 from lostatlas.routes.limits import ENDLESS, limits_of
 from lostatlas.routes.network import Class, Network
+from lostatlas.routes.payment import payment
 
 MOST_ROUTES = 400_000
 """The most routes of one class of trains to keep: about 25 MB."""
@@ -129,6 +130,13 @@ class Arrays:
         self.cost = np.array([s.cost for s in stops], np.int64)
         self.skips = any(s.skippable for s in stops)
         self.no_toll = np.zeros(len(chains), np.int64)
+        terms, width = network.bonuses, self.stop_words
+        pairs = [term.ends or (0, 0) for term in terms]
+        self.bonus_first = matrix([first for first, _ in pairs], width)
+        self.bonus_second = matrix([second for _, second in pairs], width)
+        self.bonus_visits = matrix([group for term in terms for group in term.visits], width)
+        self.bonus_of_visit = np.array([b for b, term in enumerate(terms) for _ in term.visits], np.int64)
+        self.bonus_doubles = matrix([term.doubles for term in terms], width)
 
 
 def matrix(numbers: list[int], size: int) -> Any:
@@ -148,6 +156,10 @@ class Runner:
         stops = network.stops
         n = len(stops)
         policy = network.problem.policy
+        self.doubled = 0
+        """Stops that some bonus counts twice, as bits."""
+        for term in network.bonuses:
+            self.doubled |= term.doubles
         limits = limits_of(group.train, stops)
         self.caps, self.by_pay = limits.caps, limits.by_pay
         pool = [limits.pool.get(s.kind, -1) for s in stops]
@@ -158,6 +170,7 @@ class Runner:
         values = group.values
         self.order = np.array(sorted(range(n), key=lambda i: -values[i]), np.int64)
         self.value = np.array(values, np.int64)
+        self.amounts = np.array(group.amounts, np.int64)
         self.pool = np.array(pool, np.int64)
         self.rank = np.array(rank, np.int64)
         self.roots = np.array(usable, np.int64)
@@ -184,7 +197,7 @@ class Runner:
                 continue
             caps = [cap for c, cap in enumerate(self.caps) if int(self.limits[i]) >> c & 1]
             if all(stop.cost <= cap for cap in caps):
-                found.append(Candidate(sum(self.pay_out([i])), 0, 0, 1 << i, i))
+                found.append(Candidate(self.value_of([i]), 0, 0, 1 << i, i))
         return found
 
     def _bound(self) -> int:
@@ -197,30 +210,15 @@ class Runner:
             room[p] -= stop.cost > 0
             ends -= not stop.passable
             total += self.group.values[i]
-        return max(total, self.floor.value)
+        twice = [v for i, v in enumerate(self.group.values) if self.doubled >> i & 1]
+        return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 
-    def pay_out(self, counted: list[int]) -> tuple[int, ...]:
-        """Return what each of these stops pays: the best ones of each row, an own hub among them."""
-        values = [self.group.values[i] for i in counted]
-        if not self.by_pay:
-            return tuple(values)
-        left = self.pay.tolist()
-        paid = set[int]()
-        for i in sorted(counted, key=lambda i: -self.group.values[i]):
-            if left[self.pool[i]] > 0:
-                left[self.pool[i]] -= 1
-                paid.add(i)
-        hubs = {i for i in counted if self.arrays.network.stops[i].hub and self.pay[self.pool[i]] > 0}
-        if self.settings[kernels.HUB_PAID] and not paid & hubs:
-            swaps = [
-                (self.group.values[o] - self.group.values[h], o, h)
-                for h in hubs
-                for o in paid
-                if self.pool[o] == self.pool[h]
-            ]
-            _, out, into = min(swaps)
-            paid = paid - {out} | {into}
-        return tuple([v if i in paid else 0 for i, v in zip(counted, values, strict=True)])
+    def value_of(self, counted: list[int]) -> int:
+        """Return what a route that counts these stops, in order of travel, earns."""
+        network = self.arrays.network
+        paid = payment(network.problem, self.group.trains[0], [network.stops[i] for i in counted])
+        values, extras = paid or ((), ())
+        return self.group.train.times * (sum(values) + sum(extra.amount for extra in extras))
 
     def search(
         self,
@@ -248,6 +246,7 @@ class Search:
         self.most = most
         self.scale = 1
         self.value = self.gain = runner.value
+        self.amounts = runner.amounts
         self.order, self.toll = runner.order, a.no_toll
         if tolls:
             self._charge(tolls)
@@ -255,7 +254,7 @@ class Search:
         self.banned = np.array(split(banned, a.mask_words), np.uint64)
         self.control = np.array([-1, -1, threshold, 0, 0], np.int64)
         depth = runner.depth + 1
-        self.path = np.zeros((depth, 11), np.int64)
+        self.path = np.zeros((depth, kernels.COLUMNS), np.int64)
         self.used = np.zeros((depth, runner.limit.size), np.int64)
         self.masks = np.zeros((depth, a.mask_words), np.uint64)
         self.visits = np.zeros((depth, a.visit_words), np.uint64)
@@ -274,6 +273,7 @@ class Search:
         self.scale = tolls.scale
         self.toll = np.array(tolls.chains, np.int64)
         self.value = self.gain = runner.value * tolls.scale
+        self.amounts = runner.amounts * tolls.scale
         if not runner.by_pay:
             entry = np.full(len(self.value), ENDLESS, np.int64)
             np.minimum.at(entry, a.adj_to, self.toll[a.adj_chain])
@@ -297,10 +297,10 @@ class Search:
             status = kernels.search_routes(
                 a.adj_start, a.adj_chain, a.adj_to, a.adj_flag, a.chain_mask, a.occupies, a.flag,
                 r.roots, r.rank, a.cost, r.pool, self.value, self.gain, self.toll, self.order, r.limits,
-                r.limit, r.pay,
-                self.settings, self.banned, self.control, self.path, self.used, self.masks, self.visits,
-                self.counts, self.out_value, self.out_real, self.out_mask, self.out_chains,
-                self.out_stops, budget,
+                r.limit, r.pay, self.amounts, a.bonus_first, a.bonus_second, a.bonus_visits,
+                a.bonus_of_visit, a.bonus_doubles, self.settings, self.banned, self.control, self.path,
+                self.used, self.masks, self.visits, self.counts, self.out_value, self.out_real,
+                self.out_mask, self.out_chains, self.out_stops, budget,
             )  # fmt: skip
             if status == kernels.PAUSED:
                 return False

@@ -59,7 +59,7 @@ class Hunt:
         self.slots = [k for k, size in enumerate(self.sizes) for _ in range(size)]
         self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
         self.total = sum(c.value for _, c in self.chosen)
-        self.unit = gcd(*[value for group in self.network.classes for value in group.values]) or 1
+        self.unit = gcd(*[v for group in self.network.classes for v in group.values + group.amounts]) or 1
         """What every set earns is a multiple of it."""
         self.bound = sum(self.runners[k].bound for k in self.slots)
         self.walks, self.sums, self.few = WALKS, SUMS, FEW
@@ -115,9 +115,7 @@ def route_set(hunt: Hunt, chosen: list[tuple[int, Candidate]], bound: int) -> Ro
     problem = hunt.network.problem
     waiting = [list(group.trains) for group in hunt.network.classes]
     routes = dict.fromkeys(range(len(problem.trains)), None) | {
-        t: trace_route(hunt.network, hunt.runners[k], t, found)
-        for k, found in chosen
-        for t in [waiting[k].pop(0)]
+        t: trace_route(hunt.network, t, found) for k, found in chosen for t in [waiting[k].pop(0)]
     }
     total = sum(c.value for _, c in chosen)
     return RouteSet(

@@ -10,12 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Key, RouteProblem, Stop, Train
+from lostatlas.routes.model import Bonus, Key, RouteProblem, Stop, Train
 
 MAX_CHAINS = 20_000
 """More chains than any board has; a problem beyond it is refused rather than left to run for hours."""
 MAX_VALUE = 1_000_000
 """The highest value and visit cost of a stop."""
+MAX_TIMES = 1_000
+"""The highest multiplier of a train."""
 MAX_MOVES = 300_000
 """More moves over pieces than it takes to find the chains of any board: under a second."""
 
@@ -43,7 +45,18 @@ class Class:
     trains: tuple[int, ...]
     train: Train
     values: tuple[int, ...]
-    """What each stop of the network pays them."""
+    """What each stop of the network pays them, multiplied as often as the train says."""
+    amounts: tuple[int, ...] = ()
+    """What each bonus of the network adds, multiplied likewise."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTerms:
+    """A bonus that a route of this network may get: sets of stops as bits."""
+
+    ends: tuple[int, int] | None
+    visits: tuple[int, ...]
+    doubles: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +75,8 @@ class Network:
     classes: tuple[Class, ...]
     index: dict[Key, int] = field(repr=False)
     """Key of a stop → its place in `stops`."""
+    bonuses: tuple[BonusTerms, ...] = ()
+    """Those whose conditions stops within reach can meet."""
 
 
 def compile_network(problem: RouteProblem) -> Network:
@@ -200,7 +215,23 @@ def _index_stops(problem: RouteProblem) -> dict[Key, Stop]:
         raise GameDataError("routes.min_stops", where=problem.name, found=problem.policy.min_stops)
     if problem.policy.hub not in ("paid", "visited", "none"):
         raise GameDataError("routes.hub_policy", where=problem.name, found=problem.policy.hub)
+    _check_bonuses(problem)
     return stops
+
+
+def _check_bonuses(problem: RouteProblem) -> None:
+    trains = len(problem.trains)
+    for bonus in problem.bonuses:
+        amounts = bonus.amount if isinstance(bonus.amount, tuple) else (bonus.amount,) * trains
+        if len(amounts) != trains or len(bonus.ends) not in (0, 2):
+            raise GameDataError("routes.bonus", where=problem.name, bonus=str(bonus.key), trains=trains)
+        if amounts and not 0 <= min(amounts) <= max(amounts) <= MAX_VALUE:
+            raise GameDataError(
+                "routes.bonus_amount", where=problem.name, bonus=str(bonus.key), most=MAX_VALUE
+            )
+    for train in problem.trains:
+        if not 1 <= train.times <= MAX_TIMES:
+            raise GameDataError("routes.times", where=problem.name, train=str(train.key), most=MAX_TIMES)
 
 
 def _assemble(
@@ -226,9 +257,23 @@ def _assemble(
         occupies.append(own)
     needs_hub = problem.policy.hub != "none"
     roots = tuple([i for i, s in enumerate(stops) if s.hub or not needs_hub])
+    terms = [(bonus, _terms(bonus, index)) for bonus in problem.bonuses]
+    within = [(bonus, found) for bonus, found in terms if found]
+    classes = _classes(problem, stops, [bonus for bonus, _ in within])
     return Network(
-        problem, tuple(stops), tuple(chains), bits, tuple(occupies), roots, _classes(problem, stops), index
-    )
+        problem, tuple(stops), tuple(chains), bits, tuple(occupies), roots, classes, index,
+        tuple([found for _, found in within]),
+    )  # fmt: skip
+
+
+def _terms(bonus: Bonus, index: dict[Key, int]) -> BonusTerms | None:
+    """Return the sets of a bonus as bits; None where a condition can never be met."""
+    sets = [sum({1 << index[key] for key in keys if key in index}) for keys in (*bonus.ends, *bonus.visits)]
+    if not all(sets):
+        return None
+    ends = (sets[0], sets[1]) if bonus.ends else None
+    doubles = sum({1 << index[key] for key in bonus.doubles if key in index})
+    return BonusTerms(ends, tuple(sets[len(bonus.ends) :]), doubles)
 
 
 def _merge_bits(chains: list[Chain]) -> tuple[list[Chain], int]:
@@ -269,16 +314,17 @@ def _merge_bits(chains: list[Chain]) -> tuple[list[Chain], int]:
     return merged, len(kept)
 
 
-def _classes(problem: RouteProblem, stops: list[Stop]) -> tuple[Class, ...]:
-    members: dict[tuple[Train, tuple[int, ...]], list[int]] = {}
+def _classes(problem: RouteProblem, stops: list[Stop], bonuses: list[Bonus]) -> tuple[Class, ...]:
+    members: dict[tuple[Train, tuple[int, ...], tuple[int, ...]], list[int]] = {}
     varied = [s.revenue for s in problem.stops if isinstance(s.revenue, tuple)]
     for t, train in enumerate(problem.trains):
-        like = Train("", None if train.rows else train.stops, train.rows)
-        members.setdefault((like, tuple([values[t] for values in varied])), []).append(t)
+        like = Train("", None if train.rows else train.stops, train.rows, train.times)
+        amounts = tuple([train.times * bonus.amount_for(t) for bonus in bonuses])
+        members.setdefault((like, tuple([values[t] for values in varied]), amounts), []).append(t)
     return tuple(
         [
-            Class(tuple(same), train, tuple([_worth(stop, same[0]) for stop in stops]))
-            for (train, _), same in members.items()
+            Class(tuple(same), train, tuple([train.times * _worth(s, same[0]) for s in stops]), amounts)
+            for (train, _, amounts), same in members.items()
         ]
     )
 

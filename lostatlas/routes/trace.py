@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from lostatlas.routes.engine import Candidate, Runner, bits_of
+from lostatlas.routes.engine import Candidate, bits_of
 from lostatlas.routes.model import Key
 from lostatlas.routes.network import Network
+from lostatlas.routes.payment import paid_route
 from lostatlas.routes.route import Route
 
 
-def trace_route(network: Network, runner: Runner, train: int, found: Candidate) -> Route | None:
+def trace_route(network: Network, train: int, found: Candidate) -> Route | None:
     """Return the route of a candidate, None for a train that stays idle."""
     stops = network.stops
     if found.local >= 0:
-        return Route(train, (stops[found.local].key,), (found.value,), ())
+        return paid_route(network.problem, Route(train, (stops[found.local].key,), (), ()))
     if not found.chains:
         return None
     links: dict[int, list[int]] = {}
@@ -34,5 +35,5 @@ def trace_route(network: Network, runner: Runner, train: int, found: Candidate) 
         walked.append(here)
     counted = [s for s in walked if found.stops >> s & 1]
     passed = tuple([stops[s].key for s in walked if not found.stops >> s & 1])
-    values = runner.pay_out(counted)
-    return Route(train, tuple([stops[s].key for s in counted]), values, tuple(track), passed)
+    keys = tuple([stops[s].key for s in counted])
+    return paid_route(network.problem, Route(train, keys, (), tuple(track), passed))
