@@ -53,7 +53,8 @@ def full_for(board: Board, net: Net, owners: tuple[str, ...]) -> list[Stop]:
                 if owner in holders:
                     break
             else:
-                full.append(stop)
+                if stop.hex not in board.markers or not any(board.opens(stop, owner) for owner in owners):
+                    full.append(stop)
     return full
 
 

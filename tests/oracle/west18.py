@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from lostatlas.games.west18.figures import figures
-from lostatlas.games.west18.runs import DOUBLED, train_problem
+from lostatlas.games.west18.runs import COLUMNS, DOUBLED, train_problem
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.routes import Route, RouteSet, solve
 from lostatlas.track.board import Board, Marker, Stop
@@ -82,12 +82,10 @@ def differences(position: Position, answer: RouteSet) -> Iterator[str]:
         yield f"{position.id}: ${answer.revenue}, not ${position.optimum}: {found}"
     if not answer.optimal:
         yield f"{position.id}: ${answer.revenue} without a proof"
-    problem = train_problem(position.board, position.company, position.trains, position.phase)
-    paid = {stop.key[1:]: stop.revenue for stop in problem.stops if isinstance(stop.key, tuple)}
     for name, value in position.off_board.items():
-        hex_ = figures().hex(name)
-        if (hex_, 0) in paid and paid[hex_, 0] != value:
-            yield f"{position.id}: {name} pays {paid[hex_, 0]}, not {value}"
+        paid = position.board.tile(figures().hex(name)).nodes[0].revenue.at(COLUMNS[position.phase])
+        if paid != value:
+            yield f"{position.id}: {name} pays {paid}, not {value}"
 
 
 def _told(position: Position, route: Route | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
@@ -19,11 +19,14 @@ from lostatlas.track.hexes import Hex, HexLayout
 from lostatlas.track.schema import Items, Strict, checked, parse_toml
 from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
+from lostatlas.track.upgrades import UpgradeRules
 
-__all__ = ["CLASSES", "CompanyFigures", "Figures", "figures", "first_board"]
+__all__ = ["CLASSES", "LADDER", "CompanyFigures", "Figures", "figures", "first_board"]
 
 CLASSES = ("granger", "land_grant", "public")
 """The classes of companies, in the order of the data."""
+LADDER = ("white", "yellow", "green", "brown", "gray")
+"""The colours of tiles, each of which replaces the one before."""
 
 Money = Annotated[int, Field(ge=0, le=9_999)]
 Place = Annotated[Items[str | int], Field(min_length=2, max_length=2)]
@@ -105,7 +108,7 @@ class CompanyFigures:
     """Its tokens of another kind: ``x2`` or ``B``."""
     doubled: Stop | None = None
     """Where its x2 token lies from the start."""
-    grant: FrozenMap[Hex, int] = FrozenMap()
+    grant: FrozenMap[Hex, int] = field(default_factory=FrozenMap)
     """What its land grant pays for a yellow tile, by hex."""
 
 
@@ -126,8 +129,10 @@ class Figures:
     """The printed map, without tokens."""
     tiles: TileSet
     companies: FrozenMap[str, CompanyFigures]
-    fitting: FrozenMap[Hex, tuple[frozenset[str], ...]]
-    """By hex: the tiles that fit it, rung by rung."""
+    upgrades: UpgradeRules
+    """Which tiles fit which hex; San Diego's tiles need not keep the bypass that is printed there."""
+    paying: tuple[Hex, ...]
+    """The hexes with a city or an off-board area, now or on a tile that fits them."""
     names: FrozenMap[Hex, str]
     """The names of cities, towns and areas."""
     west: frozenset[Hex]
@@ -196,7 +201,8 @@ def _read(map_: object, tiles: object, companies: object) -> Figures:
         board,
         _tile_set(tiles),
         FrozenMap({one.code: one for one in _charters(layout, said)}),
-        FrozenMap(_fitting(board, entry)),
+        UpgradeRules(frozenset({"SD"}), ladder=LADDER, named=FrozenMap(_fitting(board, entry))),
+        tuple(cell.hex for cell in board.cells.values() if cell.terrain in ("city", "offboard")),
         FrozenMap({layout.parse(name): one.name for name, one in entry.hexes.items() if one.name}),
         frozenset(map(layout.parse, entry.coasts.west)),
         frozenset(map(layout.parse, entry.coasts.east)),
@@ -238,16 +244,13 @@ def _tile_set(data: object) -> TileSet:
     return TileSet(FrozenMap(designs), FrozenMap(counts))
 
 
-def _fitting(board: Board, entry: _Map) -> Iterator[tuple[Hex, tuple[frozenset[str], ...]]]:
+def _fitting(board: Board, entry: _Map) -> Iterator[tuple[Hex, frozenset[str]]]:
     for hex_, cell in board.cells.items():
         rungs = entry.city_tiles.get(str(hex_))
-        if rungs is None:
-            if cell.printed.cities or cell.printed.colour not in ("white", "yellow"):
-                continue
+        if rungs is None and not cell.printed.cities and cell.printed.colour in LADDER[:2]:
             rungs = entry.other_tiles["town" if cell.printed.stops else "plain"]
-            if cell.printed.colour == "yellow":
-                rungs = rungs[1:]
-        yield hex_, tuple(map(frozenset, rungs))
+        if rungs is not None:
+            yield hex_, frozenset(tile for rung in rungs for tile in rung)
 
 
 def _charters(layout: HexLayout, said: _Companies) -> Iterator[CompanyFigures]:

@@ -67,12 +67,7 @@ class CoastToCoast(RunBonus):
             tuple(Stop(hex_, node.index) for hex_ in sorted(hexes) for node in board.tile(hex_).stops)
             for hexes in (self.figures.west, self.figures.east)
         )
-        paying = (
-            Stop(hex_, node.index)
-            for hex_, tile in board.tiles()
-            for node in tile.stops
-            if node.kind in _COUNTED
-        )
+        paying = (Stop(hex_, node.index) for hex_ in self.figures.paying for node in board.tile(hex_).stops)
         return (Bonus(self.name, ends=(west, east), doubles=tuple(paying)),)
 
 
