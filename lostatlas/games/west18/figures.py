@@ -165,7 +165,7 @@ def first_board() -> Board:
     Examples
     --------
     >>> first_board()
-    <Board: 133 hexes, 21 tokens>
+    <Board: 133 hexes, 20 tokens>
     """
     it = figures()
     board = it.board

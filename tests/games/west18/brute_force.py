@@ -1,4 +1,4 @@
-"""An evaluator that tries every route and every set of routes of a small board, and random small boards for it.
+"""An evaluator that tries every set of routes of a small board, and random small boards for it.
 
 It reads tiles, tokens and values from the board itself and shares nothing with the solver or its problems.
 """
@@ -24,7 +24,7 @@ NEW_YORK = {"F29", "G28", "H27"}
 MOST_ROUTES = 4_000
 
 
-class TooLarge(Exception):
+class TooLargeError(Exception):
     """A board has more routes than are tried here."""
 
 
@@ -118,7 +118,7 @@ def all_walks(board: Board, company: str) -> Iterator[Walk]:
         for walk in _from(board, company, pieces, start):
             count += 1
             if count > MOST_ROUTES:
-                raise TooLarge
+                raise TooLargeError
             if any(own(board, company, stop) for stop in walk.stops):
                 yield walk
 

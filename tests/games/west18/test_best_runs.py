@@ -13,7 +13,8 @@ from lostatlas.games.west18.figures import figures, first_board
 from lostatlas.games.west18.runs import DOUBLED, train_problem
 from lostatlas.routes import RouteSet, solve
 from lostatlas.track.board import Board, Marker, Stop
-from tests.games.west18.brute_force import TooLarge, best, random_position
+from lostatlas.track.upgrades import apply_lay
+from tests.games.west18.brute_force import TooLargeError, best, random_position
 from tests.oracle.west18 import board_of, main
 
 RECORDED = Path(__file__).parents[2] / "data" / "oracle" / "west18" / "positions.jsonl.gz"
@@ -35,7 +36,8 @@ def test_every_recorded_position_has_its_optimum_with_a_proof(capsys: pytest.Cap
 def test_a_wrong_optimum_is_printed_and_ends_with_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first = json.loads(gzip.open(RECORDED, "rt").readline())
+    with gzip.open(RECORDED, "rt") as lines:
+        first = json.loads(lines.readline())
     first["optimum"] += 10
     file = tmp_path / "one.jsonl"
     file.write_text(json.dumps(first) + "\n")
@@ -50,7 +52,7 @@ def test_two_thousand_small_positions_earn_what_trying_everything_finds() -> Non
         board, company, trains, phase = random_position(Random(seed))
         try:
             most = best(board, company, trains, phase)
-        except TooLarge:
+        except TooLargeError:
             continue
         found = solve(train_problem(board, company, trains, phase))
         assert (found.revenue, found.optimal) == (most, True), seed
@@ -93,8 +95,6 @@ def test_a_b_token_opens_a_full_city_to_its_owner_and_fills_none() -> None:
 
 
 def test_a_b_token_moves_with_its_city_when_the_tile_is_replaced() -> None:
-    from lostatlas.track.upgrades import apply_lay
-
     it = figures()
     board = first_board().mark(it.hex("G2"), Marker("B", "DRG", 0))
     after = apply_lay(board, it.hex("G2"), it.tiles["243"], 5, it.upgrades)
