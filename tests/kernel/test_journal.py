@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from lostatlas.kernel import replay
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import DamagedJournal
-from lostatlas.kernel.journal import Continuation, Entry, _line, journal_of
+from lostatlas.kernel.journal import Continuation, Entry, _line, continuation_of, journal_of
 from lostatlas.kernel.plain import to_plain
 from lostatlas.kernel.record import Played, record_of
 from lostatlas.kernel.replay import load
@@ -151,7 +150,7 @@ def test_a_record_that_is_saved_anew_while_it_is_read_is_read_again(
     """The journal of the new record does not continue the old one: what was shown would be missing."""
     file = tmp_path / "game.json"
     session = explored(file)
-    look = replay.continuation_of
+    look = continuation_of
     saves = iter(range(2))
 
     def late(record: Path, content: bytes) -> Continuation:
@@ -160,7 +159,7 @@ def test_a_record_that_is_saved_anew_while_it_is_read_is_read_again(
             session.save(file)  # between the reader's two files
         return look(record, content)
 
-    monkeypatch.setattr(replay, "continuation_of", late)
+    monkeypatch.setattr("lostatlas.kernel.replay.continuation_of", late)
     assert record_of(load(file, titles=titles)) == record_of(session)
 
 
