@@ -14,8 +14,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Run
 from lostatlas.rail.earnings import Earnings
 from lostatlas.rail.power import Power, add_power
-from lostatlas.rail.runs import RunBonus
-from lostatlas.rail.steps.run import best_run, problem_of, revenue_of, run_routes
+from lostatlas.rail.runs import RunBonus, run_problem
+from lostatlas.rail.steps.run import best_run, problem_of, revenue_of, run_routes, run_rules_of
 from lostatlas.rail.worth import best_routes, merger_value
 from lostatlas.routes import StopRow, Train, solve
 from lostatlas.routes.marginals import marginals
@@ -105,24 +105,16 @@ class Diesel(RunBonus):
 
 
 def test_a_title_may_say_which_stops_a_train_pays_and_how_often() -> None:
-    class Rules(type(PORT.ruleset)):  # type: ignore[misc]
-        def run_bonuses(self, state: Any, company: Any) -> tuple[RunBonus, ...]:
-            return (*super().run_bonuses(state, company), DIESEL)
-
-    rules = PORT.ruleset
-    plain = solve(problem_of(rules, PORT.state, "NP", ("4",)))
-    try:
-        object.__setattr__(rules, "__class__", Rules)
-        problem = problem_of(rules, PORT.state, "NP", ("4",))
-    finally:
-        object.__setattr__(rules, "__class__", Rules.__bases__[0])
+    rules: Any = PORT.ruleset
+    ordinary = run_rules_of(rules, PORT.state, PORT.state.companies["NP"])
+    train = [Train("4", 4)]
+    plain = solve(run_problem(PORT.state.board, "NP", train, ordinary))
+    diesel = evolve(ordinary, bonuses=(*ordinary.bonuses, Diesel()))
+    problem = run_problem(PORT.state.board, "NP", train, diesel)
     best = solve(problem)
     assert best.routes[0] is not None
     assert best.revenue == 2 * sum(sorted(best.routes[0].values)[-2:]) > plain.revenue
     assert Run(run_routes(problem, best)).routes[0].train == "4"
-
-
-DIESEL = Diesel()
 
 
 def test_the_power_is_one_short_file() -> None:
