@@ -229,7 +229,11 @@ def _cell(hex_: Hex, printed: _Printed, closed: Mapping[Hex, Iterable[int]]) -> 
 def _ground(printed: _Printed, tile: Tile) -> str:
     if printed.colour == "red":
         return "offboard"
-    return "city" if tile.cities else "mountain" if printed.terrain == "mountain" else "blank"
+    if tile.cities:
+        return "city"
+    if printed.colour != "white":
+        return "town" if tile.stops else "track"
+    return "mountain" if printed.terrain == "mountain" else "blank"
 
 
 def _tile_set(data: object) -> TileSet:
