@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lostatlas.kernel.values import Action
+from lostatlas.track.board import Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +32,26 @@ class BuyPresidency(Action):
 
     kind: ClassVar[str] = "buy_presidency"
     company: str
+
+
+@dataclass(frozen=True, slots=True)
+class IssueShares(Action):
+    """Sell shares from the treasury to the pool."""
+
+    kind: ClassVar[str] = "issue_shares"
+    shares: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon(Action):
+    """Give up the destination of a land-grant company: it becomes public, and its x2 token becomes a B."""
+
+    kind: ClassVar[str] = "abandon"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBypass(Action):
+    """Place a B token beside a full city."""
+
+    kind: ClassVar[str] = "place_bypass"
+    city: Stop

@@ -7,11 +7,12 @@ from typing import Any
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.earning import best_routes
+from lostatlas.games.west18.steps.issuing import issue
 from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain, PayOut, Run
-from lostatlas.rail.owning import move_shares, pay
-from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.owning import pay
+from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import has_room, names_on_offer
 from lostatlas.rail.story import Story
 
@@ -96,9 +97,7 @@ def _buy_at_any_rate(rules: Any, state: WestState, story: Story) -> WestState:
     lacking = price - state.cash(code)
     sold = min(treasury, -(-lacking // each)) if lacking > 0 else 0
     if sold:
-        state = pay(move_shares(state, code, TREASURY, POOL, sold), state.ledger.bank, code, sold * each)
-        story.tell("west.shares_issued", company=code, shares=sold, price=each, amount=sold * each)
-        state = move_price(state, code, -1, story, why="sale")
+        state = move_price(issue(state, code, sold, story), code, -1, story, why="sale")
     if (lacking := price - state.cash(code)) > 0:
         story.tell("west.bank_paid", company=code, amount=lacking)
         state = pay(state, state.ledger.bank, code, lacking)

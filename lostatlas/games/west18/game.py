@@ -12,10 +12,13 @@ from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.rulings import Rulings, read_rulings
 from lostatlas.games.west18.runs import COLUMNS, CoastToCoast, Counting, Doubled
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, PUBLIC, SeatBids, WestState, new_company
+from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import RunBest, WestDividend
 from lostatlas.games.west18.steps.first_train import FirstTrain, entitled
+from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.seats import BidForSeats
 from lostatlas.games.west18.steps.stock import StockTurn
+from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.track import WestTrack
 from lostatlas.games.west18.steps.trains import BuyWestTrains
 from lostatlas.kernel.chance import Chance
@@ -64,6 +67,10 @@ class WestRules(RailRules):
         rail.SellShares,
         rail.Pass,
         rail.LayTile,
+        own.Abandon,
+        own.IssueShares,
+        rail.PlaceToken,
+        own.PlaceBypass,
         rail.Run,
         rail.PayOut,
         rail.Withhold,
@@ -95,7 +102,16 @@ class WestRules(RailRules):
         self.rounds = {
             "SEATS": Seats(BidForSeats(paid=self.rulings.seat_bids_paid == "all")),
             "SR": Trading(StockTurn(), FirstTrain()),
-            "OR": WestOperating(WestTrack(), RunBest(), WestDividend(), BuyWestTrains(), order=self._order()),
+            "OR": WestOperating(
+                WestTrack(),
+                BecomePublic(),
+                IssueTreasury(),
+                PlaceWestToken(),
+                RunBest(),
+                WestDividend(),
+                BuyWestTrains(),
+                order=self._order(),
+            ),
         }
         self.interrupts = (DiscardTrains(), SellTrain())
 

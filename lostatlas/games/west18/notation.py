@@ -8,7 +8,7 @@ from lostatlas.games.west18 import actions as own
 from lostatlas.games.west18.figures import figures
 from lostatlas.kernel.notation import Notation, Verb
 from lostatlas.rail import actions as rail
-from lostatlas.rail.map_words import hex_word, routes_word
+from lostatlas.rail.map_words import city_word, hex_word, routes_word
 
 _LAYOUT = figures().board.layout
 
@@ -27,6 +27,10 @@ NOTATION = Notation(
     Verb(rail.SellShares, "sell {shares} {company}"),
     Verb(rail.Pass, "pass"),
     Verb(rail.LayTile, "lay {tile}@{hex} r{turns}", {"hex": hex_word(_LAYOUT)}),
+    Verb(own.Abandon, "abandon"),
+    Verb(own.IssueShares, "issue {shares}"),
+    Verb(rail.PlaceToken, "token {city}", {"city": city_word(_LAYOUT)}),
+    Verb(own.PlaceBypass, "bypass {city}", {"city": city_word(_LAYOUT)}),
     Verb(rail.Run, "run {routes}", {"routes": routes_word(_LAYOUT)}),
     Verb(rail.PayOut, "pay"),
     Verb(rail.Withhold, "withhold"),

@@ -13,6 +13,7 @@ from lostatlas.rail.story import Story
 __all__ = [
     "GREY",
     "STARTS",
+    "as_public",
     "certificates",
     "heir",
     "move_price",
@@ -46,7 +47,8 @@ def start_company(state: WestState, player: str, code: str, price: int, story: S
     """
     company = new_company(figures().companies[code])
     if company.kind == LAND_GRANT and state.phase >= CHANGED:
-        company = _public(company)
+        company = as_public(company)
+        company = evolve(company, supplies=company.supplies.set("B", 1))
     ledger = state.ledger.with_holder(code)
     shares = company.shares.with_president(player, source=TREASURY)
     funded = state.phase >= FUNDED and company.kind != GRANGER
@@ -67,10 +69,10 @@ def start_company(state: WestState, player: str, code: str, price: int, story: S
     return state
 
 
-def _public(company: Company) -> Company:
+def as_public(company: Company) -> Company:
     """Return a land-grant company as a public one: the government's shares are its own."""
     shares = company.shares.moved(GOVERNMENT, TREASURY, company.shares.of(GOVERNMENT))
-    return evolve(company, kind=PUBLIC, shares=shares, supplies=company.supplies.set("B", 1))
+    return evolve(company, kind=PUBLIC, shares=shares)
 
 
 def move_price(state: WestState, code: str, steps: int, story: Story, *, why: str) -> WestState:

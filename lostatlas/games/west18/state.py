@@ -67,6 +67,7 @@ def new_company(figures: CompanyFigures) -> Company:
         kind=figures.kind,
         name=figures.name,
         shares=Shares(FrozenMap(units[figures.kind]), None, 2),
+        supplies=FrozenMap({token: figures.special.count(token) for token in figures.special}),
         tokens=figures.tokens,
         homes=tuple(home.hex for home in figures.homes),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lostatlas.games.west18.clauses import refuse
+from lostatlas.games.west18.conversion import settle_waiting
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
@@ -65,7 +66,10 @@ class WestTrack(LayTrack):
         if isinstance(action, LayTile) and (pays := subsidy(state, action.hex)):
             story.tell("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
             state = evolve(state, subsidy=state.subsidy + pays)
-        return super().apply(rules, state, action, story)
+        after = super().apply(rules, state, action, story)
+        if isinstance(action, LayTile):
+            after = evolve(after, board=settle_waiting(after.board, action.hex))
+        return after
 
 
 def subsidy(state: WestState, hex_: Hex) -> int:
