@@ -17,7 +17,7 @@ from lostatlas.rail.state import RunRoute
 from lostatlas.text import message
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import FLAT, HEX_NAME, Hex, HexLayout, hex_name
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 
 __all__ = ["city_word", "hex_word", "read_city", "read_routes", "routes_word", "write_city", "write_routes"]
 
@@ -85,7 +85,7 @@ def read_routes(text: str, layout: HexLayout = FLAT) -> tuple[RunRoute, ...]:
     """Read the routes of a run; ValueError when the text is none.
 
     >>> read_routes("2:K9=K9/0")[0].track
-    (Piece(hex=Hex(q=-2, r=-1), path=0),)
+    (TrackPiece(hex=Hex(q=-2, r=-1), path=0),)
     >>> read_routes("2:")[0].stops, write_routes((RunRoute("2", ()),))  # which the rules refuse
     ((), '2:')
     """
@@ -97,7 +97,7 @@ def _read_route(text: str, layout: HexLayout) -> RunRoute:
     if match is None:
         raise ValueError(message("rail.no_route", text=text))
     stops = tuple(Stop(_read_hex(m[1], layout), int(m[2] or 0)) for m in _whole(_CITY, match[2]))
-    track = tuple(Piece(_read_hex(m[1], layout), int(m[2])) for m in _whole(_PIECE, match[3] or ""))
+    track = tuple(TrackPiece(_read_hex(m[1], layout), int(m[2])) for m in _whole(_PIECE, match[3] or ""))
     return RunRoute(match[1], stops, track)
 
 

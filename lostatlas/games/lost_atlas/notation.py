@@ -6,8 +6,8 @@ from typing import Any
 
 from lostatlas.games.lost_atlas import actions as own
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
-from lostatlas.kernel.told import Told
 from lostatlas.rail import actions as rail
 from lostatlas.rail.map_words import city_word, hex_word, routes_word
 
@@ -21,7 +21,7 @@ def _where(state: Any) -> str:
     return str(state.round)
 
 
-def place(state: Any) -> Told:
+def place(state: Any) -> LazyMessage:
     """Return where the game stands, in words: the round, its cycle, and whose turn it is.
 
     >>> from lostatlas import new_game, random_board
@@ -31,11 +31,11 @@ def place(state: Any) -> Told:
     """
     facts = {"cycle": state.cycle}
     if state.operating is None:
-        return Told(f"rounds.where.{state.round}", FrozenMap(facts))
+        return LazyMessage(f"rounds.where.{state.round}", FrozenMap(facts))
     facts["number"] = state.operating.number
     if state.operating.turn is None:
-        return Told("rounds.where.OR", FrozenMap(facts))
-    return Told("rounds.where.turn", FrozenMap(facts, company=state.operating.turn.company))
+        return LazyMessage("rounds.where.OR", FrozenMap(facts))
+    return LazyMessage("rounds.where.turn", FrozenMap(facts, company=state.operating.turn.company))
 
 
 NOTATION = Notation(

@@ -11,10 +11,10 @@ from lostatlas.games.west18.steps.issuing import issue
 from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain, PayOut, Run
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import has_room, names_on_offer
-from lostatlas.rail.story import Story
 
 __all__ = ["buy_trains", "take_action"]
 
@@ -24,7 +24,7 @@ FIRST = {"3": 7, "4": 5, "5": 3}
 """By train: how many are on the deck before the first of them is sold."""
 
 
-def take_action(rules: Any, step: Any, state: WestState, story: Story) -> WestState:
+def take_action(rules: Any, step: Any, state: WestState, story: EventLog) -> WestState:
     """Return the state after the autopilot has taken a step of the turn."""
     if step.name == "run":
         applied: WestState = step.apply(rules, state, Run(best_routes(rules, state)[0]), story)
@@ -37,7 +37,7 @@ def take_action(rules: Any, step: Any, state: WestState, story: Story) -> WestSt
     return left
 
 
-def buy_trains(rules: Any, state: WestState, story: Story) -> WestState:
+def buy_trains(rules: Any, state: WestState, story: EventLog) -> WestState:
     """Return the state after an ownerless company has bought what it may and must (R9).
 
     It buys one 3 that is not the first; or the last 3 together with the first 4; or one 4 that is not the
@@ -83,11 +83,11 @@ def _permanent(rules: Any, state: WestState) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _buy(rules: Any, state: WestState, train: str, story: Story) -> WestState:
+def _buy(rules: Any, state: WestState, train: str, story: EventLog) -> WestState:
     return buy_for_company(rules, state, BuyTrain(train, "deck", rules.trains[train].price), story)
 
 
-def _buy_at_any_rate(rules: Any, state: WestState, story: Story) -> WestState:
+def _buy_at_any_rate(rules: Any, state: WestState, story: EventLog) -> WestState:
     """Buy the cheapest train: treasury shares first, at one price fall for all, then the bank's money."""
     code = state.turn.company
     names = [(rules.trains[name].price, source, name) for source, name in names_on_offer(rules, state)]
@@ -99,6 +99,6 @@ def _buy_at_any_rate(rules: Any, state: WestState, story: Story) -> WestState:
     if sold:
         state = move_price(issue(state, code, sold, story), code, -1, story, why="sale")
     if (lacking := price - state.cash(code)) > 0:
-        story.tell("west.bank_paid", company=code, amount=lacking)
+        story.add("west.bank_paid", company=code, amount=lacking)
         state = pay(state, state.ledger.bank, code, lacking)
     return buy_for_company(rules, evolve(state), BuyTrain(train, source, price), story)

@@ -7,8 +7,8 @@ from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import FUNDED, as_public
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
@@ -31,7 +31,7 @@ def is_linked(state: WestState, code: str) -> bool:
     return bool(starts) and any(stop.hex in ends for stop in reached.stops)
 
 
-def convert(state: WestState, code: str, story: Story, *, abandoned: bool = False) -> WestState:
+def convert(state: WestState, code: str, story: EventLog, *, abandoned: bool = False) -> WestState:
     """Return the state after the conversion: the government's shares go to the treasury.
 
     The x2 token lies at the destination, or waits beside it; after abandoning it is a B token. NP's two home
@@ -41,10 +41,10 @@ def convert(state: WestState, code: str, story: Story, *, abandoned: bool = Fals
     board, hexes = state.board, [home.hex for home in it.homes]
     if abandoned:
         company = evolve(company, supplies=company.supplies.set("B", 1))
-        story.tell("west.abandoned", company=code)
+        story.add("west.abandoned", company=code)
         return with_company(state, company)
     assert it.link is not None  # every land-grant company has one
-    story.tell("west.converted", company=code, hex=str(it.link[1]))
+    story.add("west.converted", company=code, hex=str(it.link[1]))
     if len(hexes) > 1:
         for hex_ in hexes:
             board = board.mark(hex_, Marker(DOUBLED, code))

@@ -14,10 +14,10 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
-from lostatlas.track.cell import Cell
+from lostatlas.track.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.hexes import Hex, HexLayout
-from lostatlas.track.schema import Items, Strict, checked, parse_toml
-from lostatlas.track.supply import TileSet
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import UpgradeRules
 
@@ -217,13 +217,13 @@ def _line(layout: HexLayout, rows: Mapping[str, Iterable[int]]) -> Iterator[Hex]
             yield layout.parse(f"{row}{number}")
 
 
-def _cell(hex_: Hex, printed: _Printed, closed: Mapping[Hex, Iterable[int]]) -> Cell:
+def _cell(hex_: Hex, printed: _Printed, closed: Mapping[Hex, Iterable[int]]) -> PrintedHex:
     parts = [printed.code] if printed.code else []
     if printed.cost:
         parts.append(f"upgrade=cost:{printed.cost},terrain:{printed.terrain}")
     parts += [f"border=edge:{edge},type:impassable" for edge in closed.get(hex_, ())]
     tile = parse_tile(";".join(parts), colour=printed.colour)
-    return Cell(hex_, _ground(printed, tile), tile)
+    return PrintedHex(hex_, _ground(printed, tile), tile)
 
 
 def _ground(printed: _Printed, tile: Tile) -> str:

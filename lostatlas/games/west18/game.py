@@ -24,10 +24,11 @@ from lostatlas.games.west18.steps.trains import BuyWestTrains
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot, TrainKind
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market
 from lostatlas.rail.operating import Operating, fixed_order, live_order
 from lostatlas.rail.phases import Phase
@@ -35,12 +36,11 @@ from lostatlas.rail.rounds import Round
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState, StockRound
-from lostatlas.rail.steps.consent import SellTrain
 from lostatlas.rail.steps.discard import DiscardTrains
-from lostatlas.rail.story import Story
+from lostatlas.rail.steps.train_offer import SellTrain
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules
-from lostatlas.track.supply import TileSet
+from lostatlas.track.tile_set import TileSet
 
 PRICES = (0, 50, 60, 70, 80, 90, 100, 110, 125, 140, 160, 180, 200, 225, 250, 275, 300, 330, 360, 400)
 """The market: the grey space and nineteen prices."""
@@ -84,7 +84,7 @@ class WestRules(RailRules):
     pool_limit = 100
     holding_limit = 60
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: GameConfig) -> None:
         self.setting = setting
         self.rulings: Rulings = read_rulings(setting.options)
         it = figures()
@@ -149,7 +149,7 @@ class WestRules(RailRules):
             seats=SeatBids(cards) if self.rulings.seating == "sealed_bids" else None,
             seed=start.seed,
         )
-        story = Story()
+        story = EventLog()
         first = "SEATS" if state.seats is not None else "SR"
         begun: WestState = self.settle(self.rounds[first].begin(self, state, story), story)
         return begun
@@ -161,7 +161,7 @@ class WestRules(RailRules):
         shown = {one: bid if one == player else -1 for one, bid in state.seats.bids.items()}
         return evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
 
-    def next_round(self, state: Any, story: Story) -> Any:
+    def next_round(self, state: Any, story: EventLog) -> Any:
         """Return the state after the round has ended: a stock round, then two operating rounds."""
         operating = state.operating
         if operating is None:
@@ -214,23 +214,23 @@ def net_worth(state: WestState, player: str) -> int:
     return state.cash(player) + shares
 
 
-def _last_twos(state: WestState, story: Story) -> WestState:
+def _last_twos(state: WestState, story: EventLog) -> WestState:
     """Return the state after the 2-trains that are left have gone to the pool, after the first round."""
     if state.depot.top != "2":
         return state
     left = state.depot.deck[0][1]
-    story.tell("west.twos_to_pool", count=left)
+    story.add("west.twos_to_pool", count=left)
     return evolve(state, depot=state.depot.taken(left).to_pool(*["2"] * left))
 
 
 class Seats(Round[Any, WestState]):
     """The bids for seats before the first stock round."""
 
-    def begin(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def begin(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """Return the state with nobody having bid."""
         return evolve(state, round="SEATS")
 
-    def idle(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def idle(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """Begin the first stock round."""
         following: WestState = rules.next_round(state, story)
         return following
@@ -239,9 +239,9 @@ class Seats(Round[Any, WestState]):
 class Trading(Round[Any, WestState]):
     """A stock round; after it public companies that have not operated may buy a first train."""
 
-    def begin(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def begin(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """Return the state with the priority player to begin."""
-        story.tell("rail.stock_round_begun", cycle=state.cycle)
+        story.add("rail.stock_round_begun", cycle=state.cycle)
         return evolve(state, round="SR", operating=None, stock=StockRound(player=state.priority))
 
     def step(self, rules: Any, state: WestState) -> Any:
@@ -250,13 +250,13 @@ class Trading(Round[Any, WestState]):
             return self.steps[0] if self.steps[0].open(rules, state) else None
         return self.steps[1] if self.steps[1].open(rules, state) else None
 
-    def idle(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def idle(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """End the trading: priority goes to the first of the final passers. Then end the round."""
         if state.stock is None:
             following: WestState = rules.next_round(state, story)
             return following
         priority = state.stock_round.player
-        story.tell("rail.priority", player=priority)
+        story.add("rail.priority", player=priority)
         return evolve(state, stock=None, priority=priority, waiting=entitled(state))
 
 
@@ -268,7 +268,7 @@ class WestOperating(Operating):
         found = super().step(rules, state)
         return None if found is not None and not state.company.president else found
 
-    def idle(self, rules: Any, state: Any, story: Story) -> Any:
+    def idle(self, rules: Any, state: Any, story: EventLog) -> Any:
         """Let the autopilot act, or go on."""
         turn = state.current_turn
         if turn is not None and not state.company.president and super().step(rules, state) is not None:

@@ -6,9 +6,9 @@ from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import SellShares
-from lostatlas.rail.owning import move_shares, pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
-from lostatlas.rail.story import Story
 
 __all__ = [
     "GREY",
@@ -38,7 +38,7 @@ def unstarted(state: WestState) -> tuple[str, ...]:
     return tuple(code for code in figures().companies if code not in gone)
 
 
-def start_company(state: WestState, player: str, code: str, price: int, story: Story) -> WestState:
+def start_company(state: WestState, player: str, code: str, price: int, story: EventLog) -> WestState:
     """Return the state after a player has started a company at a value.
 
     The company gets what its president pays. From phase 5 a land-grant company starts as a public one with a
@@ -61,10 +61,10 @@ def start_company(state: WestState, player: str, code: str, price: int, story: S
         companies=state.companies.set(code, evolve(company, shares=shares)),
         market=state.market.launched(code, price),
     )
-    story.tell("west.started", player=player, company=code, price=price, paid=PRESIDENTS * price)
+    story.add("west.started", player=player, company=code, price=price, paid=PRESIDENTS * price)
     state = pay(state, player, code, PRESIDENTS * price)
     if funded:
-        story.tell("west.funded", company=code, amount=left * price, shares=left)
+        story.add("west.funded", company=code, amount=left * price, shares=left)
         state = pay(state, state.ledger.bank, code, left * price)
     return state
 
@@ -75,7 +75,7 @@ def as_public(company: Company) -> Company:
     return evolve(company, kind=PUBLIC, shares=shares)
 
 
-def move_price(state: WestState, code: str, steps: int, story: Story, *, why: str) -> WestState:
+def move_price(state: WestState, code: str, steps: int, story: EventLog, *, why: str) -> WestState:
     """Return the state after a marker has moved; only a Granger Road falls below the lowest price.
 
     The company lives on in the grey space.
@@ -88,7 +88,7 @@ def move_price(state: WestState, code: str, steps: int, story: Story, *, why: st
         state = evolve(state, market=market.moved(code, steps))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
-    story.tell(f"{moved}.{why}", company=code, before=before, price=after)
+    story.add(f"{moved}.{why}", company=code, before=before, price=after)
     return state
 
 
@@ -119,17 +119,17 @@ def heir(state: WestState, code: str, sold: int) -> str | None:
     return next(player for player in others if shares.of(player) == most)
 
 
-def sell_shares(state: WestState, player: str, action: SellShares, story: Story) -> WestState:
+def sell_shares(state: WestState, player: str, action: SellShares, story: EventLog) -> WestState:
     """Return the state after a sale to the pool; if the president sells, the price falls one space."""
     code, price = action.company, state.price(action.company)
     company = state.companies[code]
     presided = company.shares.president == player
     following = heir(state, code, action.shares) if presided else None
     if following is not None:
-        story.tell("rail.presidency_passed", company=code, player=following, before=player)
+        story.add("rail.presidency_passed", company=code, player=following, before=player)
         state = with_company(state, evolve(company, shares=company.shares.with_president(following)))
     state = move_shares(state, code, player, POOL, action.shares)
     state = pay(state, state.ledger.bank, player, price * action.shares)
     facts = {"player": player, "company": code, "shares": action.shares, "price": price}
-    story.tell("rail.shares_sold", **facts, total=price * action.shares)
+    story.add("rail.shares_sold", **facts, total=price * action.shares)
     return move_price(state, code, -1, story, why="sale") if presided else state

@@ -9,16 +9,16 @@ from lostatlas.games.west18.shares import start_company
 from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.owning import move_shares, pay, settle_presidency
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import TREASURY, with_company
-from lostatlas.rail.story import Story
 
 
 def rules_of(**options: Any) -> WestRules:
     """Return the rules with these options."""
-    return WestRules(Setting(title="west18", options=FrozenMap(options)))
+    return WestRules(GameConfig(title="west18", options=FrozenMap(options)))
 
 
 RULES = rules_of()
@@ -55,20 +55,20 @@ def offered(state: WestState, rules: WestRules = SEATED) -> list[str]:
     """Return every legal action as text; a range by its least amount."""
     found: list[Action] = []
     for step in rules.legal_actions(state):
-        found += [one.least if isinstance(one, Ranged) else one for one in step.choices]
+        found += [one.least if isinstance(one, ActionRange) else one for one in step.choices]
     return [rules.brief_action(state, one) for one in found]
 
 
 def with_started(state: WestState, player: str, code: str, price: int, *, more: int = 0) -> WestState:
     """Return the state with a company started by a player, who holds `more` further shares, for nothing."""
     state = evolve(state, ledger=pay(state, "bank", player, 2 * price).ledger)
-    state = start_company(state, player, code, price, Story())
+    state = start_company(state, player, code, price, EventLog())
     return move_shares(state, code, TREASURY, player, more)
 
 
 def with_shares(state: WestState, player: str, code: str, units: int, source: str) -> WestState:
     """Return the state with shares given to a player for nothing."""
-    return settle_presidency(move_shares(state, code, source, player, units), code, Story())
+    return settle_presidency(move_shares(state, code, source, player, units), code, EventLog())
 
 
 def with_cash(state: WestState, holder: str, amount: int) -> WestState:

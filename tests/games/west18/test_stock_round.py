@@ -8,8 +8,8 @@ from lostatlas.games.west18.shares import certificates, move_price, unstarted
 from lostatlas.games.west18.state import GOVERNMENT
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.story import Story
 from tests.games.west18.games import (
     RULES,
     SEATED,
@@ -152,7 +152,7 @@ def test_if_all_pass_at_once_the_priority_player_buys_up_for_140() -> None:
 def test_the_certificate_limit_counts_no_granger_road_in_grey() -> None:
     state = with_started(begun(), "Ann", "MKT", 50)
     assert certificates(state, "Ann") == 1
-    assert certificates(move_price(state, "MKT", -1, Story(), why="no_dividend"), "Ann") == 0
+    assert certificates(move_price(state, "MKT", -1, EventLog(), why="no_dividend"), "Ann") == 0
 
 
 def test_nobody_buys_above_the_certificate_limit() -> None:
@@ -238,18 +238,18 @@ def test_the_pool_takes_any_number_of_shares() -> None:
 def test_only_a_granger_road_falls_below_50_and_lives_on_there() -> None:
     """Situations 4 and 5: into grey it is worth nothing; a land-grant company stays at 50."""
     state = with_started(with_started(begun(), "Ann", "MKT", 50), "Ben", "SP", 70)
-    state = move_price(state, "MKT", -1, Story(), why="no_dividend")
+    state = move_price(state, "MKT", -1, EventLog(), why="no_dividend")
     assert (state.price("MKT"), "MKT" in state.companies) == (0, True)
-    assert move_price(state, "MKT", 1, Story(), why="dividend").price("MKT") == 50
+    assert move_price(state, "MKT", 1, EventLog(), why="dividend").price("MKT") == 50
     for _ in range(4):
-        state = move_price(state, "SP", -1, Story(), why="no_dividend")
+        state = move_price(state, "SP", -1, EventLog(), why="no_dividend")
     assert state.price("SP") == 50
 
 
 def test_nobody_rises_above_400() -> None:
     state = with_started(begun(), "Ann", "GN", 100)
     for _ in range(20):
-        state = move_price(state, "GN", 1, Story(), why="dividend")
+        state = move_price(state, "GN", 1, EventLog(), why="dividend")
     assert state.price("GN") == 400
 
 

@@ -11,11 +11,11 @@ from lostatlas.games.west18.shares import CHANGED
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
 
 
 class BecomePublic(Step[Any, WestState]):
@@ -29,7 +29,7 @@ class BecomePublic(Step[Any, WestState]):
         mine = state.company.kind == LAND_GRANT and state.phase >= CHANGED
         return mine and not is_linked(state, state.turn.company)
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield giving up, and going on."""
         yield Abandon()
         yield Pass()
@@ -38,14 +38,14 @@ class BecomePublic(Step[Any, WestState]):
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: WestState, action: Abandon | Pass, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Abandon | Pass, story: EventLog) -> WestState:
         """Become public without the destination, or go on."""
         if isinstance(action, Abandon):
             state = convert(state, state.turn.company, story, abandoned=True)
         left: WestState = rules.leave_step(state, story)
         return left
 
-    def skip(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """Convert, if the link is there: no other token is placed in this turn."""
         if is_linked(state, state.turn.company):
             state = convert(state, state.turn.company, story)

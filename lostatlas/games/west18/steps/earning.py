@@ -11,14 +11,14 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GOVERNMENT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import PayOut, Run, Withhold
-from lostatlas.rail.names import named, route_told
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.place_names import graph_names, route_label
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, TREASURY, RunRoute, with_company, with_turn
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.run import assigned, problem_of, run_routes
-from lostatlas.rail.story import Story
 from lostatlas.routes import check, paid_route
 
 
@@ -35,7 +35,7 @@ class RunBest(Step[Any, WestState]):
         """Return whether the company has any train."""
         return bool(state.company.trains)
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield the best run."""
         yield Run(best_routes(rules, state)[0])
 
@@ -47,20 +47,20 @@ class RunBest(Step[Any, WestState]):
             return routes
         verdict = check(problem, routes, rule="§2.5", compare=False)
         if verdict.faults:
-            return named(state.board, problem, verdict.faults[0].refusal)
+            return graph_names(state.board, problem, verdict.faults[0].refusal)
         best = best_routes(rules, state)[1] if self.must_maximise else 0
         if verdict.revenue < best:
             return refuse("west.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: Run, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Run, story: EventLog) -> WestState:
         """Count what the trains earn, and the subsidies of the turn."""
         problem = problem_of(rules, state)
         routes = assigned(problem, action.routes)
         assert not isinstance(routes, Refusal)  # as it was verified
         earned = sum(paid_route(problem, route).revenue for route in routes)
-        shown = tuple(map(route_told, action.routes))
-        story.tell(
+        shown = tuple(map(route_label, action.routes))
+        story.add(
             "rail.trains_run",
             company=state.turn.company,
             revenue=earned,
@@ -71,9 +71,9 @@ class RunBest(Step[Any, WestState]):
         left: WestState = rules.leave_step(with_turn(state, turn), story)
         return left
 
-    def skip(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """Run nothing for want of a train."""
-        story.tell("rail.no_train", company=state.turn.company)
+        story.add("rail.no_train", company=state.turn.company)
         left: WestState = rules.leave_step(state, story)
         return left
 
@@ -98,7 +98,7 @@ class WestDividend(Step[Any, WestState]):
         """Return whether there is any revenue."""
         return revenue(state) > 0
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield paying out and withholding."""
         yield PayOut()
         yield Withhold()
@@ -107,7 +107,7 @@ class WestDividend(Step[Any, WestState]):
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: WestState, action: PayOut | Withhold, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: PayOut | Withhold, story: EventLog) -> WestState:
         """Move money and price."""
         code, total = state.turn.company, revenue(state)
         if isinstance(action, PayOut):
@@ -116,18 +116,18 @@ class WestDividend(Step[Any, WestState]):
             named_parts = {TREASURY if one == code else one: part for one, part in parts.items()}
             each = f"{total / state.companies[code].shares.total:g}"
             facts = {"company": code, "revenue": total, "each": each, "parts": FrozenMap(parts)}
-            story.tell("rail.dividend_paid", **facts, holders=FrozenMap(named_parts))
+            story.add("rail.dividend_paid", **facts, holders=FrozenMap(named_parts))
             return self._finish(rules, state, total, story)
         state = pay(state, state.ledger.bank, code, total)
-        story.tell("rail.dividend_withheld", company=code, revenue=total)
+        story.add("rail.dividend_withheld", company=code, revenue=total)
         return self._finish(rules, state, 0, story)
 
-    def skip(self, rules: Any, state: WestState, story: Story) -> WestState:
+    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
         """Count no revenue as withheld."""
-        story.tell("rail.no_revenue", company=state.turn.company)
+        story.add("rail.no_revenue", company=state.turn.company)
         return self._finish(rules, state, 0, story)
 
-    def _finish(self, rules: Any, state: WestState, paid: int, story: Story) -> WestState:
+    def _finish(self, rules: Any, state: WestState, paid: int, story: EventLog) -> WestState:
         code = state.turn.company
         state = with_company(state, evolve(state.companies[code], operated=True))
         steps = price_steps(paid, state.price(code))

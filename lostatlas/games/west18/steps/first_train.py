@@ -9,13 +9,13 @@ from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyTrain, Pass
-from lostatlas.rail.fleet import left_the_deck
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
+from lostatlas.rail.train_events import left_the_deck
 
 
 class FirstTrain(Step[Any, WestState]):
@@ -36,7 +36,7 @@ class FirstTrain(Step[Any, WestState]):
         """Return whether a company may still buy."""
         return bool(state.waiting)
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield the bank's train, if the company can pay it, and passing."""
         top = state.depot.top
         if top is not None:
@@ -59,17 +59,17 @@ class FirstTrain(Step[Any, WestState]):
             return refuse("rail.cannot_pay", who=code, cash=cash, price=price)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: BuyTrain | Pass, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: BuyTrain | Pass, story: EventLog) -> WestState:
         """Buy, or go without; then the next company."""
         code, rest = state.waiting[0], state.waiting[1:]
         state = evolve(state, waiting=rest)
         if isinstance(action, Pass):
-            story.tell("west.no_first_train", company=code)
+            story.add("west.no_first_train", company=code)
             return state
         company = state.companies[code]
         state = pay(state, code, state.ledger.bank, action.price)
         facts = {"company": code, "train": action.train, "price": action.price, "exchange": None}
-        story.tell("rail.train_bought.deck", **facts)
+        story.add("rail.train_bought.deck", **facts)
         bought = evolve(company, trains=tuple(sorted((*company.trains, action.train))))
         state = with_company(evolve(state, depot=state.depot.taken()), bought)
         return left_the_deck(rules, state, action.train, story)

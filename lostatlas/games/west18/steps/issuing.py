@@ -10,12 +10,12 @@ from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER, WestState
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.owning import move_shares, pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
 
 MERGING = 2
 """The phase from which on shares are issued and companies are acquired."""
@@ -35,9 +35,9 @@ class IssueTreasury(Step[Any, WestState]):
         """Return that it is no news that nothing can be issued."""
         return False
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield every number of shares."""
-        yield Ranged(IssueShares(1), "shares", AmountRange(1, issuable(state.company)))
+        yield ActionRange(IssueShares(1), "shares", AmountRange(1, issuable(state.company)))
         yield Pass()
 
     def verify(self, rules: Any, state: WestState, action: IssueShares | Pass) -> Refusal | None:
@@ -53,7 +53,7 @@ class IssueTreasury(Step[Any, WestState]):
             return refuse("west.issue_too_many", company=company.code, shares=action.shares, most=most)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: IssueShares | Pass, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: IssueShares | Pass, story: EventLog) -> WestState:
         """Sell the shares, then the price falls."""
         if isinstance(action, IssueShares):
             code = state.turn.company
@@ -68,9 +68,9 @@ def issuable(company: Company) -> int:
     return 0 if company.kind == GRANGER else company.shares.of(TREASURY)
 
 
-def issue(state: WestState, code: str, shares: int, story: Story) -> WestState:
+def issue(state: WestState, code: str, shares: int, story: EventLog) -> WestState:
     """Return the state after a company has sold treasury shares to the pool at the market price."""
     price = state.price(code)
     state = move_shares(state, code, TREASURY, POOL, shares)
-    story.tell("west.shares_issued", company=code, shares=shares, price=price, amount=shares * price)
+    story.add("west.shares_issued", company=code, shares=shares, price=price, amount=shares * price)
     return pay(state, state.ledger.bank, code, shares * price)

@@ -10,10 +10,10 @@ from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.state import SeatBids, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, AmountRange, Ranged
-from lostatlas.rail.owning import pay
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
 
 HIGHEST = 10
 """The highest bid for a seat."""
@@ -36,11 +36,11 @@ class BidForSeats(Step[Any, WestState]):
         """Return whether a bid is missing."""
         return state.seats is not None
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield every bid."""
         amounts = AmountRange.upto(0, min(HIGHEST, state.cash(_bids(state).next)))
         assert amounts is not None
-        yield Ranged(BidForSeat(0), "amount", amounts)
+        yield ActionRange(BidForSeat(0), "amount", amounts)
 
     def verify(self, rules: Any, state: WestState, action: BidForSeat) -> Refusal | None:
         """Return why the bid is refused."""
@@ -48,7 +48,7 @@ class BidForSeats(Step[Any, WestState]):
             return None
         return refuse("west.seat_bid", amount=action.amount, most=HIGHEST)
 
-    def apply(self, rules: Any, state: WestState, action: BidForSeat, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: BidForSeat, story: EventLog) -> WestState:
         """Note the bid; after the last one all are shown, paid, and the seats are taken."""
         bids = _bids(state)
         bids = evolve(bids, bids=bids.bids.set(bids.next, action.amount))
@@ -57,7 +57,7 @@ class BidForSeats(Step[Any, WestState]):
         seats = bids.seats
         for player in seats:
             amount = bids.bids[player]
-            story.tell("west.seat_taken", player=player, amount=amount, seat=seats.index(player) + 1)
+            story.add("west.seat_taken", player=player, amount=amount, seat=seats.index(player) + 1)
             if self.paid:
                 state = pay(state, player, state.ledger.bank, amount)
         return evolve(state, seats=None, players=seats, priority=seats[0])

@@ -21,13 +21,13 @@ from lostatlas.games.west18.shares import (
 from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyShare, Pass, SellShares
-from lostatlas.rail.owning import move_shares, pay, settle_presidency
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.trade import end_turn
-from lostatlas.rail.story import Story
 
 HOLDING = 6
 """The most shares of a company that a player may buy up to: 60%."""
@@ -60,7 +60,7 @@ class StockTurn(Step[Any, WestState]):
         """Return whether not everybody has passed in a row, or UP's certificate must be bought."""
         return state.stock_round.passes < len(state.players) or must_buy_up(state)
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield every start, purchase and sale, and passing where it is allowed."""
         return (one for one in self._candidates(state) if self.verify(rules, state, one) is None)
 
@@ -169,7 +169,7 @@ class StockTurn(Step[Any, WestState]):
         elif company.shares.president == player and stays_short(state, code, action.shares):
             yield refuse("west.no_heir", player=player, company=code, left=held - action.shares)
 
-    def apply(self, rules: Any, state: WestState, action: Trade, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Trade, story: EventLog) -> WestState:
         """Sell and stay in the turn, or do what ends it."""
         player = self.actor(rules, state)
         match action:
@@ -178,7 +178,7 @@ class StockTurn(Step[Any, WestState]):
             case Pass():
                 acted = bool(state.stock_round.selling)
                 if not acted:
-                    story.tell("rail.passed", player=player)
+                    story.add("rail.passed", player=player)
                 return end_turn(state, acted=acted)
             case StartCompany():
                 state = start_company(state, player, action.company, action.price, story)
@@ -188,7 +188,7 @@ class StockTurn(Step[Any, WestState]):
                 state = _buy(state, player, action, story)
         return end_turn(state, acted=True, after=player)
 
-    def _sell(self, state: WestState, player: str, action: SellShares, story: Story) -> WestState:
+    def _sell(self, state: WestState, player: str, action: SellShares, story: EventLog) -> WestState:
         state, code = sell_shares(state, player, action, story), action.company
         stock = state.stock_round
         stock = evolve(stock, sold=(*stock.sold, (player, code)), selling=(*stock.selling, code))
@@ -221,19 +221,19 @@ def ordinary(company: Company, source: str) -> int:
     return company.shares.of(source) - whole
 
 
-def buy_presidency(state: WestState, player: str, code: str, story: Story) -> WestState:
+def buy_presidency(state: WestState, player: str, code: str, story: EventLog) -> WestState:
     """Return the state after a president's certificate has been bought from the pool."""
     company, price = state.companies[code], PRESIDENTS * state.price(code)
     state = pay(state, player, state.ledger.bank, price)
-    story.tell("west.presidency_bought", player=player, company=code, price=price)
+    story.add("west.presidency_bought", player=player, company=code, price=price)
     shares = company.shares.with_president(player, source=POOL)
     return with_company(state, evolve(company, shares=shares))
 
 
-def _buy(state: WestState, player: str, action: BuyShare, story: Story) -> WestState:
+def _buy(state: WestState, player: str, action: BuyShare, story: EventLog) -> WestState:
     """Buy a share; two ordinary shares of a company without a president are swapped for its certificate."""
     code, price = action.company, state.price(action.company)
     payee = code if action.source == TREASURY else state.ledger.bank
-    story.tell(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
+    story.add(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
     state = pay(move_shares(state, code, action.source, player, 1), player, payee, price)
     return settle_presidency(state, code, story)

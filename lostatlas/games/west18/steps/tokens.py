@@ -11,13 +11,13 @@ from lostatlas.games.west18.conversion import reserved_for
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass, PlaceToken
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
-from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken, no_city
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Marker, Stop
 
 COST = 100
@@ -38,7 +38,7 @@ class PlaceWestToken(PlaceOneToken):
         """Return whether there is a token that could have been placed."""
         return state.company.kind == PUBLIC and bool(state.company.tokens)
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield each city where a token may stand."""
         for stop in sorted(reach_of(rules, state).stops) if state.company.kind == PUBLIC else ():
             for one in (PlaceToken(stop), PlaceBypass(stop)):
@@ -80,12 +80,12 @@ class PlaceWestToken(PlaceOneToken):
         if unreached is not None:
             yield unreached
 
-    def apply(self, rules: Any, state: Any, action: Any, story: Story) -> Any:
+    def apply(self, rules: Any, state: Any, action: Any, story: EventLog) -> Any:
         """Place the token and leave the step."""
         if not isinstance(action, PlaceBypass):
             return super().apply(rules, state, action, story)
         company = state.company
-        story.tell("west.bypass_placed", company=company.code, hex=str(action.city.hex), cost=COST)
+        story.add("west.bypass_placed", company=company.code, hex=str(action.city.hex), cost=COST)
         state = pay(state, company.code, state.ledger.bank, COST)
         supplies = company.supplies.set(BYPASS, company.supplies[BYPASS] - 1)
         mark = Marker(BYPASS, company.code, action.city.node)

@@ -11,10 +11,10 @@ from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack, is_upgrade, two_yellow_or_one_upgrade
-from lostatlas.rail.story import Story
 from lostatlas.track.hexes import Hex
 
 GREEN = ("yellow", "green")
@@ -39,7 +39,7 @@ class WestTrack(LayTrack):
         """Return whether there is a legal lay."""
         return any(isinstance(one, LayTile) for one in self.offers(rules, state))
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield every lay."""
         for one in super().offers(rules, state) if self.kinds(rules, state) else ():
             if not (isinstance(one, LayTile) and self._why_not_here(rules, state, one)):
@@ -61,10 +61,10 @@ class WestTrack(LayTrack):
             return refuse("west.only_to_green", company=company.code, tile=action.tile)
         return None
 
-    def apply(self, rules: Any, state: Any, action: LayTile | Pass, story: Story) -> Any:
+    def apply(self, rules: Any, state: Any, action: LayTile | Pass, story: EventLog) -> Any:
         """Lay the tile and count its subsidy."""
         if isinstance(action, LayTile) and (pays := subsidy(state, action.hex)):
-            story.tell("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
+            story.add("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
             state = evolve(state, subsidy=state.subsidy + pays)
         after = super().apply(rules, state, action, story)
         if isinstance(action, LayTile):

@@ -11,10 +11,10 @@ from lostatlas.games.west18.shares import FUNDED, PRESIDENTS, heir, sell_shares
 from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
-from lostatlas.rail.fleet import left_the_deck
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, Company, TrainOffer, with_company, with_turn
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.buy_trains import (
@@ -26,7 +26,7 @@ from lostatlas.rail.steps.buy_trains import (
     company_trains,
     names_on_offer,
 )
-from lostatlas.rail.story import Story
+from lostatlas.rail.train_events import left_the_deck
 
 BANK = ("deck", "pool")
 LAST = "4D"
@@ -49,7 +49,7 @@ class BuyWestTrains(Step[Any, WestState]):
         """Return whether the company stays without a train."""
         return not state.company.trains
 
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield every purchase; where the company must buy, also what its president may do."""
         yield from self._purchases(rules, state)
         if not must_buy(state):
@@ -64,7 +64,7 @@ class BuyWestTrains(Step[Any, WestState]):
         if self.verify(rules, state, DeclareBankruptcy()) is None:
             yield DeclareBankruptcy()
 
-    def _purchases(self, rules: Any, state: WestState) -> Iterator[Action | Ranged]:
+    def _purchases(self, rules: Any, state: WestState) -> Iterator[Action | ActionRange]:
         yield from (one for one in bank_trains(rules, state) if on_sale(state, one.train))
         if state.phase >= BETWEEN:
             yield from company_trains(rules, state)
@@ -109,7 +109,7 @@ class BuyWestTrains(Step[Any, WestState]):
             if refusal.key != "rail.cannot_pay" or not helped:
                 yield refusal
 
-    def apply(self, rules: Any, state: WestState, action: Any, story: Story) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Any, story: EventLog) -> WestState:
         """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
         code = state.turn.company
         if isinstance(action, Pass):
@@ -123,7 +123,7 @@ class BuyWestTrains(Step[Any, WestState]):
             lacking = action.price - state.cash(code)
             if lacking > 0:
                 president = state.company.president
-                story.tell("rail.president_paid", player=president, company=code, amount=lacking)
+                story.add("rail.president_paid", player=president, company=code, amount=lacking)
                 state = pay(state, president, code, lacking)
             return buy_for_company(rules, state, action, story)
         offer = TrainOffer(action.source, action.train, action.price, action.exchange)
@@ -131,7 +131,7 @@ class BuyWestTrains(Step[Any, WestState]):
         if seller.president in (state.company.president, ""):
             return buy_from_company(rules, state, offer, story)
         facts = {"company": code, "seller": seller.code, "train": action.train, "price": action.price}
-        story.tell("rail.train_asked", **facts)
+        story.add("rail.train_asked", **facts)
         return with_turn(state, evolve(state.turn, offer=offer))
 
 
@@ -140,7 +140,7 @@ def on_sale(state: WestState, train: str) -> bool:
     return train != LAST or state.phase >= FUNDED
 
 
-def buy_for_company(rules: Any, state: WestState, action: BuyTrain, story: Story) -> WestState:
+def buy_for_company(rules: Any, state: WestState, action: BuyTrain, story: EventLog) -> WestState:
     """Return the state after the operating company has bought a train of the bank, and all that follows."""
     state = buy_from_bank(rules, state, action, story)
     return left_the_deck(rules, state, LAST, story) if action.train == LAST else state
@@ -189,13 +189,13 @@ def against_forced_sale(rules: Any, state: WestState, action: SellShares) -> Ite
             yield refuse("west.no_heir", player=player, company=code, left=held - action.shares)
 
 
-def go_bankrupt(state: WestState, player: str, story: Story) -> WestState:
+def go_bankrupt(state: WestState, player: str, story: EventLog) -> WestState:
     """Return the state after a player has left the game (R20).
 
     The holdings go to the pool, cash to the bank; each company to the next player with two shares or more,
     or else its certificate lies in the pool and it runs by itself.
     """
-    story.tell("rail.bankrupt", player=player, company=state.turn.company)
+    story.add("rail.bankrupt", player=player, company=state.turn.company)
     seats = clockwise(state.players, player)[:-1]
     for company in state.companies.values():
         if company.shares.of(player):
