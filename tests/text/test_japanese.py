@@ -142,6 +142,14 @@ IN_PANELS = (
 """Where no Python is spoken: what rows stand in is a 一覧, and a リスト is a value of Python or JSON."""
 
 
+OWN_TERMS = {"west": {"買収", "目的地", "小会社", "運営ラウンド"}}
+"""What the rules of other titles call a thing, by the domain of their messages."""
+
+
+def own_terms(key: str) -> set[str]:
+    return OWN_TERMS.get(key.partition(".")[0], set())
+
+
 def test_there_is_japanese_to_read() -> None:
     assert len(TEXTS) > 2800
     assert len(SOURCES) >= 14
@@ -152,7 +160,7 @@ def test_a_thing_has_one_name(wrong: str, right: str) -> None:
     found = {
         key: met[0]
         for key, text in TEXTS
-        if (met := re.search(wrong, re.sub("|".join(RIGHT), "", text))) is not None
+        if (met := re.search(wrong, re.sub("|".join({*RIGHT, *own_terms(key)}), "", text))) is not None
     }
     assert not found, f"write {right}: {found}"
 

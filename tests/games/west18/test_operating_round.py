@@ -311,7 +311,7 @@ def test_companies_trade_trains_from_the_first_3_on() -> None:
 
 
 def test_a_public_company_may_force_its_president_into_any_train() -> None:
-    """Situation 10: $350, a 4 in the pool and 6s at 600: it may take the 6; others may leave office for it."""
+    """Situation 10: with $350, a 4 in the pool and 6s at 600 it may take the 6."""
     state = with_cash(company("GN", more=1), "GN", 350)
     state = evolve(state, depot=evolve(state.depot, deck=(("6", 1),), pool=("4",)))
     state = turn_of(with_cash(state, "Ann", 250), "GN", "trains", phase=4)
