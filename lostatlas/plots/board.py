@@ -61,9 +61,9 @@ class BoardPlot:
         self.board, self.theme = board, theme
         self._look = look
         self._highlights, self._last = frozenset(highlights), last
-        self._places = Places([], spare=0)
+        self._places: Places[Hex] = Places([], spare=0)
         self._marks: dict[Hex, str] = {}
-        self._tables = {layer.name: Table(layer) for layer in LAYERS}
+        self._tables: dict[str, Table[Hex]] = {layer.name: Table(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
         self._frame = Frame(box_of(board.cells), sources, width=width)
         self._frame.dress(theme)

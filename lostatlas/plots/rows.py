@@ -18,7 +18,7 @@ PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
 NAMED = (*WORDS, "anchor", "on", "most")
-FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3)
+FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3, 0.4, 0.55)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
 
@@ -67,8 +67,14 @@ _SEAM = geometry.hexagon(-0.03)
 _FRAME = ring("#000000").points
 
 
-def rows_of(group: Group) -> dict[str, list[Row]]:
-    """Return the rows of a hex by layer; a stroke becomes a shape of its own, to zoom along.
+def rows_of(
+    group: Group, *, seam: tuple[Point, ...] = _SEAM, frame: tuple[Point, ...] = _FRAME
+) -> dict[str, list[Row]]:
+    """Return the rows of a cell by layer; a stroke becomes a shape of its own, to zoom along.
+
+    Parameters
+    ----------
+    seam, frame : the outlines below the cell and about it when it is pointed out; those of a hex by default
 
     Examples
     --------
@@ -76,11 +82,11 @@ def rows_of(group: Group) -> dict[str, list[Row]]:
     >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
     [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    rows: dict[str, list[Row]] = {"seams": [outline(_SEAM, group.at)]}
+    rows: dict[str, list[Row]] = {"seams": [outline(seam, group.at)]}
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
-            frame = outline(_FRAME, group.at)
-            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.cell), group.title)
+            ring_at = outline(frame, group.at)
+            ground = (*outline(shape.points, group.at), shape.fill, *ring_at, str(group.cell), group.title)
             rows["ground"] = [ground]
             continue
         for layer, row in _rows(shape, group.at):
