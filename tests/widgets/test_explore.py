@@ -11,12 +11,11 @@ from lostatlas.players import seated
 from lostatlas.rail.twins import without_twins
 from lostatlas.text import set_language
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.offers import offers_at, places
 from lostatlas_widgets.explorer.outcome import outcome
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import fresh, node_at, press
 
 

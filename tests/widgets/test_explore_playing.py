@@ -7,9 +7,8 @@ from threading import Thread
 
 import pytest
 
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.pair import BEFORE
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.playing import Playing
 from tests.widgets.explored import SAMPLE
 

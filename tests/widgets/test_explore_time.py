@@ -9,11 +9,10 @@ import pytest
 from lostatlas import Session, load
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer import timeline
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.line import words
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.timeline import Timeline
 from tests.widgets.explored import RUDE, SAMPLE, fresh, node_at, press
 

@@ -9,8 +9,7 @@ from bokeh.plotting import figure
 from ipywidgets.widgets.widget import _instances
 
 from lostatlas.players import seated
-from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.table import SheetTable
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.put_away import put_away

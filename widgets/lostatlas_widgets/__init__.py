@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
     from lostatlas_widgets.drawn import Drawn
+    from lostatlas_widgets.explore import explore
     from lostatlas_widgets.explorer.asking import show_rule
-    from lostatlas_widgets.explorer.panel import explore
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
     from lostatlas_widgets.map_builder import MapBuilder
@@ -70,7 +70,7 @@ _HOME = {
     "contents": "lessons.lesson",
     "design": "designing.designer",
     "edit_position": "position_editor.opening",
-    "explore": "explorer.panel",
+    "explore": "explore",
     "practise": "practice.practice",
     "show_rule": "explorer.asking",
 }

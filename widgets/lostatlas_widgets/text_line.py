@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from lostatlas.kernel.door import front_door
-from lostatlas_widgets.rule_links import with_rules
+from lostatlas_widgets.rule_links import FindRule, with_rules
 from lostatlas_widgets.words import WORDS
 
 MARKED = WORDS + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
@@ -104,8 +104,9 @@ class TextLine(anywidget.AnyWidget):
         *,
         live: bool = False,
         marks: Callable[[str], list[list[int | str]]] | None = None,
+        find_rule: FindRule | None = None,
     ) -> None:
-        find = with_rules(marks)
+        find = with_rules(marks, find_rule=find_rule)
         super().__init__(text=text, live=live, marks=find(text))
         self.observe(lambda change: self.set_trait("marks", find(change["new"])), "text")
 
