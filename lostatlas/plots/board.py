@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
@@ -14,12 +15,14 @@ from lostatlas.render import geometry
 from lostatlas.render.asked import drawing
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.look import Look, look_of
-from lostatlas.render.scene import box_of, hex_group
+from lostatlas.render.scene import box_of, hex_group, ring
 from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 
+_SEAM, _FRAME = geometry.hexagon(-0.03), ring("#000000").points
+"""The outlines below a hex, and about it when it is pointed out."""
 _SPARE = 9
 """Rows kept for hexes to come: three map pieces of three hexes."""
 
@@ -196,7 +199,7 @@ class BoardPlot:
         """Fill every table anew."""
         order = sorted(self.board.cells)
         self._places = Places(order, spare=_SPARE)
-        rows = {hex_: rows_of(self._group(hex_)) for hex_ in order}
+        rows = {hex_: rows_of(self._group(hex_), seam=_SEAM, frame=_FRAME) for hex_ in order}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {hex_: found.get(name, []) for hex_, found in rows.items()}
@@ -220,7 +223,7 @@ class BoardPlot:
         self._redraw(sorted((near | set(come)) & self.board.cells.keys()))
 
     def _redraw(self, hexes: Iterable[Hex]) -> None:
-        rows = {hex_: rows_of(self._group(hex_)) for hex_ in hexes}
+        rows = {hex_: rows_of(self._group(hex_), seam=_SEAM, frame=_FRAME) for hex_ in hexes}
         self._change(rows, self._places.row)
 
     def _change(self, rows: Mapping[Hex, Mapping[str, list[Row]]], where: Mapping[Hex, int]) -> None:
@@ -229,6 +232,27 @@ class BoardPlot:
 
     def _group(self, hex_: Hex) -> Group:
         return hex_group(self.board, hex_, theme=self.theme, look=self.look)
+
+
+@drawing
+def board_figure(board: Board, **options: Any) -> Figure:
+    """Return a Bokeh figure of a board; the options are those of `BoardPlot`.
+
+    Raises
+    ------
+    GameDataError
+        When this is no board.
+    MissingExtra
+        When the extra ``lab`` is not installed.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> len(board_figure(board).renderers) > 0
+    True
+    """
+    return BoardPlot(board, **options).figure
 
 
 def changed_hexes(before: Board, after: Board) -> list[Hex]:
@@ -248,4 +272,4 @@ def _differs(before: Board, after: Board, hex_: Hex) -> bool:
     )
 
 
-__all__ = ["BoardPlot", "changed_hexes"]
+__all__ = ["BoardPlot", "board_figure", "changed_hexes"]

@@ -22,12 +22,12 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.extras import needed
 from lostatlas.plots.corner import corner_hover
-from lostatlas.render.colour import contrast, mix
 from lostatlas.render.columns import column_words
 from lostatlas.render.look import Look, title_look
 from lostatlas.render.market_words import html_table
-from lostatlas.render.svg import FONT
-from lostatlas.render.words import text_width
+from lostatlas.scene.colour import contrast, mix
+from lostatlas.scene.font_metrics import text_width
+from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas.text.dollars import no_formulas

@@ -26,8 +26,8 @@ from lostatlas.plots.history_chart import (
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.render.asked import drawing
-from lostatlas.render.colour import ink_on, mix
 from lostatlas.render.look import PLAIN, Look
+from lostatlas.scene.colour import ink_on, mix
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 

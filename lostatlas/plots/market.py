@@ -16,7 +16,7 @@ from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
 from lostatlas.render.market_view import MarketView
 from lostatlas.render.market_words import market_html, market_summary
-from lostatlas.render.svg import FONT
+from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text.dollars import no_formulas
 

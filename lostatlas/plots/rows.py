@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, remainder, tau
 
-from lostatlas.render import geometry
-from lostatlas.render.paint import NAME
-from lostatlas.render.scene import ring
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Shape, Text
 
 Row = tuple[object, ...]
@@ -46,7 +44,10 @@ GROUND = Layer(
 )
 """One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
 
-NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME)
+NAME_SIZE = 0.24
+"""The font size of names where there is room."""
+
+NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME_SIZE)
 """The name of each hex, which stays readable where the map is small."""
 
 LAYERS = (
@@ -63,18 +64,16 @@ LAYERS = (
 _ACROSS = {-1: 0.0, 0: 0.5, 1: 1.0}
 _DOWN = {-1: 0.16, 0: 0.48, 1: 0.8}
 """Where capitals begin, have their middle and end, as a part of the height of a line in the usual fonts."""
-_SEAM = geometry.hexagon(-0.03)
-_FRAME = ring("#000000").points
 
 
 def rows_of(
-    group: Group, *, seam: tuple[Point, ...] = _SEAM, frame: tuple[Point, ...] = _FRAME
+    group: Group, *, seam: tuple[Point, ...] = (), frame: tuple[Point, ...] = ()
 ) -> dict[str, list[Row]]:
     """Return the rows of a cell by layer; a stroke becomes a shape of its own, to zoom along.
 
     Parameters
     ----------
-    seam, frame : the outlines below the cell and about it when it is pointed out; those of a hex by default
+    seam, frame : the outlines below the cell, and about it when it is pointed out
 
     Examples
     --------
@@ -82,7 +81,7 @@ def rows_of(
     >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
     [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    rows: dict[str, list[Row]] = {"seams": [outline(seam, group.at)]}
+    rows: dict[str, list[Row]] = {"seams": [outline(seam, group.at)]} if seam else {}
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
             ring_at = outline(frame, group.at)
@@ -125,7 +124,7 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
 @lru_cache(maxsize=1024)
 def _ribbon(curve: tuple[Point, ...], width: float) -> tuple[Point, ...]:
     """Return a stroke as a polygon; the same few curves come again in every hex."""
-    return geometry.ribbon(curve, width, steps=_steps(curve))
+    return curves.ribbon(curve, width, steps=_steps(curve))
 
 
 def _steps(curve: tuple[Point, ...]) -> int:

@@ -13,8 +13,8 @@ from lostatlas.plots.history_chart import Chart, add_hover, add_words, new_figur
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
 from lostatlas.render.asked import drawing
-from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import PLAIN, Look
+from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 

@@ -14,8 +14,8 @@ from lostatlas.capabilities import STYLE, capability
 from lostatlas.games.saved import load
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.session import Session
-from lostatlas.render.svg import scene_svg
 from lostatlas.scene.shapes import Scene
+from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas_widgets.game_panel.decision import Decision
