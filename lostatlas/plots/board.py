@@ -21,8 +21,6 @@ from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 
-_SEAM, _FRAME = geometry.hexagon(-0.03), ring("#000000").points
-"""The outlines below a hex, and about it when it is pointed out."""
 _SPARE = 9
 """Rows kept for hexes to come: three map pieces of three hexes."""
 
@@ -199,7 +197,7 @@ class BoardPlot:
         """Fill every table anew."""
         order = sorted(self.board.cells)
         self._places = Places(order, spare=_SPARE)
-        rows = {hex_: rows_of(self._group(hex_), seam=_SEAM, frame=_FRAME) for hex_ in order}
+        rows = {hex_: self._rows(hex_) for hex_ in order}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {hex_: found.get(name, []) for hex_, found in rows.items()}
@@ -223,12 +221,17 @@ class BoardPlot:
         self._redraw(sorted((near | set(come)) & self.board.cells.keys()))
 
     def _redraw(self, hexes: Iterable[Hex]) -> None:
-        rows = {hex_: rows_of(self._group(hex_), seam=_SEAM, frame=_FRAME) for hex_ in hexes}
+        rows = {hex_: self._rows(hex_) for hex_ in hexes}
         self._change(rows, self._places.row)
 
     def _change(self, rows: Mapping[Hex, Mapping[str, list[Row]]], where: Mapping[Hex, int]) -> None:
         for name, table in self._tables.items():
             table.change({hex_: own.get(name, []) for hex_, own in rows.items()}, where, self._places)
+
+    def _rows(self, hex_: Hex) -> dict[str, list[Row]]:
+        turn = hex_.layout.turn
+        seam, frame = geometry.hexagon(-0.03, turn), ring("#000000", turn).points
+        return rows_of(self._group(hex_), seam=seam, frame=frame)
 
     def _group(self, hex_: Hex) -> Group:
         return hex_group(self.board, hex_, theme=self.theme, look=self.look)
