@@ -8,8 +8,8 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.frame import Frame
-from lostatlas.plots.rows import GROUND, LAYERS, Row, rows_of
-from lostatlas.plots.table import Places, Table
+from lostatlas.plots.layer_table import LayerTable, Places
+from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.scene.shapes import Group, Point, Polygon, Scene
 from lostatlas.scene.theme import LIGHT, Theme
 
@@ -44,7 +44,7 @@ class ScenePlot:
         self._groups = _keyed(scene)
         self._places: Places[Hashable] = Places([], spare=0)
         self._marks: dict[Hashable, str] = {}
-        self._tables: dict[str, Table[Hashable]] = {layer.name: Table(layer) for layer in LAYERS}
+        self._tables: dict[str, LayerTable[Hashable]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
         self._frame = Frame(scene.box, sources, width=width)
         self._frame.dress(theme)

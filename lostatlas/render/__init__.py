@@ -9,13 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lostatlas.render.look import PLAIN, Look, look_of
     from lostatlas.render.manifest import manifest_svg
     from lostatlas.render.page import page_svg
     from lostatlas.render.png import png
     from lostatlas.render.scene import board_scene, tile_scene
     from lostatlas.render.svg import board_svg, tile_svg
     from lostatlas.render.themed import themed
+    from lostatlas.render.title_style import PLAIN, TitleStyle, style_of
     from lostatlas.scene.svg import scene_svg
     from lostatlas.scene.theme import DARK, LIGHT, THEMES, Theme
 
@@ -24,15 +24,15 @@ __all__ = [
     "LIGHT",
     "PLAIN",
     "THEMES",
-    "Look",
     "Theme",
+    "TitleStyle",
     "board_scene",
     "board_svg",
-    "look_of",
     "manifest_svg",
     "page_svg",
     "png",
     "scene_svg",
+    "style_of",
     "themed",
     "tile_scene",
     "tile_svg",
@@ -41,13 +41,13 @@ __all__ = [
 _HOME = {
     "DARK": "lostatlas.scene.theme",
     "LIGHT": "lostatlas.scene.theme",
-    "PLAIN": "lostatlas.render.look",
+    "PLAIN": "lostatlas.render.title_style",
     "THEMES": "lostatlas.scene.theme",
-    "Look": "lostatlas.render.look",
+    "TitleStyle": "lostatlas.render.title_style",
     "Theme": "lostatlas.scene.theme",
     "board_scene": "lostatlas.render.scene",
     "board_svg": "lostatlas.render.svg",
-    "look_of": "lostatlas.render.look",
+    "style_of": "lostatlas.render.title_style",
     "manifest_svg": "lostatlas.render.manifest",
     "page_svg": "lostatlas.render.page",
     "png": "lostatlas.render.png",

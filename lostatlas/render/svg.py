@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from lostatlas.render.asked import drawing
-from lostatlas.render.look import Look
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import board_scene, tile_scene
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
@@ -19,7 +19,7 @@ def board_svg(
     board: Board,
     *,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
     width: int | None = None,
@@ -35,9 +35,9 @@ def board_svg(
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
-    >>> svg = board_svg(Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))]))
+    >>> svg = board_svg(Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))]))
     >>> svg.startswith("<svg "), "<title>M13: open ground</title>" in svg
     (True, True)
 
@@ -52,7 +52,9 @@ def board_svg(
 
 
 @drawing
-def tile_svg(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, width: int | None = 140) -> str:
+def tile_svg(
+    tile: Tile, *, theme: Theme = LIGHT, look: TitleStyle | None = None, width: int | None = 140
+) -> str:
     """Return a tile as SVG, turned as it lies.
 
     Examples

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hashlib import blake2s
 from html import escape as html_escape
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Scene, Shape, Text
 
 SCALE = 100
@@ -22,7 +22,7 @@ CAPITAL = 0.36
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@front_door
+@checked_arguments
 def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 40) -> str:
     """Return a scene as one SVG document; `width` in pixels, or else `unit` pixels to a hex unit.
 

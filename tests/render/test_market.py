@@ -12,10 +12,10 @@ import pytest
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.market import Market
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.look import Look
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
+from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
-from lostatlas.render.market_words import about_space, flag_words, market_html, market_summary
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Text
@@ -206,7 +206,7 @@ def test_launch_ranges_are_those_of_the_phases() -> None:
 
 def test_names_are_text() -> None:
     view = MarketView(spaces=(Space(60, 0, 0),), stacks=(("A",),), order=("A",))
-    look = Look(names=FrozenMap(A="<script>alert(1)</script>"))
+    look = TitleStyle(names=FrozenMap(A="<script>alert(1)</script>"))
     for written in (market_svg(view, look=look), market_html(view, look)):
         assert "<script" not in written
         assert "&lt;script&gt;" in written

@@ -8,13 +8,13 @@ from os import PathLike
 from typing import Any
 
 from lostatlas.games.saved import load
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 
 _RAILWAY = "lostatlas.rail.rules"
 
 
-@front_door
+@checked_arguments
 def explore(
     session: Session | str | PathLike[str],
     *,

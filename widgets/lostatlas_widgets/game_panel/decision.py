@@ -9,10 +9,10 @@ import ipywidgets
 
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Ranged
+from lostatlas.kernel.values import ActionRange
 from lostatlas.text import language, listed, message
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.typed import Typed
+from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel.model import Choice, GameModel, Update, headline
 from lostatlas_widgets.rule_links import FindRule
 from lostatlas_widgets.text_line import TextLine
@@ -52,7 +52,7 @@ class Decision(ipywidgets.VBox):
             tooltip=message("panel.type.hint"),
             layout={"width": "auto"},
         )
-        typed = Typed([self._typed])
+        typed = TypedInput([self._typed])
         self.curtain = ipywidgets.Button(layout={"width": "auto", "display": "none"}, button_style="primary")
         self.curtain.on_click(lambda _button: model.lift_curtain())
         entry = ipywidgets.HBox([self.box, play, typed], layout={"width": "100%", "flex": "0 0 auto"})
@@ -65,7 +65,7 @@ class Decision(ipywidgets.VBox):
     def look_at(self, cell: Hashable | None) -> None:
         """List what may be done at a cell, or everything; one thing alone is played at once."""
         here = [one for one in self.model.update.choices if cell is not None and cell in one.cells]
-        if len(here) == 1 and not isinstance(here[0].action, Ranged):
+        if len(here) == 1 and not isinstance(here[0].action, ActionRange):
             self.cell = None
             self.model.play(here[0].action)
             return
@@ -91,7 +91,7 @@ class Decision(ipywidgets.VBox):
             items.append(Item(text=title, heading=True))
             self._listed.append(None)
             for one in choices:
-                amounts = one.action.amounts if isinstance(one.action, Ranged) else None
+                amounts = one.action.amounts if isinstance(one.action, ActionRange) else None
                 code = "" if one.code == one.text else one.code
                 items.append(Item(text=one.text, code=code, amounts=amounts, key=one.code))
                 self._listed.append(one)
@@ -116,7 +116,7 @@ class Decision(ipywidgets.VBox):
         if choice is None:
             return
         action = choice.action
-        if isinstance(action, Ranged):
+        if isinstance(action, ActionRange):
             # Any amount may be typed: the rules answer for those that are not offered.
             action = action.least if amount is None else evolve(action.least, **{action.field: amount})
         self.model.play(action)

@@ -9,11 +9,11 @@ from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lostatlas.capabilities import STYLE, capability
-from lostatlas.kernel.place import MAIN
+from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
 from lostatlas.players import PLAYERS
 from lostatlas.text import listed, message
-from lostatlas.text.saying import has_words
+from lostatlas.text.message_format import has_words
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule

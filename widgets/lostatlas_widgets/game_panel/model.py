@@ -9,11 +9,11 @@ from lostatlas.capabilities import VIEWS, Stage, Views, capability
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.values import Action, Event, Ranged
+from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.players import Player, seated
 from lostatlas.text import message
-from lostatlas_widgets.trouble import explain
-from lostatlas_widgets.turns import TURN
+from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.ui_lock import UI_LOCK
 
 LONGEST_ANSWER = 2_000
 """As many actions as bots may take in a row before a person is asked again."""
@@ -23,7 +23,7 @@ LONGEST_ANSWER = 2_000
 class Choice:
     """One thing that may be done now."""
 
-    action: Action | Ranged
+    action: Action | ActionRange
     text: str
     """What it is called, in words."""
     code: str
@@ -127,7 +127,7 @@ class GameModel:
 
     # acting
 
-    def play(self, action: Action | Ranged | str) -> None:
+    def play(self, action: Action | ActionRange | str) -> None:
         """Play an action; bots answer at once."""
         self.act(lambda: self.session.push(action))
         if not self.answer:
@@ -161,12 +161,12 @@ class GameModel:
         """Do something to the session and redraw once; what fails becomes the answer, not a traceback."""
         self.answer, self.refusal, self._busy = "", None, True
         try:
-            with TURN:
+            with UI_LOCK:
                 do()
         except IllegalAction as error:
             self.last_error, self.refusal, self.answer = error, error.refusal, str(error.refusal)
         except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
-            self.last_error, self.answer = error, explain(error)
+            self.last_error, self.answer = error, error_text(error)
         finally:
             self._busy = False
             self.refresh()
@@ -224,7 +224,7 @@ class GameModel:
                 text=self.views.describe(state, choice),
                 code=session.text_of(choice),
                 step=step.step,
-                cells=self.views.cells_of(state, choice.least if isinstance(choice, Ranged) else choice),
+                cells=self.views.cells_of(state, choice.least if isinstance(choice, ActionRange) else choice),
             )
             for step in session.ruleset.legal_actions(state)
             for choice in step.choices

@@ -12,7 +12,7 @@ import ipywidgets
 
 from lostatlas.capabilities import STYLE, capability
 from lostatlas.games.saved import load
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.svg import scene_svg
@@ -46,7 +46,7 @@ class GamePanel(ipywidgets.Box):
     True
     """
 
-    @front_door
+    @checked_arguments
     def __init__(
         self, session: Session, *, bots: Mapping[str, str] | None = None, viewer: str | None = None
     ) -> None:
