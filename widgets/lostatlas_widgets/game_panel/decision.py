@@ -13,7 +13,7 @@ from lostatlas.kernel.values import ActionRange
 from lostatlas.text import language, listed, message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.typed_input import TypedInput
-from lostatlas_widgets.game_panel.model import Choice, GameModel, Update, headline
+from lostatlas_widgets.game_panel.model import GameModel, LegalChoice, Update, headline
 from lostatlas_widgets.rule_links import FindRule
 from lostatlas_widgets.text_line import TextLine
 
@@ -31,7 +31,7 @@ class Decision(ipywidgets.VBox):
         self.model, self._cell_name = model, cell_name
         self.cell: Hashable | None = None
         """The cell whose choices are listed; None for all."""
-        self._listed: list[Choice | None] = []
+        self._listed: list[LegalChoice | None] = []
         find = find_rule(model)
         self.who = TextLine(live=True, find_rule=find)
         self.who.add_class("lostatlas-game-who")
@@ -97,7 +97,7 @@ class Decision(ipywidgets.VBox):
                 self._listed.append(one)
         self.list.show(items)
 
-    def _groups(self, update: Update) -> list[tuple[str, list[Choice]]]:
+    def _groups(self, update: Update) -> list[tuple[str, list[LegalChoice]]]:
         """Return the headings of the list and what stands below each."""
         if update.covered:
             return [(message("panel.curtain", player=update.actor), [])]

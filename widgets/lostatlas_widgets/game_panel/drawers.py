@@ -21,7 +21,7 @@ from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.text_line import TextLine
 
 
-class Log(ipywidgets.VBox):
+class LogDrawer(ipywidgets.VBox):
     """What happened on the line of play, as the viewer may read it; press a row to look at its position."""
 
     def __init__(self, model: GameModel) -> None:
@@ -59,7 +59,7 @@ class Log(ipywidgets.VBox):
         self.model.act(lambda: self.model.session.goto(node))
 
 
-class Worth(ipywidgets.VBox):
+class ScoreDrawer(ipywidgets.VBox):
     """Each player's score over the line of play, as a chart."""
 
     def __init__(self, model: GameModel) -> None:
@@ -94,7 +94,7 @@ class Worth(ipywidgets.VBox):
         return self._known[node.id]
 
 
-class Branches(ipywidgets.VBox):
+class BranchDrawer(ipywidgets.VBox):
     """The named lines of play: press one to go to its end, or begin one here."""
 
     def __init__(self, model: GameModel) -> None:
@@ -134,7 +134,7 @@ class Branches(ipywidgets.VBox):
         self.model.act(lambda: self.model.session.goto(name))
 
 
-class File(ipywidgets.HBox):
+class FileDrawer(ipywidgets.HBox):
     """Save the game to a file."""
 
     def __init__(self, model: GameModel) -> None:
@@ -156,7 +156,7 @@ class File(ipywidgets.HBox):
         """Do nothing: a file is the same wherever one looks."""
 
 
-class Seats(ipywidgets.VBox):
+class SeatDrawer(ipywidgets.VBox):
     """Who plays for whom: a person, or a kind of bot."""
 
     def __init__(self, model: GameModel) -> None:
@@ -192,9 +192,9 @@ class Drawers(ipywidgets.Tab):
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
-        self.story, self.worth, self.branches = Log(model), Worth(model), Branches(model)
-        self.file, self.seats = File(model), Seats(model)
-        parts: dict[str, Log | Worth | Branches | File | Seats] = {
+        self.story, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
+        self.file, self.seats = FileDrawer(model), SeatDrawer(model)
+        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | FileDrawer | SeatDrawer] = {
             "log": self.story, "worth": self.worth, "branches": self.branches,
             "players": self.seats, "file": self.file,
         }  # fmt: skip

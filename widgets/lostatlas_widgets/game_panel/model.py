@@ -20,7 +20,7 @@ LONGEST_ANSWER = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LegalChoice:
     """One thing that may be done now."""
 
     action: Action | ActionRange
@@ -49,7 +49,7 @@ class Update:
     """Whether the viewer may decide now."""
     covered: bool
     """Whether a curtain hides everything, until the next person says to be there."""
-    choices: tuple[Choice, ...]
+    choices: tuple[LegalChoice, ...]
     events: tuple[Event, ...]
     """What the last action led to, as the viewer may read it."""
 
@@ -216,10 +216,10 @@ class GameModel:
             events=events,
         )
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[LegalChoice, ...]:
         session, state = self.session, self.session.state
         return tuple(
-            Choice(
+            LegalChoice(
                 action=choice,
                 text=self.views.describe(state, choice),
                 code=session.text_of(choice),

@@ -23,7 +23,7 @@ from lostatlas_widgets.game_panel.drawers import Drawers
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
-from lostatlas_widgets.game_panel.timeline import Timeline
+from lostatlas_widgets.game_panel.timeline import GameTimeline
 
 _EVERYBODY, _SHARED = "", "*"
 _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
@@ -57,7 +57,7 @@ class GamePanel(ipywidgets.Box):
         self.has_board = model.views.scene(session.state) is not None
         self.board = SceneView(self._scene)
         self.decision = Decision(model, cell_name=self._cell_name)
-        self.timeline = Timeline(model)
+        self.timeline = GameTimeline(model)
         self.tables = TableStrip()
         count = len(model.views.side_scenes(session.state, viewer=viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))

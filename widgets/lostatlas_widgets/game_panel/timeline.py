@@ -12,7 +12,7 @@ from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.text_line import TextLine
 
 
-class Timeline(ipywidgets.HBox):
+class GameTimeline(ipywidgets.HBox):
     """The line of play that leads through the present, to its end.
 
     Looking at an earlier position changes nothing: the line keeps its length until something else is played.
