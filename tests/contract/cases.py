@@ -57,6 +57,23 @@ CASES: tuple[Case, ...] = (
         )
         for mode, players in (("long", "Ann Ben Cid Dan"), ("short", "Ann Ben Cid"), ("micro", "Ann Ben"))
     ),
+    *(
+        Case(
+            f"lost cities, {mode} for {len(players.split())}",
+            Setting(title="lost_cities", mode=mode),
+            tuple(players.split()),
+            titles=open_title,
+            starts=(Start(seed=1), Start(seed=2)),
+            longest=8_000,
+            every=23,
+        )
+        for mode, players in (
+            ("full", "Ann Ben Cid Dan"),
+            ("short", "Ann Ben"),
+            ("both_directions", "Ann Ben Cid"),
+            ("short_both_directions", "Ann Ben Cid Dan"),
+        )
+    ),
 )
 
 
