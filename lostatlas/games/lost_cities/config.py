@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
-from lostatlas.games.lost_cities.components import Card
+from lostatlas.games.lost_cities.components import Card, Space, Tile
 from lostatlas.games.lost_cities.rulings import Rulings
 from lostatlas.games.lost_cities.variant import Variant, rulings_of
 from lostatlas.kernel.errors import GameDataError
@@ -29,6 +30,12 @@ class Config:
     both_directions: bool
     order: FrozenMap[str, int]
     """The place of each colour, in which hands and paths are sorted."""
+    deck: FrozenMap[Card, int]
+    """How often there is each card."""
+    bag: FrozenMap[Tile, int]
+    """How often there is each event tile."""
+    marks: tuple[Space, ...]
+    """The marked spaces, path by path."""
 
     @property
     def ruin(self) -> int:
@@ -65,4 +72,7 @@ def configured(variant: Variant, mode: str, options: FrozenMap[str, object]) -> 
         short=short,
         both_directions=both,
         order=FrozenMap((colour, place) for place, colour in enumerate(variant.colours)),
+        deck=FrozenMap(Counter(variant.deck)),
+        bag=FrozenMap(Counter(variant.bag)),
+        marks=variant.marks,
     )

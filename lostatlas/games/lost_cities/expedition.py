@@ -32,9 +32,8 @@ def deal(config: Config, players: int, seed: int, expedition: int, removed: tupl
     removed : the cards that two players put into the box before, where they stay there (R1)
     """
     chance = Chance(seed).fork(f"expedition {expedition}")
-    marks = config.variant.marks
-    tiles = FrozenMap(zip(marks, chance.fork("tiles").shuffled(config.variant.bag), strict=True))
-    cards = chance.fork("cards").shuffled((Counter(config.variant.deck) - Counter(removed)).elements())
+    tiles = FrozenMap(zip(config.marks, chance.fork("tiles").shuffled(config.variant.bag), strict=True))
+    cards = chance.fork("cards").shuffled((Counter(config.deck) - Counter(removed)).elements())
     if players == 2 and not removed:
         count = config.variant.cards.removed_for_two
         removed, cards = cards[:count], cards[count:]

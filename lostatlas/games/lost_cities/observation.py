@@ -41,7 +41,7 @@ def unseen(config: Config, observation: State) -> Counter[Card]:
 
     They are in the draw pile, in the box, or in the hands of others.
     """
-    left = Counter(config.variant.deck)
+    left = Counter(config.deck)
     for own in observation.seats:
         left.subtract(card for card in own.hand if card != HIDDEN)
         for colour, column in own.columns.items():

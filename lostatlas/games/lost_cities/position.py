@@ -39,7 +39,7 @@ def _cards(config: Config, state: State) -> list[GameDataError]:
         count.update(own.hand)
         count.update(Card(colour, value) for colour, column in own.columns.items() for value in column)
     count.update(Card(colour, value) for colour, pile in state.discards.items() for value in pile)
-    deck = Counter(config.variant.deck)
+    deck = Counter(config.deck)
     if count == deck:
         return []
     if HIDDEN in count:
@@ -83,15 +83,14 @@ def _pieces(config: Config, own: PlayerState) -> list[GameDataError]:
 def _tiles(config: Config, state: State) -> list[GameDataError]:
     """Return an error unless all tiles are on the board or taken; points may be used up (R11)."""
     for space in state.tiles:
-        if space not in config.variant.marks:
+        if space not in config.marks:
             return [GameDataError("lostcities.position.mark", where=f"tiles.{space.text}", space=space.text)]
     taken = sum(own.statue_tiles for own in state.seats)
     kinds = Counter(tile.kind for tile in state.tiles.values())
-    bag = Counter(tile.kind for tile in config.variant.bag)
-    missing = Counter(config.variant.bag) - Counter(state.tiles.values())
-    extra = Counter(state.tiles.values()) - Counter(config.variant.bag)
+    missing = Counter(config.bag) - Counter(state.tiles.values())
+    extra = Counter(state.tiles.values()) - Counter(config.bag)
     once = config.rulings.point_tiles == "once"
-    gone = bag["statue"] - kinds["statue"]
+    gone = config.variant.tiles.statues - kinds["statue"]
     wrong = extra or any(tile.kind == "step" or (tile.kind == "points" and not once) for tile in missing)
     if wrong or (gone != taken and state.stage != "over"):
         facts: dict[str, Any] = {

@@ -39,7 +39,7 @@ def _spoiled(state: State) -> dict[str, State]:
     return {
         "The deck is not complete": evolve(state, draw_pile=state.draw_pile[1:]),
         "Too many": with_own(hand=(card, *own.hand[:-1])),
-        "explorers are on paths": with_own(
+        "explorers on paths": with_own(
             positions=FrozenMap(brown=1, red=1, blue=1, green=1, yellow=1),
         ),
         "There is no space 10": with_own(positions=FrozenMap(red=10)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lostatlas.games.lost_cities.components import Space, Tile
@@ -243,7 +245,7 @@ def test_equal_points_are_decided_by_statues_and_equal_statues_are_shared() -> N
 
 
 def test_the_second_card_fixes_the_direction_of_a_colour_when_both_are_played() -> None:
-    def at(columns: str, hand: str, mode: str = "both_directions", **options: str) -> set[str]:
+    def at(columns: str, hand: str, mode: str = "both_directions", **options: Any) -> set[str]:
         table = Table(has("red 2", columns=columns, hand=hand), mode=mode, **options)
         return {one for one in table.legal() if one.startswith("play")}
 
