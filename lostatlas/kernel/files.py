@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import json
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from itertools import count
 from os import PathLike
 from pathlib import Path
@@ -16,6 +18,9 @@ from lostatlas.kernel.errors import FileError, GameDataError
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read: far larger than any game, far smaller than memory."""
+
+_ABANDONED = 3600.0
+"""Seconds after which nobody is still writing a draft."""
 
 _numbers = count()
 
@@ -49,7 +54,14 @@ def write_atomically(path: str | PathLike[str], content: bytes) -> None:
             _replace(Path(os.path.realpath(file)), content)
 
 
+def replace_file(path: Path, content: bytes) -> None:
+    """Replace what is at `path`, even where that is a link: its target stays as it is."""
+    with writing(path):
+        _replace(path, content)
+
+
 def _replace(target: Path, content: bytes) -> None:
+    _remove_drafts(target)
     draft = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.tmp")
     try:
         with draft.open("xb") as stream:
@@ -62,6 +74,14 @@ def _replace(target: Path, content: bytes) -> None:
             draft.unlink()
         raise
     sync_folder(target.parent)
+
+
+def _remove_drafts(target: Path) -> None:
+    """Remove what processes that were killed while they wrote this file have left beside it."""
+    for draft in target.parent.glob(f".{escape(target.name)}.*.tmp"):
+        with suppress(OSError):
+            if time.time() - draft.lstat().st_mtime > _ABANDONED:
+                draft.unlink()
 
 
 @contextmanager

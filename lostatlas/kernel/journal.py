@@ -30,8 +30,8 @@ from lostatlas.kernel.files import (
     check_writable,
     parse_json,
     read_limited,
+    replace_file,
     sync_folder,
-    write_atomically,
     writing,
 )
 from lostatlas.kernel.lock import FileLock
@@ -39,6 +39,8 @@ from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import Played, Recordable, migrated, played, save
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.words import say
+
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 VERSION = 1
 JOURNAL = "lostatlas.journal"
@@ -91,9 +93,9 @@ class Journal:
         content = save(session, record, locked=True)
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)
-        write_atomically(file, head)
+        replace_file(file, head)
         with writing(file):
-            return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head), lock)
+            return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND | _NO_LINK), len(head), lock)
 
     def is_of(self, path: str | PathLike[str]) -> bool:
         """Return whether this is the open journal of the record at `path`."""

@@ -1,34 +1,35 @@
 """File locks: two processes that autosaved the same game would overwrite each other's work.
 
-The lock is the operating system's, so it ends with the process that holds it, however that ends. It is taken
-on a file of its own: ``.game.json.lock`` beside ``game.json``. On a file system without locks none is taken.
+The lock is that of `filelock`: the operating system's, so it ends with the process that holds it, however
+that ends. It is taken on a file of its own, ``.game.json.lock`` beside ``game.json``, which is not followed
+where it is a link. The file names the process that holds the lock, unless the disk is full. On a file system
+without locks none is taken.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import writing
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
-HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""The errors that mean: somebody else holds the lock. Any other means that there are no locks here."""
+NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
+"""The errors that mean: this file system has no locks."""
 
 
 class FileLock:
     """A lock that is held; `acquire` takes one."""
 
-    def __init__(self, file: Path, handle: int) -> None:
-        self._file = file
-        self._handle = handle
+    def __init__(self, lock: BaseFileLock | None) -> None:
+        self._lock = lock
+        self._process = os.getpid()
 
     @classmethod
     def acquire(cls, path: Path) -> FileLock:
@@ -37,47 +38,53 @@ class FileLock:
         Raises
         ------
         GameDataError
-            When another process holds it; it names the process.
+            When another process holds it, or another lock of this one; it names the process.
         FileError
             When there is no place for a lock beside the file.
         """
+        import filelock  # which takes 90 ms to load, and only who writes files needs it
+
         file = path.with_name(f".{path.name}.lock")
-        while True:
-            with writing(path):  # an error names the user's file, not the lock file
-                handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+        lock = filelock.FileLock(
+            file, blocking=False, thread_local=False, fallback_to_soft=False, on_acquired=_sign
+        )
+        with writing(path):  # an error names the user's file, not the lock file
             try:
-                _lock(handle)
+                lock.acquire()
+            except filelock.Timeout as error:
+                raise GameDataError("record.kept", where=str(path), process=_holder(file)) from error
             except OSError as error:
-                holder = os.pread(handle, 20, 0).decode("ascii", "replace") if os.name == "posix" else ""
-                os.close(handle)
-                if error.errno in HELD:
-                    raise GameDataError("record.kept", where=str(path), process=holder or "?") from error
-                return cls(file, -1)  # this file system has no locks
-            if _is_still(file, handle):
-                os.ftruncate(handle, 0)
-                os.write(handle, str(os.getpid()).encode())
-                return cls(file, handle)
-            os.close(handle)  # its holder has just removed the file: try again with a new one
+                if error.errno in NO_LOCKS:
+                    return cls(None)
+                raise
+        return cls(lock)
 
     def release(self) -> None:
-        """Release the lock; a second call does nothing."""
-        if self._handle >= 0:
-            if os.name == "posix":
-                self._file.unlink(missing_ok=True)
-            os.close(self._handle)
-            self._handle = -1
+        """Release the lock; a second call does nothing, nor does one in a forked process."""
+        lock, self._lock = self._lock, None
+        if lock is not None and self._process == os.getpid():
+            with suppress(OSError):  # another system removes no file that is open
+                Path(lock.lock_file).unlink(missing_ok=True)
+            lock.release()
 
 
-def _lock(handle: int) -> None:
-    if sys.platform == "win32":
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-    else:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def _sign(handle: int) -> None:
+    """Write the number of this process into the file of a lock, but over nothing else."""
+    with suppress(OSError):  # the lock holds without it
+        if os.fstat(handle).st_size <= _LONGEST:
+            os.ftruncate(handle, 0)
+            os.write(handle, str(os.getpid()).encode())
 
 
-def _is_still(file: Path, handle: int) -> bool:
-    """Return whether the open handle is still the file of that name."""
+def _holder(file: Path) -> str:
+    """Return the number of the process that holds a lock, or ``?``."""
     try:
-        return os.path.samestat(os.stat(file), os.fstat(handle))  # noqa: PTH116 - compared with a handle's
-    except FileNotFoundError:
-        return False
+        with file.open("rb") as stream:
+            found = stream.read(_LONGEST).decode("ascii", "replace")
+    except OSError:
+        return "?"
+    return found if found.isdecimal() else "?"
+
+
+_LONGEST = 20
+"""As many bytes as the number of a process has at most."""
