@@ -105,14 +105,20 @@ def _dumped(data: Any) -> str:
 
 def record_of(session: Recordable) -> dict[str, Any]:
     """Return the record of a session as plain data."""
+    data: dict[str, Any] = to_plain(whole_record(session))
+    return data
+
+
+def whole_record(session: Recordable) -> Record:
+    """Return the record of a session as it is at one moment."""
     with session.lock:
         return _record_of(session)
 
 
-def _record_of(session: Recordable) -> dict[str, Any]:
+def _record_of(session: Recordable) -> Record:
     place, tree = session.place, session.place.tree
     setting = tree.ruleset.setting
-    record = Record(
+    return Record(
         format=f"{GAME}/{VERSION}",
         title=setting.title,
         mode=setting.mode,
@@ -127,8 +133,6 @@ def _record_of(session: Recordable) -> dict[str, Any]:
         node=place.node.id,
         automations=session.automations,
     )
-    data: dict[str, Any] = to_plain(record)
-    return data
 
 
 def played(node: Node) -> Played:

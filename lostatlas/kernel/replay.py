@@ -68,7 +68,7 @@ def read_game(
         When the file is invalid; it names the file, the place in it, and what is wrong.
     """
     file = as_path(path)
-    content, found = _record_with_journal(file)
+    content, found = record_with_journal(file)
     names = BranchNames()
     try:
         session = _read(parse_json(content), titles=titles, names=names)
@@ -82,7 +82,7 @@ def read_game(
     return session, found.damage
 
 
-def _record_with_journal(file: Path) -> tuple[bytes, Continuation]:
+def record_with_journal(file: Path) -> tuple[bytes, Continuation]:
     """Read both files; again when the record was replaced in between, as when another process saves."""
     content = read_limited(file)
     for _ in range(_TRIES):
@@ -107,7 +107,7 @@ def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> S
     except _BREAKDOWNS as error:
         raise _broken(error) from error
     nodes = {0: tree.root}
-    for one in _in_order(record.nodes):
+    for one in in_order(record.nodes):
         nodes[one.id] = _replay(tree, nodes[one.parent], one)
     return _standing(tree, record, nodes, names)
 
@@ -123,7 +123,7 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
         raise _broken(error) from error
 
 
-def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
+def in_order(nodes: tuple[Played, ...]) -> list[Played]:
     """Return the nodes with every parent before its children; refuse duplicates, orphans and cycles."""
     _check_numbers(nodes)
     children: dict[int, list[Played]] = {}
