@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.words import shown
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read: far larger than any game, far smaller than memory."""
@@ -184,10 +185,21 @@ def parse_json(content: bytes | str) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise GameDataError("record.twice", name=twice)
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise GameDataError("record.twice", name=shown(name).strip("'"))
+            seen.add(name)
     return made
+
+
+@contextmanager
+def bounded_depth() -> Iterator[None]:
+    """Refuse data that is nested deeper than any of ours, which a reader notices by its recursion."""
+    try:
+        yield
+    except RecursionError as error:
+        raise GameDataError("record.too_deep") from error
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json
+from lostatlas.kernel.files import bounded_depth, parse_json
 from lostatlas.kernel.journal import Entry
 from lostatlas.kernel.place import MAIN
 from lostatlas.kernel.plain import from_plain, to_plain
@@ -120,8 +120,9 @@ def read_outline(file: Path) -> Outline:
     (1, (2, 1))
     """
     content, found = record_with_journal(file)
-    record: Record = from_plain(Record, migrated(parse_json(content)))
-    outline = Outline(record)
+    with bounded_depth():
+        record: Record = from_plain(Record, migrated(parse_json(content)))
+        outline = Outline(record)
     for entry in found.entries:
         try:
             outline.follow(entry)

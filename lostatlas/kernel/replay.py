@@ -22,7 +22,7 @@ from lostatlas.kernel.errors import (
     LostAtlasError,
     NotationError,
 )
-from lostatlas.kernel.files import as_path, parse_json, read_limited
+from lostatlas.kernel.files import as_path, bounded_depth, parse_json, read_limited
 from lostatlas.kernel.journal import Continuation, Entry, continuation_of
 from lostatlas.kernel.place import MAIN, Place
 from lostatlas.kernel.plain import from_plain
@@ -71,7 +71,8 @@ def read_game(
     content, found = record_with_journal(file)
     names = BranchNames()
     try:
-        session = _read(parse_json(content), titles=titles, names=names)
+        with bounded_depth():
+            session = _read(parse_json(content), titles=titles, names=names)
     except GameDataError as error:
         raise error.at(str(file)) from error
     for line, entry in enumerate(found.entries, 2):
@@ -95,7 +96,8 @@ def record_with_journal(file: Path) -> tuple[bytes, Continuation]:
 
 def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Read a record from plain data; GameDataError as for `load`, without the file."""
-    return _read(data, titles=titles, names=BranchNames())
+    with bounded_depth():
+        return _read(data, titles=titles, names=BranchNames())
 
 
 def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
@@ -114,6 +116,11 @@ def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> S
 
 def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Start a session from a position; GameDataError when it is invalid or the rules do not allow it."""
+    with bounded_depth():
+        return _from_position(data, titles)
+
+
+def _from_position(data: Any, titles: Callable[[str], Title]) -> Session:
     read = read_position(data)
     setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
     try:
