@@ -19,7 +19,7 @@ from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, read_limited, write_atomically
+from lostatlas.storage.files import as_path, read_limited, write_atomically
 from lostatlas.track.schema import parse_toml, shown
 
 
