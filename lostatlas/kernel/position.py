@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from lostatlas.kernel.file_format import VERSION, migrated
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.record import VERSION, migrated
 from lostatlas.kernel.tree import Tree
 
 POSITION = "lostatlas.position"

@@ -12,11 +12,10 @@ from lostatlas.kernel import diff as differences
 from lostatlas.kernel.bidi import bidi_controls
 from lostatlas.kernel.door import expect, front_door
 from lostatlas.kernel.errors import Refusal, SessionError
-from lostatlas.kernel.journal import Journal
 from lostatlas.kernel.legal import LegalActions
+from lostatlas.kernel.persistence import JournalLike, storage
 from lostatlas.kernel.place import Place
 from lostatlas.kernel.position import position_of
-from lostatlas.kernel.record import save
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE, Action, Outcome, Ranged, Standing
@@ -64,7 +63,7 @@ class Session:
         self._automations = list(automations)
         self._watchers: list[Callable[[Session], None]] = []
         self._legal = LegalActions(self.place, lock=self.lock)
-        self._journal: Journal | None = None
+        self._journal: JournalLike | None = None
 
     @classmethod
     @front_door
@@ -356,7 +355,7 @@ class Session:
             if self._journal is not None and self._journal.is_of(path):
                 self.autosave(path)
             else:
-                save(self, path)
+                storage().save(self, path)
 
     def autosave(self, path: str | PathLike[str]) -> None:
         """Save now, and from now on write each action to the disk before it is shown.
@@ -365,13 +364,13 @@ class Session:
         both, so nothing that was shown is lost even if the process is killed.
         """
         with self.lock:
-            journal = Journal.start(self, path)  # takes over from a journal of the same file
+            journal = storage().autosave(self, path)  # takes over from a journal of the same file
             if self._journal is not None:
                 self._journal.close()
             self._journal = journal
 
     @property
-    def journal(self) -> Journal | None:
+    def journal(self) -> JournalLike | None:
         """The journal that autosave writes, if it is on."""
         return self._journal
 

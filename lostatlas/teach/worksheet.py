@@ -10,10 +10,10 @@ from html import escape
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.door import expect, fits
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.words import shown
+from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.kinds import KINDS
 from lostatlas.teach.making import checked_seed, find_kind, make_another

@@ -9,7 +9,7 @@ import pytest
 
 from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.kernel.files import read_limited
+from lostatlas.storage.files import read_limited
 from lostatlas.teach.course import course_of
 from lostatlas_widgets.explorer.desk import Desk
 from lostatlas_widgets.explorer.kept_games import actions_of, in_trash, kept_files, left_over

@@ -8,7 +8,6 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.lab.asked import level as confidence
 from lostatlas.lab.comparison.compared import Compared
 from lostatlas.lab.comparison.statistics import LEVEL
@@ -16,6 +15,7 @@ from lostatlas.lab.comparison.told import shown_rows, summary
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.render.market_words import html_table
+from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.text.dollars import no_formulas
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
-from lostatlas.kernel.record import action_from_plain
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.lab.asked import texts
@@ -22,6 +21,7 @@ from lostatlas.lab.simulation.settings import Settings, load_modules
 from lostatlas.lab.simulation.store import Store, in_order
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table, no_rows
 from lostatlas.players import PLAYERS, finish
+from lostatlas.storage.record import action_from_plain
 from lostatlas.text import message, plural
 
 if TYPE_CHECKING:

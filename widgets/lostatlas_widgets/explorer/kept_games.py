@@ -10,13 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import writing
-from lostatlas.kernel.journal import journal_of
-from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.outline import ROOT, Outline, read_outline
 from lostatlas.kernel.plain import to_plain
-from lostatlas.kernel.record import GAME, Record, whole_record
 from lostatlas.kernel.session import Session
+from lostatlas.storage.files import writing
+from lostatlas.storage.journal import journal_of
+from lostatlas.storage.lock import FileLock
+from lostatlas.storage.outline import ROOT, Outline, read_outline
+from lostatlas.storage.record import GAME, Record, whole_record
 
 _MOST_KEPT = 8
 """With more files of a game than this, those go of which another one holds everything."""

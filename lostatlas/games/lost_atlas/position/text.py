@@ -27,9 +27,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
-from lostatlas.kernel.record import VERSION
 from lostatlas.kernel.told import Told
 from lostatlas.track.hexes import parse_hex
 

@@ -17,7 +17,7 @@ from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import read_limited
+from lostatlas.storage.files import read_limited
 from lostatlas.track.schema import parse_toml, shown
 
 EXTENDS = "extends"

@@ -14,12 +14,11 @@ from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, nam
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
-from lostatlas.games.lost_atlas.variants.rewriting import rewritten, with_comments
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
 from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, read_limited, write_atomically
+from lostatlas.storage.files import as_path, read_limited, write_atomically
 from lostatlas.track.schema import parse_toml, shown
 
 
@@ -169,6 +168,8 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
     [trains.4]  # the workhorse
     price = 250  # was 300
     """
+    from lostatlas.games.lost_atlas.variants.rewriting import rewritten, with_comments  # tomlkit: not to play
+
     if not isinstance(variant, Variant):
         raise GameDataError("variant.type", found=shown(variant))
     try:

@@ -1,40 +1,33 @@
 """Game records: what was played, as a JSON file.
 
 A record holds the setting, the players, the start and the tree of actions; states are never stored.
-`lostatlas.kernel.replay` reads it, playing every action again.
+`lostatlas.storage.replay` reads it, playing every action again.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable, write_atomically
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.place import MAIN, Place
+from lostatlas.kernel.persistence import Recordable
+from lostatlas.kernel.place import MAIN
 from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
 from lostatlas.kernel.words import shown
-
-VERSION = 1
-"""The version of the records that this program writes."""
+from lostatlas.storage.files import check_writable, write_atomically
+from lostatlas.storage.lock import FileLock
 
 GAME = "lostatlas.game"
-
-Migration = Callable[[dict[str, Any]], dict[str, Any]]
-
-MIGRATIONS: dict[int, Migration] = {}
-"""For each older version, the function that turns its record into one of the next version."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,22 +59,6 @@ class Record:
     node: int | None = None
     """Where the session stood; the end of the branch when it is not given."""
     automations: tuple[str, ...] = (CHANCE,)
-
-
-class Recordable(Protocol):
-    """What can be saved as a record: a place in a tree and the automations that are on, as a session has."""
-
-    place: Place
-
-    @property
-    def lock(self) -> AbstractContextManager[Any]:
-        """Held by whoever changes it."""
-        ...
-
-    @property
-    def automations(self) -> tuple[str, ...]:
-        """The names of the automations that are on."""
-        ...
 
 
 def to_json(session: Recordable) -> str:
@@ -199,34 +176,3 @@ def save(session: Recordable, path: str | PathLike[str], *, locked: bool = False
     finally:
         lock.release()
     return content
-
-
-def migrated(
-    data: Any, *, name: str = GAME, newest: int = VERSION, table: Mapping[int, Migration] | None = None
-) -> dict[str, Any]:
-    """Return the data of a file in the newest version, applying one migration after the other.
-
-    Raises
-    ------
-    GameDataError
-        When it is another kind of file, or its version is unknown or newer than this program.
-    """
-    steps = MIGRATIONS if table is None else table
-    if not isinstance(data, dict):
-        raise GameDataError("record.type", found=shown(data), expected="object")
-    if "format" not in data:
-        raise GameDataError("record.missing", where="format", name="format")
-    told = shown(data["format"]).strip("'")
-    found, _, number = str(data["format"]).rpartition("/")
-    if found != name or not number.isdecimal():
-        raise GameDataError("record.format", where="format", found=told, expected=f"{name}/{newest}")
-    version = int(number) if len(number) < 10 else newest + 1
-    if version > newest:
-        raise GameDataError("record.newer", where="format", found=told, expected=f"{name}/{newest}")
-    for old in range(version, newest):
-        if old not in steps:
-            raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
-        data = {**steps[old](data), "format": f"{name}/{old + 1}"}
-    if version < 1:
-        raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
-    return dict(data)

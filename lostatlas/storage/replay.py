@@ -22,17 +22,18 @@ from lostatlas.kernel.errors import (
     LostAtlasError,
     NotationError,
 )
-from lostatlas.kernel.files import as_path, bounded_depth, parse_json, read_limited
-from lostatlas.kernel.journal import Continuation, Entry, continuation_of
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.place import MAIN, Place
 from lostatlas.kernel.plain import from_plain
 from lostatlas.kernel.position import read_position
-from lostatlas.kernel.record import Played, Record, action_from_plain, migrated
 from lostatlas.kernel.ruleset import Setting, Start, Title
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE
 from lostatlas.kernel.words import shown
+from lostatlas.storage.files import as_path, bounded_depth, parse_json, read_limited
+from lostatlas.storage.journal import Continuation, Entry, continuation_of
+from lostatlas.storage.record import GAME, Played, Record, action_from_plain
 
 _BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a ruleset may raise over data that nobody foresaw; the `GameDataError` keeps it as its cause."""
@@ -101,7 +102,7 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
 
 
 def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
-    record: Record = from_plain(Record, migrated(data))
+    record: Record = from_plain(Record, migrated(data, name=GAME))
     setting = Setting(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
     try:
         ruleset = titles(record.title).ruleset(setting)

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import bounded_depth, parse_json
-from lostatlas.kernel.journal import Entry
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.place import MAIN
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.record import Record, migrated
-from lostatlas.kernel.replay import in_order, record_with_journal
+from lostatlas.storage.files import bounded_depth, parse_json
+from lostatlas.storage.journal import Entry
+from lostatlas.storage.record import GAME, Record
+from lostatlas.storage.replay import in_order, record_with_journal
 
 ROOT = 0
 
@@ -121,7 +122,7 @@ def read_outline(file: Path) -> Outline:
     """
     content, found = record_with_journal(file)
     with bounded_depth():
-        record: Record = from_plain(Record, migrated(parse_json(content)))
+        record: Record = from_plain(Record, migrated(parse_json(content), name=GAME))
         outline = Outline(record)
     for entry in found.entries:
         try:

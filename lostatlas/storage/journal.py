@@ -25,7 +25,12 @@ from weakref import WeakValueDictionary
 from zlib import crc32
 
 from lostatlas.kernel.errors import DamagedJournal, FileError, GameDataError
-from lostatlas.kernel.files import (
+from lostatlas.kernel.file_format import migrated
+from lostatlas.kernel.persistence import Recordable
+from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.tree import Node
+from lostatlas.kernel.words import say
+from lostatlas.storage.files import (
     as_path,
     check_writable,
     parse_json,
@@ -34,11 +39,8 @@ from lostatlas.kernel.files import (
     sync_folder,
     writing,
 )
-from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.record import Played, Recordable, migrated, played, save
-from lostatlas.kernel.tree import Node
-from lostatlas.kernel.words import say
+from lostatlas.storage.lock import FileLock
+from lostatlas.storage.record import Played, played, save
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 

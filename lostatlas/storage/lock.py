@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import writing
+from lostatlas.storage.files import writing
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

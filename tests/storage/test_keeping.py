@@ -14,18 +14,18 @@ from pathlib import Path
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
-from lostatlas.kernel.record import record_of
-from lostatlas.kernel.replay import load
-from tests.kernel.test_journal import game
-from tests.kernel.test_threads import together
+from lostatlas.storage.files import write_atomically
+from lostatlas.storage.record import record_of
+from lostatlas.storage.replay import load
 from tests.kernel.toys import titles
+from tests.storage.test_journal import game
+from tests.storage.test_threads import together
 
 
 @contextmanager
 def another_process(path: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Let another process autosave a game to `path`, until it is killed."""
-    command = [sys.executable, "-m", "tests.kernel.journal_child", "play", str(path), "1"]
+    command = [sys.executable, "-m", "tests.storage.journal_child", "play", str(path), "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
         assert child.stdout is not None
         child.stdout.readline()
@@ -149,7 +149,7 @@ def test_a_failed_autosave_leaves_the_journal_and_its_keeper(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr("lostatlas.kernel.journal.save", full)
+        broken.setattr("lostatlas.storage.journal.save", full)
         with pytest.raises(OSError, match="No space"):
             session.autosave(file)
     session.push("bid 20")
