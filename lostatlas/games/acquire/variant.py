@@ -14,9 +14,9 @@ from typing import Any
 from lostatlas.games.acquire.rulings import read_rulings
 from lostatlas.kernel.door import within
 from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.record import migrated
 
 FORMAT = "lostatlas.acquire"
 VERSION = 1
