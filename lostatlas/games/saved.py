@@ -8,11 +8,11 @@ from os import PathLike
 from typing import Any
 
 from lostatlas.games import TITLES, open_title, package_of
-from lostatlas.kernel import replay
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import DamagedJournal, GameDataError
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
+from lostatlas.storage import replay
 
 DEFAULT = "lost_atlas"
 """The title of a text that names none, as of a new game."""
@@ -88,7 +88,7 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
 
 
 def _read(text: str) -> Any:
-    from lostatlas.kernel.files import parse_json
+    from lostatlas.storage.files import parse_json
 
     if text.lstrip().startswith(("{", "[")):
         return parse_json(text)

@@ -21,7 +21,7 @@ from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.tiles import COLOURS
 from lostatlas.track.upgrades import apply_lay
 
-_LAY = re.compile(r"(\S+)@(\S+)(?:\s+r([0-5]))?")
+_LAY = re.compile(r"([^\s@]+)@([^\s@]+)(?:\s+r([0-5]))?")
 _WATER, _CLOSED = "blue", ("border", "offboard")
 
 

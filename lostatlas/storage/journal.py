@@ -25,20 +25,24 @@ from weakref import WeakValueDictionary
 from zlib import crc32
 
 from lostatlas.kernel.errors import DamagedJournal, FileError, GameDataError
-from lostatlas.kernel.files import (
+from lostatlas.kernel.file_format import migrated
+from lostatlas.kernel.messages import message_text
+from lostatlas.kernel.persistence import Recordable
+from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.kernel.tree import Node
+from lostatlas.storage.files import (
     as_path,
     check_writable,
     parse_json,
     read_limited,
+    replace_file,
     sync_folder,
-    write_atomically,
     writing,
 )
-from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.messages import message_text
-from lostatlas.kernel.record import Played, Recordable, migrated, played, save
-from lostatlas.kernel.serialize import from_plain, to_plain
-from lostatlas.kernel.tree import Node
+from lostatlas.storage.lock import FileLock
+from lostatlas.storage.record import Played, played, save
+
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 VERSION = 1
 JOURNAL = "lostatlas.journal"
@@ -91,9 +95,9 @@ class Journal:
         content = save(session, record, locked=True)
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)
-        write_atomically(file, head)
+        replace_file(file, head)
         with writing(file):
-            return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND), len(head), lock)
+            return cls(record, os.open(file, os.O_WRONLY | os.O_APPEND | _NO_LINK), len(head), lock)
 
     def is_of(self, path: str | PathLike[str]) -> bool:
         """Return whether this is the open journal of the record at `path`."""

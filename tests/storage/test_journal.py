@@ -13,12 +13,12 @@ import pytest
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import DamagedJournal
-from lostatlas.kernel.journal import Continuation, JournalEntry, _line, continuation_of, journal_of
-from lostatlas.kernel.record import Played, record_of
-from lostatlas.kernel.replay import load
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.serialize import to_plain
 from lostatlas.kernel.session import Session
+from lostatlas.storage.journal import Continuation, JournalEntry, _line, continuation_of, journal_of
+from lostatlas.storage.record import Played, record_of
+from lostatlas.storage.replay import load
 from tests.kernel.toys import Auction, Bid, titles
 
 
@@ -159,7 +159,7 @@ def test_a_record_that_is_saved_anew_while_it_is_read_is_read_again(
             session.save(file)  # between the reader's two files
         return look(record, content)
 
-    monkeypatch.setattr("lostatlas.kernel.replay.continuation_of", late)
+    monkeypatch.setattr("lostatlas.storage.replay.continuation_of", late)
     assert record_of(load(file, titles=titles)) == record_of(session)
 
 
@@ -205,7 +205,7 @@ def test_an_action_that_was_interrupted_before_it_was_shown_gives_way(
 
 def killed(task: str, path: Path, seed: int, *, after: float) -> list[int]:
     """Start a player, kill it with SIGKILL; return what it had shown."""
-    command = [sys.executable, "-m", "tests.kernel.journal_child", task, str(path), str(seed)]
+    command = [sys.executable, "-m", "tests.storage.journal_child", task, str(path), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
         assert child.stdout is not None
         first = child.stdout.readline()

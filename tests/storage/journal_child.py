@@ -1,4 +1,4 @@
-"""A player in a process of their own, to be killed: ``python -m tests.kernel.journal_child``.
+"""A player in a process of their own, to be killed: ``python -m tests.storage.journal_child``.
 
 ``play PATH SEED`` plays with a journal and prints the number of each node once it is shown; ``save PATH
 SEED`` saves a growing game again and again.

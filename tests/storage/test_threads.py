@@ -10,13 +10,13 @@ import pytest
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import IllegalAction, SessionError
-from lostatlas.kernel.record import record_of
-from lostatlas.kernel.replay import load
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import CHANCE
+from lostatlas.storage.record import record_of
+from lostatlas.storage.replay import load
 from tests.contract.cases import random_action
-from tests.kernel.test_journal import game
 from tests.kernel.toys import titles
+from tests.storage.test_journal import game
 
 
 def together(*acts: Callable[[], None]) -> None:
@@ -55,7 +55,7 @@ def play(session: Session, seed: int, *, steps: int = 40) -> None:
                 session.note(f"seen {chance.below(99)}")
             else:
                 session.push(random_action(session, chance))
-        except (IllegalAction, SessionError, IndexError):
+        except (IllegalAction, SessionError, IndexError, ValueError):
             pass  # another thread was faster
 
 

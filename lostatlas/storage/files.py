@@ -5,17 +5,23 @@ from __future__ import annotations
 import errno
 import json
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from itertools import count
 from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn
 
 from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.messages import short_repr
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read: far larger than any game, far smaller than memory."""
+
+_ABANDONED = 3600.0
+"""Seconds after which nobody is still writing a draft."""
 
 _numbers = count()
 
@@ -49,7 +55,14 @@ def write_atomically(path: str | PathLike[str], content: bytes) -> None:
             _replace(Path(os.path.realpath(file)), content)
 
 
+def replace_file(path: Path, content: bytes) -> None:
+    """Replace what is at `path`, even where that is a link: its target stays as it is."""
+    with writing(path):
+        _replace(path, content)
+
+
 def _replace(target: Path, content: bytes) -> None:
+    _remove_drafts(target)
     draft = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.tmp")
     try:
         with draft.open("xb") as stream:
@@ -62,6 +75,14 @@ def _replace(target: Path, content: bytes) -> None:
             draft.unlink()
         raise
     sync_folder(target.parent)
+
+
+def _remove_drafts(target: Path) -> None:
+    """Remove what processes that were killed while they wrote this file have left beside it."""
+    for draft in target.parent.glob(f".{escape(target.name)}.*.tmp"):
+        with suppress(OSError):
+            if time.time() - draft.lstat().st_mtime > _ABANDONED:
+                draft.unlink()
 
 
 @contextmanager
@@ -164,10 +185,21 @@ def parse_json(content: bytes | str) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise GameDataError("record.twice", name=twice)
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise GameDataError("record.twice", name=short_repr(name).strip("'"))
+            seen.add(name)
     return made
+
+
+@contextmanager
+def bounded_depth() -> Iterator[None]:
+    """Refuse data that is nested deeper than any of ours, which a reader notices by its recursion."""
+    try:
+        yield
+    except RecursionError as error:
+        raise GameDataError("record.too_deep") from error
 
 
 def _no_constant(name: str) -> NoReturn:

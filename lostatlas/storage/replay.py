@@ -23,16 +23,17 @@ from lostatlas.kernel.errors import (
     LostAtlasError,
     NotationError,
 )
-from lostatlas.kernel.files import as_path, parse_json, read_limited
-from lostatlas.kernel.journal import Continuation, JournalEntry, continuation_of
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.position import read_position
-from lostatlas.kernel.record import Played, Record, action_from_plain, migrated
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
 from lostatlas.kernel.serialize import from_plain
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE
+from lostatlas.storage.files import as_path, bounded_depth, parse_json, read_limited
+from lostatlas.storage.journal import Continuation, JournalEntry, continuation_of
+from lostatlas.storage.record import GAME, Played, Record, action_from_plain
 
 _BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a ruleset may raise over data that nobody foresaw; the `GameDataError` keeps it as its cause."""
@@ -68,10 +69,11 @@ def read_game(
         When the file is invalid; it names the file, the place in it, and what is wrong.
     """
     file = as_path(path)
-    content, found = _record_with_journal(file)
+    content, found = record_with_journal(file)
     names = BranchNames()
     try:
-        session = _read(parse_json(content), titles=titles, names=names)
+        with bounded_depth():
+            session = _read(parse_json(content), titles=titles, names=names)
     except GameDataError as error:
         raise error.at(str(file)) from error
     for line, entry in enumerate(found.entries, 2):
@@ -82,7 +84,7 @@ def read_game(
     return session, found.damage
 
 
-def _record_with_journal(file: Path) -> tuple[bytes, Continuation]:
+def record_with_journal(file: Path) -> tuple[bytes, Continuation]:
     """Read both files; again when the record was replaced in between, as when another process saves."""
     content = read_limited(file)
     for _ in range(_TRIES):
@@ -95,11 +97,12 @@ def _record_with_journal(file: Path) -> tuple[bytes, Continuation]:
 
 def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Read a record from plain data; GameDataError as for `load`, without the file."""
-    return _read(data, titles=titles, names=BranchNames())
+    with bounded_depth():
+        return _read(data, titles=titles, names=BranchNames())
 
 
 def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
-    record: Record = from_plain(Record, migrated(data))
+    record: Record = from_plain(Record, migrated(data, name=GAME))
     setting = GameConfig(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
     try:
         ruleset = titles(record.title).ruleset(setting)
@@ -107,13 +110,18 @@ def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> S
     except _BREAKDOWNS as error:
         raise _broken(error) from error
     nodes = {0: tree.root}
-    for one in _in_order(record.nodes):
+    for one in in_order(record.nodes):
         nodes[one.id] = _replay(tree, nodes[one.parent], one)
     return _standing(tree, record, nodes, names)
 
 
 def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Start a session from a position; GameDataError when it is invalid or the rules do not allow it."""
+    with bounded_depth():
+        return _from_position(data, titles)
+
+
+def _from_position(data: Any, titles: Callable[[str], Title]) -> Session:
     read = read_position(data)
     setting = GameConfig(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
     try:
@@ -123,7 +131,7 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
         raise _broken(error) from error
 
 
-def _in_order(nodes: tuple[Played, ...]) -> list[Played]:
+def in_order(nodes: tuple[Played, ...]) -> list[Played]:
     """Return the nodes with every parent before its children; refuse duplicates, orphans and cycles."""
     _check_numbers(nodes)
     children: dict[int, list[Played]] = {}

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lostatlas.kernel import files
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.record import migrated, record_of, save, to_json
-from lostatlas.kernel.replay import from_json, from_position, load
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
 from lostatlas.kernel.session import Session
+from lostatlas.storage import files
+from lostatlas.storage.record import GAME, record_of, save, to_json
+from lostatlas.storage.replay import from_json, from_position, load
 from lostatlas.text import speaking
 from tests.kernel.toys import Auction, ThreeInARow, titles
 
@@ -338,11 +339,13 @@ def test_an_old_version_migrates_step_by_step() -> None:
 
     table = {1: to_two, 2: to_three}
     old = {"format": "lostatlas.game/1", "names": ["Ann"], "title": "GO"}
-    new = migrated(old, newest=3, table=table)
+    new = migrated(old, name=GAME, newest=3, table=table)
     assert new == {"format": "lostatlas.game/3", "names": ["Ann"], "players": ["Ann"], "title": "go"}
-    assert migrated({"format": "lostatlas.game/3"}, newest=3, table=table) == {"format": "lostatlas.game/3"}
+    assert migrated({"format": "lostatlas.game/3"}, name=GAME, newest=3, table=table) == {
+        "format": "lostatlas.game/3"
+    }
     with pytest.raises(GameDataError, match="is unknown"):
-        migrated(old, newest=3, table={2: to_three})
+        migrated(old, name=GAME, newest=3, table={2: to_three})
 
 
 # files

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lostatlas.kernel.errors import FileError, GameDataError
-from lostatlas.kernel.files import check_writable, parse_json, read_limited, read_text, write_atomically
+from lostatlas.storage.files import check_writable, parse_json, read_limited, read_text, write_atomically
 from lostatlas.text import speaking
 
 

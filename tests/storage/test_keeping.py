@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,17 +14,18 @@ from pathlib import Path
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
-from lostatlas.kernel.record import record_of
-from lostatlas.kernel.replay import load
-from tests.kernel.test_journal import game
+from lostatlas.storage.files import write_atomically
+from lostatlas.storage.record import record_of
+from lostatlas.storage.replay import load
 from tests.kernel.toys import titles
+from tests.storage.test_journal import game
+from tests.storage.test_threads import together
 
 
 @contextmanager
 def another_process(path: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Let another process autosave a game to `path`, until it is killed."""
-    command = [sys.executable, "-m", "tests.kernel.journal_child", "play", str(path), "1"]
+    command = [sys.executable, "-m", "tests.storage.journal_child", "play", str(path), "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
         assert child.stdout is not None
         child.stdout.readline()
@@ -46,6 +49,73 @@ def test_a_file_that_another_process_keeps_is_refused_until_it_is_killed(tmp_pat
     session.autosave(file)  # the lock went with its process
     session.push("bid 20")
     assert record_of(load(file, titles=titles)) == record_of(session) != kept
+
+
+@contextmanager
+def full_disk(left: int) -> Iterator[None]:
+    """Let no file grow beyond so many bytes: the system itself then refuses to write, as a full disk does."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (left, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("left", [0, 1, 200])
+def test_after_a_full_disk_has_space_again_the_same_file_is_saved(tmp_path: Path, left: int) -> None:
+    file = tmp_path / "game.json"
+    session = game()
+    for keep in (session.save, session.autosave):
+        with full_disk(left), pytest.raises(OSError, match=r"game\.json"):
+            keep(file)
+        assert list(tmp_path.iterdir()) == []
+    session.autosave(file)
+    session.push("bid 20")
+    before = record_of(session)
+    with full_disk(left), pytest.raises(OSError, match=r"game\.json"):
+        session.save(file)
+    with full_disk(left), pytest.raises(OSError, match=r"game\.json\.journal"):
+        session.push("bid 25")
+    assert record_of(load(file, titles=titles)) == record_of(session) == before
+    session.push("bid 25")
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def test_the_files_beside_a_game_are_no_way_to_write_elsewhere(tmp_path: Path) -> None:
+    """Somebody who may write to the folder has put links there."""
+    file, other = tmp_path / "game.json", tmp_path / "precious"
+    other.write_text("precious")
+    (tmp_path / ".game.json.lock").symlink_to(other)
+    with pytest.raises(OSError, match=r"game\.json"):
+        game().autosave(file)
+    (tmp_path / ".game.json.lock").unlink()
+    (tmp_path / "game.json.journal").symlink_to(other)
+    session = game()
+    session.autosave(file)
+    session.push("bid 20")
+    assert other.read_text() == "precious"
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def test_a_lock_is_released_by_another_thread_than_took_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session = game()
+    together(lambda: session.autosave(file))
+    session.autosave(tmp_path / "other.json")
+    with another_process(file):
+        pass
+
+
+def test_what_a_killed_save_has_left_is_removed_by_a_later_one(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    old, young = (tmp_path / f".game.json.{number}-0.tmp" for number in (1, 2))
+    for draft in (old, young):
+        draft.write_text("half a ga")
+    os.utime(old, (time.time() - 7200,) * 2)
+    game().save(file)
+    assert sorted(one.name for one in tmp_path.iterdir()) == [young.name, "game.json"]
 
 
 def test_a_later_session_of_the_same_process_takes_over(tmp_path: Path) -> None:
@@ -79,7 +149,7 @@ def test_a_failed_autosave_leaves_the_journal_and_its_keeper(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr("lostatlas.kernel.journal.save", full)
+        broken.setattr("lostatlas.storage.journal.save", full)
         with pytest.raises(OSError, match="No space"):
             session.autosave(file)
     session.push("bid 20")

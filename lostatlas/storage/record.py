@@ -1,40 +1,33 @@
 """Game records: what was played, as a JSON file.
 
 A record holds the setting, the players, the start and the tree of actions; states are never stored.
-`lostatlas.kernel.replay` reads it, playing every action again.
+`lostatlas.storage.replay` reads it, playing every action again.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from lostatlas.kernel.cursor import MAIN, Cursor
+from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable, write_atomically
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.persistence import Recordable
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
-
-VERSION = 1
-"""The version of the records that this program writes."""
+from lostatlas.storage.files import check_writable, write_atomically
+from lostatlas.storage.lock import FileLock
 
 GAME = "lostatlas.game"
-
-Migration = Callable[[dict[str, Any]], dict[str, Any]]
-
-MIGRATIONS: dict[int, Migration] = {}
-"""For each older version, the function that turns its record into one of the next version."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,22 +61,6 @@ class Record:
     automations: tuple[str, ...] = (CHANCE,)
 
 
-class Recordable(Protocol):
-    """What can be saved as a record: a place in a tree and the automations that are on, as a session has."""
-
-    place: Cursor
-
-    @property
-    def lock(self) -> AbstractContextManager[Any]:
-        """Held by whoever changes it."""
-        ...
-
-    @property
-    def automations(self) -> tuple[str, ...]:
-        """The names of the automations that are on."""
-        ...
-
-
 def to_json(session: Recordable) -> str:
     """Return the record of a session as JSON, one line for each action."""
     data = record_of(session)
@@ -105,14 +82,20 @@ def _dumped(data: Any) -> str:
 
 def record_of(session: Recordable) -> dict[str, Any]:
     """Return the record of a session as plain data."""
+    data: dict[str, Any] = to_plain(whole_record(session))
+    return data
+
+
+def whole_record(session: Recordable) -> Record:
+    """Return the record of a session as it is at one moment."""
     with session.lock:
         return _record_of(session)
 
 
-def _record_of(session: Recordable) -> dict[str, Any]:
+def _record_of(session: Recordable) -> Record:
     place, tree = session.place, session.place.tree
     setting = tree.ruleset.setting
-    record = Record(
+    return Record(
         format=f"{GAME}/{VERSION}",
         title=setting.title,
         mode=setting.mode,
@@ -127,8 +110,6 @@ def _record_of(session: Recordable) -> dict[str, Any]:
         node=place.node.id,
         automations=session.automations,
     )
-    data: dict[str, Any] = to_plain(record)
-    return data
 
 
 def played(node: Node) -> Played:
@@ -195,34 +176,3 @@ def save(session: Recordable, path: str | PathLike[str], *, locked: bool = False
     finally:
         lock.release()
     return content
-
-
-def migrated(
-    data: Any, *, name: str = GAME, newest: int = VERSION, table: Mapping[int, Migration] | None = None
-) -> dict[str, Any]:
-    """Return the data of a file in the newest version, applying one migration after the other.
-
-    Raises
-    ------
-    GameDataError
-        When it is another kind of file, or its version is unknown or newer than this program.
-    """
-    steps = MIGRATIONS if table is None else table
-    if not isinstance(data, dict):
-        raise GameDataError("record.type", found=short_repr(data), expected="object")
-    if "format" not in data:
-        raise GameDataError("record.missing", where="format", name="format")
-    told = short_repr(data["format"]).strip("'")
-    found, _, number = str(data["format"]).rpartition("/")
-    if found != name or not number.isdecimal():
-        raise GameDataError("record.format", where="format", found=told, expected=f"{name}/{newest}")
-    version = int(number) if len(number) < 10 else newest + 1
-    if version > newest:
-        raise GameDataError("record.newer", where="format", found=told, expected=f"{name}/{newest}")
-    for old in range(version, newest):
-        if old not in steps:
-            raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
-        data = {**steps[old](data), "format": f"{name}/{old + 1}"}
-    if version < 1:
-        raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
-    return dict(data)
