@@ -22,7 +22,7 @@ key                  answers                                          without it
 
 from __future__ import annotations
 
-from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints
+from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints, every_choice
 from lostatlas.capabilities.data import (
     BOARDS,
     METRICS,
@@ -63,5 +63,6 @@ __all__ = [
     "Variants",
     "Views",
     "capability",
+    "every_choice",
     "title_capability",
 ]

@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     """Play to the end, or until the people at the terminal leave."""
     from lostatlas.cli.seat import Seat
     from lostatlas.cli.teller import Teller
-    from lostatlas.players import seated
+    from lostatlas.players import masked, seated
 
     with suppress(ImportError):  # without readline, lines are typed without arrow keys and history
         import readline  # noqa: F401 - `input` uses it as soon as it is loaded
@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
             if not seat.turn():
                 break
         elif (actor := session.actor) is not None:
-            session.push(bots[actor].choose(session))
+            session.push(bots[actor].choose(masked(session, actor)))
         teller.catch_up()
     teller.end()
     if args.save is not None:

@@ -10,7 +10,7 @@ from lostatlas.cli.teller import Teller, indented
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.players import PLAYERS
+from lostatlas.players import PLAYERS, masked
 from lostatlas.rail.actions import ChooseCompany
 from lostatlas.rail.launching import bid_means, shut_in, who_waits
 from lostatlas.text import listed, message
@@ -157,5 +157,5 @@ class Seat:
         self.write(message("play.allowed") if refusal is None else cited(str(refusal)))
 
     def _hint(self, rest: str) -> None:
-        action = PLAYERS[ADVISER](0).choose(self.session)
+        action = PLAYERS[ADVISER](0).choose(masked(self.session))
         self.write(message("play.hint", action=self.session.text_of(action)))

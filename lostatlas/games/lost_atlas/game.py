@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.boards import load_board
+from lostatlas.games.lost_atlas.capabilities import CAPABILITIES
 from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.first_track import shut_in
@@ -178,6 +179,7 @@ class _Title(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "lost_atlas"
+    capabilities = CAPABILITIES
     load_variant = staticmethod(load_variant)
     read_variant = staticmethod(read_variant)
 

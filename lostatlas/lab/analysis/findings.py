@@ -244,10 +244,10 @@ def _line(search: Search, tally: Tally) -> Iterator[tuple[Any, Action]]:
     """Yield the first actions of the first roll-out, in which everybody did the usual, and their states."""
     if not tally.rollouts:
         return
-    state = search.imagined(0)
+    state = search.sampled(0)
     for action in tally.rollouts[0].line[:SHOWN]:
         yield state, action
-        state = search.planner.follow(state, action)
+        state = search.hints.follow(state, action)
 
 
 def _follows(search: Search, state: Any, action: Action) -> Told:
