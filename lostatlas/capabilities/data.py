@@ -24,6 +24,10 @@ class Variants:
         """
         raise GameDataError("games.no_variants")
 
+    def load(self, source: Any) -> Any:
+        """Return the variant in a file or under a name; like `read`, but for the paths that people type."""
+        return self.read(source)
+
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
         return ()
@@ -48,9 +52,17 @@ class Boards:
         """Return the board in a file or in plain data; GameDataError when it is none."""
         raise GameDataError("games.no_boards")
 
-    def random(self, mode: str, seed: int, *, players: int | None = None, variant: Any = None) -> Any:
+    def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Any:
         """Return a board drawn from a seed."""
         raise GameDataError("games.no_boards")
+
+    def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:
+        """Return a whole board as plain data, drawn from a seed for games under these rules."""
+        raise GameDataError("games.no_boards")
+
+    def tiles(self) -> Any:
+        """Return the tiles that are laid on the boards of the title."""
+        raise GameDataError("games.no_tiles")
 
 
 class PositionText:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import Action, Event, Ranged
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Table
 from lostatlas.scene.theme import LIGHT, Theme
@@ -66,6 +66,17 @@ class Views:
 
     def cells_of(self, state: Any, action: Action) -> tuple[Hashable, ...]:
         """Return the cells of the scene that lead to this action when they are pressed."""
+        return ()
+
+    def describe(self, state: Any, choice: Action | Ranged) -> str:
+        """Return what players call a choice, in the current language; by default its notation."""
+        if not isinstance(choice, Ranged):
+            return self.rules.format_action(state, choice)
+        least = self.rules.format_action(state, choice.least)
+        return least.replace(str(choice.amounts.min), str(choice.amounts), 1)
+
+    def notes(self, state: Any, choices: Sequence[Action | Ranged]) -> Iterable[str]:
+        """Yield remarks on the choices of one step, such as what a bid leads to."""
         return ()
 
     def side_scenes(

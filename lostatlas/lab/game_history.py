@@ -16,7 +16,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.words import shown
-from lostatlas.lab.worth import SOURCES, net_worth, share_value, worth_change
+from lostatlas.rail.net_worth import SOURCES, net_worth, share_value, worth_change
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.worth.position import rules_and_state
@@ -54,7 +54,7 @@ class History:
     """A row for each move: ``action`` in the notation, ``phase`` (its train), ``colour`` of the phase."""
     players: pd.DataFrame
     """A row for each move and player: ``cash``, ``shares``, ``share_value``, ``net_worth``, ``presides``, and
-    the sums so far of what net worth came from (see `lostatlas.lab.worth`), with ``start``."""
+    the sums so far of what net worth came from (see `lostatlas.rail.net_worth`), with ``start``."""
     companies: pd.DataFrame
     """A row for each move and company in business: ``price``, ``space``, ``place`` (in the order of
     operation), ``treasury``, ``president``, ``trains``, ``revenue`` (of the last run), shares for sale."""

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, SEARCH_HINTS, Adviser, SearchHints
+from lostatlas.capabilities import (
+    ADVISER,
+    BOARDS,
+    POSITION_TEXT,
+    RULE_BOOK,
+    SEARCH_HINTS,
+    VARIANTS,
+    VIEWS,
+    Adviser,
+    Boards,
+    PositionText,
+    RuleBook,
+    SearchHints,
+    Variants,
+    Views,
+)
 from lostatlas.kernel.ruleset import Capability
 
 __all__ = ["CAPABILITIES"]
@@ -23,7 +38,42 @@ def _search_hints() -> type[SearchHints[Any]]:
     return Hints
 
 
+def _views() -> type[Views]:
+    from lostatlas.rail.views import RailViews
+
+    return RailViews
+
+
+def _variants() -> Variants:
+    from lostatlas.games.lost_atlas.title_data import LostAtlasVariants
+
+    return LostAtlasVariants()
+
+
+def _boards() -> Boards:
+    from lostatlas.games.lost_atlas.title_data import LostAtlasBoards
+
+    return LostAtlasBoards()
+
+
+def _position_text() -> PositionText:
+    from lostatlas.games.lost_atlas.title_data import LostAtlasPositionText
+
+    return LostAtlasPositionText()
+
+
+def _rule_book() -> RuleBook:
+    from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook
+
+    return LostAtlasRuleBook()
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
+    VIEWS: _views,
+    VARIANTS: _variants,
+    BOARDS: _boards,
+    POSITION_TEXT: _position_text,
+    RULE_BOOK: _rule_book,
 }

@@ -15,7 +15,7 @@ from lostatlas.lab.simulation.hooks import measured
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import Rows, no_rows
 from lostatlas.lab.simulation.trains import Trains
-from lostatlas.lab.worth import net_worth, share_value
+from lostatlas.rail.net_worth import net_worth, share_value
 from lostatlas.rail.state import POOL, TREASURY, RailState
 
 _REVENUE = ("rail.dividend_paid", "rail.dividend_withheld", "rail.no_revenue")
