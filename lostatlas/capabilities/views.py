@@ -108,3 +108,23 @@ class Views:
 
 VIEWS: Capability[type[Views]] = Capability("views", lambda: Views)
 """The class of a title's views; it is made from a ruleset."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Described:
+    """An action, or where the game stands, put into words when it is shown, in the language of then."""
+
+    rules: Ruleset[Any]
+    state: Any
+    action: Action | None = None
+    """None for where the game stands."""
+
+    def __str__(self) -> str:
+        views: Views = (self.rules.title.capability(VIEWS) or Views)(self.rules)
+        return (
+            str(views.stage(self.state)) if self.action is None else views.describe(self.state, self.action)
+        )
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Pickle as the words themselves, without the rules."""
+        return str, (str(self),)

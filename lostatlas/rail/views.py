@@ -9,11 +9,11 @@ from lostatlas.capabilities.views import Stage, Views
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.actions import ChooseCompany
+from lostatlas.rail.actions import ChooseCompany, Run
 from lostatlas.rail.launching import bid_means, shut_in, who_waits
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import RailState
-from lostatlas.rail.wording import words_of
+from lostatlas.rail.wording import tried_words, words_of
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
 from lostatlas.text.saying import word
@@ -59,6 +59,8 @@ class RailViews(Views):
 
     def describe(self, state: Any, choice: Action | Ranged) -> str:
         """Return a choice in words, or in the notation where there are none for it."""
+        if isinstance(choice, Run):  # its words call it the best one; of several it says which
+            return tried_words(self.rules, state, choice) or super().describe(state, choice)
         return words_of(self.rules, state, choice) or super().describe(state, choice)
 
     def notes(self, state: Any, choices: Sequence[Action | Ranged]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.capabilities import (
     ADVISER,
     BOARDS,
+    METRICS,
     POSITION_TEXT,
     RULE_BOOK,
     SEARCH_HINTS,
@@ -15,6 +16,7 @@ from lostatlas.capabilities import (
     VIEWS,
     Adviser,
     Boards,
+    Metrics,
     PositionText,
     RuleBook,
     SearchHints,
@@ -68,6 +70,12 @@ def _rule_book() -> RuleBook:
     return LostAtlasRuleBook()
 
 
+def _metrics() -> type[Metrics]:
+    from lostatlas.games.lost_atlas.measured import LostAtlasMetrics
+
+    return LostAtlasMetrics
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
@@ -76,4 +84,5 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     BOARDS: _boards,
     POSITION_TEXT: _position_text,
     RULE_BOOK: _rule_book,
+    METRICS: _metrics,
 }

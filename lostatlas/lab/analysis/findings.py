@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import Described
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -14,8 +15,6 @@ from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis.clear import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
-from lostatlas.rail.state import RailState
-from lostatlas.rail.wording import InWords
 from lostatlas.text import listed, message
 from lostatlas.text.dollars import dollars, no_formulas
 
@@ -38,7 +37,7 @@ class Choice:
     action: Action
     text: str
     """The action in the notation: ``session.push(choice.text)`` plays it."""
-    words: InWords | str = field(compare=False)
+    words: Described | str = field(compare=False)
     """The action in words."""
     visits: int
     """How many roll-outs began with it."""
@@ -89,7 +88,7 @@ class Findings:
     actor: str
     company: str | None
     """The company that the actor decides for, or None."""
-    place: Told
+    place: Described
     """Where the game stands, in words."""
     choices: tuple[Choice, ...]
     legal: int
@@ -197,7 +196,7 @@ def findings_html(found: Findings) -> str:
     return f'<div class="lostatlas-analysis">{table}<p>{note}</p></div>'
 
 
-def findings_of(search: Search, *, place: Told, legal: int, done: bool) -> Findings:
+def findings_of(search: Search, *, place: Described, legal: int, done: bool) -> Findings:
     """Return what a search has found so far."""
     best = search.best
     return Findings(
@@ -221,7 +220,7 @@ def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
     return Choice(
         action=tally.action,
         text=search.rules.format_action(search.state, tally.action),
-        words=InWords(search.rules, search.state, tally.action),
+        words=Described(search.rules, search.state, tally.action),
         visits=tally.visits,
         worth=tally.worth,
         error=standard_error(worths),
@@ -252,7 +251,7 @@ def _line(search: Search, tally: Tally) -> Iterator[tuple[Any, Action]]:
 
 def _follows(search: Search, state: Any, action: Action) -> Told:
     rules = search.rules
-    facts = {"who": rules.acting_for(state) or rules.actor(state), "what": InWords(rules, state, action)}
+    facts = {"who": rules.acting_for(state) or rules.actor(state), "what": Described(rules, state, action)}
     return Told("analysis.follows", facts)
 
 
@@ -268,8 +267,3 @@ def quantile(ordered: Sequence[float], part: float) -> float:
     below = int(place)
     above = min(below + 1, len(ordered) - 1)
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
-
-
-def where(state: RailState) -> Told:
-    """Return where the game stands, in words."""
-    return Told("analysis.place", FrozenMap(cycle=state.cycle, round=state.round, step=state.step))

@@ -42,8 +42,8 @@ class Career:
 class Careers:
     """The companies of a game that is being played."""
 
-    def __init__(self, game: int, seats: dict[str, int]) -> None:
-        self.game, self.seats = game, seats
+    def __init__(self, seats: dict[str, int]) -> None:
+        self.seats = seats
         self.all: list[Career] = []
         self._now: dict[str, Career] = {}
 
@@ -112,7 +112,6 @@ class Careers:
         owned = sum(company.shares.of(winner) for winner in winners) / company.shares.total
         led = company.president in winners
         return (
-            self.game,
             career.company,
             career.kind,
             career.at,
