@@ -43,8 +43,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play to the end, or until the people at the terminal leave."""
-    from lostatlas.cli.seat import Seat
-    from lostatlas.cli.teller import Teller
+    from lostatlas.cli.log_writer import LogWriter
+    from lostatlas.cli.terminal_player import TerminalPlayer
     from lostatlas.players import masked, seated
 
     with suppress(ImportError):  # without readline, lines are typed without arrow keys and history
@@ -59,8 +59,8 @@ def run(args: Namespace) -> int:
             raise GameDataError("play.no_such_player", name=name, players=tuple(session.players))
     bots = seated(args.bots.split(","), session.players, seed=session.tree.start.seed)
     viewer = args.viewer or (people[0] if people else None)
-    teller = Teller(session, _say, markdown=args.markdown, viewer=viewer)
-    seat = Seat(session, teller, people, path=str(args.save or ""))
+    teller = LogWriter(session, _say, markdown=args.markdown, viewer=viewer)
+    seat = TerminalPlayer(session, teller, people, path=str(args.save or ""))
     if people and args.save is not None:
         session.autosave(args.save)
     teller.begin()

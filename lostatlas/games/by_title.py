@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.rule_text import Rule
     from lostatlas.games.lost_atlas.variants import Variant
     from lostatlas.track.board import Board
-    from lostatlas.track.supply import TileSet
+    from lostatlas.track.tile_set import TileSet
 
 __all__ = ["load_board", "load_variant", "random_board", "rule", "tile_set"]
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from lostatlas.capabilities import METRICS, VIEWS, Metrics, Views, capability
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.words import shown
 
 with needed():
     import pandas as pd
@@ -76,7 +76,7 @@ class History:
         """
         known = tuple(one for one in ("players", "companies", "holdings", "depot") if one in self.tables)
         if name not in known:
-            raise GameDataError("door.choice", where="name", found=shown(name), known=known)
+            raise GameDataError("door.choice", where="name", found=short_repr(name), known=known)
         frame = self.tables[name]
         return frame[frame["move"].isin(self.rounds["last"])].reset_index(drop=True)
 
@@ -95,7 +95,7 @@ class History:
         return f"<History: {moves} moves, {len(self.rounds)} rounds, {', '.join(self.seats)}>"
 
 
-@front_door
+@checked_arguments
 def history(session: Session, *, to: Node | int | str | None = None) -> History:
     """Return what happened in a game from its start.
 

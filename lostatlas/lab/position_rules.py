@@ -6,7 +6,7 @@ from typing import Any
 
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Ruleset, Setting
+from lostatlas.kernel.ruleset import GameConfig, Ruleset
 from lostatlas.kernel.session import Session
 
 
@@ -45,5 +45,5 @@ def _published(state: Any) -> Ruleset[Any] | None:
     package = type(state).__module__.rpartition(".")[0]
     for name in TITLES:
         if TITLES[name].rpartition(".")[0] == package:
-            return open_title(name).ruleset(Setting(title=name, mode=str(getattr(state, "mode", ""))))
+            return open_title(name).ruleset(GameConfig(title=name, mode=str(getattr(state, "mode", ""))))
     return None

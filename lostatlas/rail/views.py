@@ -7,16 +7,16 @@ from typing import Any
 
 from lostatlas.capabilities.views import Stage, Views
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.action_text import tried_words, words_of
 from lostatlas.rail.actions import ChooseCompany, Run
-from lostatlas.rail.launching import bid_means, shut_in, who_waits
+from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import RailState
-from lostatlas.rail.wording import tried_words, words_of
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
-from lostatlas.text.saying import word
+from lostatlas.text.message_format import word
 
 __all__ = ["RailViews"]
 
@@ -55,15 +55,15 @@ class RailViews(Views):
     def stage(self, state: RailState) -> Stage:
         """Return cycle, round and step."""
         parts = FrozenMap[str, int | str]({"cycle": state.cycle, "round": state.round, "step": state.step})
-        return Stage(parts, str(Told("analysis.place", parts)))
+        return Stage(parts, str(LazyMessage("analysis.place", parts)))
 
-    def describe(self, state: Any, choice: Action | Ranged) -> str:
+    def describe(self, state: Any, choice: Action | ActionRange) -> str:
         """Return a choice in words, or in the notation where there are none for it."""
         if isinstance(choice, Run):  # its words call it the best one; of several it says which
             return tried_words(self.rules, state, choice) or super().describe(state, choice)
         return words_of(self.rules, state, choice) or super().describe(state, choice)
 
-    def notes(self, state: Any, choices: Sequence[Action | Ranged]) -> Iterator[str]:
+    def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
         """Yield what a bid leads to, which companies wait, and which are shut in."""
         if any(isinstance(one, ChooseCompany) for one in choices):
             yield from map(str, filter(None, [who_waits(self.rules, state)]))

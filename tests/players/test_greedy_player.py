@@ -10,7 +10,7 @@ from lostatlas import new_game
 from lostatlas.games.lost_atlas.greedy import Forecast
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.players import GreedyPlayer, RandomPlayer, finish, seated
 from lostatlas.rail.actions import Bid, BuyTrain, PayOut, Run
@@ -102,7 +102,7 @@ def test_it_gives_away_the_train_that_matters_least() -> None:
 
 
 def test_it_plays_at_random_where_a_title_has_no_advice() -> None:
-    ruleset = toys.titles("three_in_a_row").ruleset(Setting(title="three_in_a_row"))
+    ruleset = toys.titles("three_in_a_row").ruleset(GameConfig(title="three_in_a_row"))
     first = {GreedyPlayer(seed).choose(Session.new(ruleset, ("Ann", "Ben"))) for seed in range(60)}
     assert len(first) == 9
 

@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.search import Hints
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, SearchPlayer, finish, seated
 from lostatlas.players.search import Search, roll_out
@@ -62,7 +62,7 @@ def test_its_games_are_the_same_for_the_same_seed_and_budget_whatever_the_clock_
     games = []
     hours = count(0.0, 3600.0)  # the second time, an hour goes by whenever somebody looks
     for clock in (monotonic, lambda: next(hours)):
-        for module in ("lostatlas.players.search.player", "lostatlas.routes.hunt"):
+        for module in ("lostatlas.players.search.player", "lostatlas.routes.solver_state"):
             monkeypatch.setattr(f"{module}.monotonic", clock)
         game = new_game(["Ann", "Ben"], mode="micro", seed=6)
         seats = {**seated(["greedy"], ["Ann", "Ben"], seed=1), "Ann": SearchPlayer(4, budget=60)}
@@ -168,7 +168,9 @@ def test_a_choice_that_is_not_legal_is_refused() -> None:
 
 def test_a_title_without_hints_is_searched_to_the_end_of_the_game() -> None:
     """Ann has two in a row, and Ben too: whoever acts completes the row."""
-    game = Session.new(toys.titles("three_in_a_row").ruleset(Setting(title="three_in_a_row")), ("Ann", "Ben"))
+    game = Session.new(
+        toys.titles("three_in_a_row").ruleset(GameConfig(title="three_in_a_row")), ("Ann", "Ben")
+    )
     for text in ("mark 0,0", "mark 0,2", "mark 1,0", "mark 1,2"):
         game.push(text)
     found = Search(game.ruleset, game.state, seed=1, budget=1000, least=20).run()

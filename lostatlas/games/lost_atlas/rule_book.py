@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.capabilities.rule_book import Clause, RuleBook
-from lostatlas.games.lost_atlas.refusals import example_of
+from lostatlas.games.lost_atlas.refusal_examples import example_of
 from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
 from lostatlas.kernel.errors import GameDataError
 

@@ -12,7 +12,7 @@ from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.games.lost_atlas.position.text import parse_position
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.track.board import Board
-from lostatlas.track.supply import TileSet
+from lostatlas.track.tile_set import TileSet
 
 __all__ = ["LostAtlasBoards", "LostAtlasPositionText", "LostAtlasVariants"]
 

@@ -11,12 +11,12 @@ from lostatlas.capabilities import Described
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action
-from lostatlas.lab.analysis.clear import is_clear
+from lostatlas.lab.analysis.significance import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
 from lostatlas.text import listed, message
-from lostatlas.text.dollars import dollars, no_formulas
+from lostatlas.text.money import dollars, no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +31,7 @@ SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class ChoiceValue:
     """One choice and what roll-outs found about it; amounts are dollars."""
 
     action: Action
@@ -63,7 +63,7 @@ class Choice:
     """The final worth that is to be expected for each player."""
     line: tuple[str, ...]
     """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
-    told: tuple[Told | str, ...] = field(compare=False)
+    told: tuple[LazyMessage | str, ...] = field(compare=False)
     """The same in words: who does what."""
 
     @property
@@ -90,7 +90,7 @@ class Findings:
     """The company that the actor decides for, or None."""
     place: Described
     """Where the game stands, in words."""
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceValue, ...]
     legal: int
     """How many legal choices there are; a range of amounts is one."""
     nodes: int
@@ -101,11 +101,11 @@ class Findings:
     """Whether the budget is used up."""
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> ChoiceValue:
         """The best choice."""
         return self.choices[0]
 
-    def of(self, action: Action | str) -> Choice:
+    def of(self, action: Action | str) -> ChoiceValue:
         """Return what was found about an action or its text; GameDataError when it was not looked into."""
         for choice in self.choices:
             if action in (choice.action, choice.text):
@@ -161,7 +161,7 @@ class Findings:
 COLUMNS = ("choice", "worth", "range", "lead", "wins", "behind", "visits", "line")
 
 
-def cells(choice: Choice) -> tuple[str, ...]:
+def cells(choice: ChoiceValue) -> tuple[str, ...]:
     """Return what a row of the table shows, in the order of `COLUMNS`."""
     if not choice.visits:
         return (str(choice.words), *[""] * 5, "0", "")
@@ -177,7 +177,7 @@ def cells(choice: Choice) -> tuple[str, ...]:
     )
 
 
-def behind_words(choice: Choice) -> str:
+def behind_words(choice: ChoiceValue) -> str:
     """Return how far a choice is behind the best one, and how sure that is."""
     if choice.behind_error is None:
         return dollars(-choice.behind)
@@ -187,7 +187,7 @@ def behind_words(choice: Choice) -> str:
 
 def findings_html(found: Findings) -> str:
     """Return the choices as an HTML table, everything in it escaped."""
-    from lostatlas.render.market_words import html_table
+    from lostatlas.render.market_text import html_table
 
     head = [message("analysis.column.rank"), *(message(f"analysis.column.{one}") for one in COLUMNS)]
     rows = [(rank, *cells(choice)) for rank, choice in enumerate(found.choices, 1)]
@@ -212,12 +212,12 @@ def findings_of(search: Search, *, place: Described, legal: int, done: bool) -> 
     )
 
 
-def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
+def _choice(search: Search, tally: Tally, best: Tally) -> ChoiceValue:
     worths = sorted(rollout.worths[tally.actor] for rollout in tally.rollouts)
     behind = paired(best, tally)
     players = tally.rollouts[0].worths if tally.rollouts else {}
     line = tuple(_line(search, tally))
-    return Choice(
+    return ChoiceValue(
         action=tally.action,
         text=search.rules.format_action(search.state, tally.action),
         words=Described(search.rules, search.state, tally.action),
@@ -249,10 +249,10 @@ def _line(search: Search, tally: Tally) -> Iterator[tuple[Any, Action]]:
         state = search.hints.follow(state, action)
 
 
-def _follows(search: Search, state: Any, action: Action) -> Told:
+def _follows(search: Search, state: Any, action: Action) -> LazyMessage:
     rules = search.rules
     facts = {"who": rules.acting_for(state) or rules.actor(state), "what": Described(rules, state, action)}
-    return Told("analysis.follows", facts)
+    return LazyMessage("analysis.follows", facts)
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:

@@ -3,10 +3,10 @@
 What it needs to know of a title is in the title's `SearchHints`.
 """
 
+from lostatlas.players.search.choice_statistics import Tally, lead, mean, paired, standard_error
 from lostatlas.players.search.player import SearchPlayer
 from lostatlas.players.search.rollout import Rollout, roll_out
 from lostatlas.players.search.search import Search
-from lostatlas.players.search.tally import Tally, lead, mean, paired, standard_error
 
 __all__ = [
     "Rollout",

@@ -1,0 +1,179 @@
+"""The log of a game in the terminal: events in words, tables where a round begins, a ranking at the end.
+
+It is written as plain text or as Markdown, with the same content, and only with what its viewer may know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from lostatlas.capabilities import STYLE, VIEWS, capability
+from lostatlas.cli.wrapping import columns
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.kernel.values import Event
+from lostatlas.scene.table import Column, Table
+from lostatlas.text import message
+
+HEADING = "_begun"
+"""The end of the keys of events that begin a part of the game."""
+PARTS = ("map", "round")
+"""The words before that end for the parts that get a heading of their own."""
+TURN = "turn_begun"
+_SIGNS = re.compile(r"[\\`*_\[\]<>#|$~&]")
+"""Characters with a meaning in Markdown; ``$`` begins a formula in notebooks."""
+
+
+class LogWriter:
+    """Writes the log of a session while it is played.
+
+    Parameters
+    ----------
+    session : the game
+    write : called with each line
+    markdown : whether the lines are Markdown
+    viewer : whose eyes read it; None is the analyst, who sees everything
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        write: Callable[[str], object],
+        *,
+        markdown: bool = False,
+        viewer: str | None = None,
+    ) -> None:
+        self.session = session
+        self.write = write
+        self.markdown = markdown
+        self.viewer = viewer
+        self.views = capability(session.ruleset, VIEWS)(session.ruleset)
+        self.style = capability(session.ruleset, STYLE)
+        self._told: dict[str | None, Node] = {}
+        self._begun = session.node
+
+    @property
+    def told(self) -> Node:
+        """The last node that the viewer was told of."""
+        return self._told.get(self.viewer, self._begun)
+
+    @told.setter
+    def told(self, node: Node) -> None:
+        self._told[self.viewer] = node
+
+    def forget(self) -> None:
+        """Tell nobody of what lies behind: the session has gone back."""
+        self._told = dict.fromkeys((*self._told, self.viewer), self.session.node)
+        self._begun = self.session.node
+
+    def begin(self) -> None:
+        """Write the title: which game it is, who plays, and its seed unless a player is to see the log."""
+        setting, start = self.session.ruleset.setting, self.session.tree.start
+        facts = {"players": tuple(self.session.players), "mode": setting.mode, "seed": start.seed}
+        key = "play.title" if setting.mode else "play.title_plain"
+        self._heading(1, message(key, title=self._title(), **facts))
+        if start.board is None and start.position is None and self.viewer is None:
+            self.write(message("play.seed", **facts))
+            self.write("")
+
+    def _title(self) -> str:
+        """Return the name of the game: that of its variant, or else the one in records."""
+        rules = self.session.ruleset
+        return rules.spoken_name or rules.setting.title
+
+    def catch_up(self) -> None:
+        """Write what has happened since the viewer was last told; nothing after an undo."""
+        new: list[Node] = []
+        for node in self.session.node.upwards():
+            if node is self.told:
+                break
+            new.append(node)
+        else:
+            new = []
+        for node in reversed(new):
+            for event in self._events(node):
+                self._event(event, node)
+        self.told = self.session.node
+
+    def _events(self, node: Node) -> Iterable[Event]:
+        before = node.state if node.parent is None else node.parent.state
+        return self.views.events(before, node.events, viewer=self.viewer)
+
+    def _event(self, event: Event, node: Node) -> None:
+        name = event.key.rpartition(".")[2]
+        stem = name.removesuffix(HEADING)
+        if name == TURN:
+            self.write("")
+            self.write(f"**{self._said(event)}**" if self.markdown else str(event))
+            if self.markdown:
+                self.write("")
+        elif stem != name and stem.rpartition("_")[2] in PARTS:
+            self._heading(2, str(event))
+            if len(self.views.tables(node.state, viewer=self.viewer)) > 1:  # one alone says little yet
+                self.tables(node.state)
+        else:
+            self.write(f"- {self._said(event)}" if self.markdown else f"  {event}")
+
+    def _said(self, words: object) -> str:
+        """Return words, in Markdown with its special characters escaped."""
+        return _SIGNS.sub(r"\\\g<0>", str(words)) if self.markdown else str(words)
+
+    def _heading(self, depth: int, words: str) -> None:
+        self.write("")
+        if self.markdown:
+            self.write(f"{'#' * depth} {self._said(words)}")
+            self.write("")
+        else:
+            self.write(words)
+            self.write("=-"[depth - 1] * columns(words))
+
+    def end(self) -> None:
+        """Write the ranking and how everything stands, once the game is over."""
+        if not self.session.over:
+            return
+        self._heading(2, message("play.ranking"))
+        if (outcome := self.session.outcome) is not None and outcome.reason:
+            self.write(self._said(message(outcome.reason)))
+            self.write("")
+        rows = [(str(one.place), one.player, str(one.points)) for one in self.session.ranking]
+        self._table([message(f"play.column.{name}") for name in ("place", "player", "score")], rows)
+        if self.views.tables(self.session.state, viewer=self.viewer):
+            self.write("")
+            self.tables(self.session.state)
+
+    def tables(self, state: Any) -> None:
+        """Write the tables of a state as the viewer may see them, and scores where a title has no tables."""
+        tables = self.views.tables(state, viewer=self.viewer) or tuple(self._scores(state))
+        for table in tables:
+            rows = [tuple(map(self._cell, table.columns, row)) for row in table.rows]
+            self._table([column.title for column in table.columns], rows)
+            self.write("")
+
+    def _scores(self, state: Any) -> Iterable[Table]:
+        worth = self.views.net_worth(state, viewer=self.viewer)
+        heads = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
+        if worth:
+            yield Table("scores", "", heads, tuple((name, f"{points:g}") for name, points in worth.items()))
+
+    def _cell(self, column: Column, value: Any) -> str:
+        if value is None:
+            return ""
+        return self.style.money(value) if column.money else str(value)
+
+    def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
+        if self.markdown:
+            first, *others = [tuple(map(self._said, row)) for row in (head, *rows)]
+            for row in (first, ("---",) * len(head), *others):
+                self.write(f"| {' | '.join(row)} |")
+            return
+        widths = [max(map(columns, column)) for column in zip(head, *rows, strict=True)]
+        for row in (tuple(head), *rows):
+            cells = (cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True))
+            self.write(f"  {'  '.join(cells)}".rstrip())
+
+
+def indented(lines: Iterable[str]) -> str:
+    """Return the lines as one text, each indented by two spaces."""
+    return "\n".join(f"  {line}" for line in lines)
