@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lostatlas.games.lost_cities import actions
-from lostatlas.games.lost_cities.cards import discard, lay, refill, start
+from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
 from lostatlas.games.lost_cities.expedition import Deal, begin, deal, outcome, score
 from lostatlas.games.lost_cities.legality import offers, refusal
@@ -151,6 +151,10 @@ class LostCities(Ruleset[State]):
     def observe(self, state: State, player: str) -> State:
         """Return what a player may know."""
         return observe(self.config, state, player)
+
+    def fits(self, column: tuple[int, ...], value: int) -> bool:
+        """Return whether a card of this value may be laid on a column of its colour."""
+        return fits(self.config, column, value)
 
     def sample(self, observation: State, chance: Chance) -> State:
         """Return a state that fits what a player knows, with everything hidden drawn anew."""
