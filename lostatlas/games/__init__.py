@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 OWN = {
     "lost_atlas": "lostatlas.games.lost_atlas.game",
+    "acquire": "lostatlas.games.acquire.game",
     "lost_cities": "lostatlas.games.lost_cities.game",
 }
 GROUP = "lostatlas.titles"
