@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from lostatlas.games.lost_cities import actions
+from lostatlas.games.lost_cities.capabilities import CAPABILITIES
 from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
 from lostatlas.games.lost_cities.expedition import Deal, begin, deal, outcome, score
@@ -179,6 +181,13 @@ class _Title(Title):
 
     name = "lost_cities"
     modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
+    capabilities = CAPABILITIES
+    read_variant = staticmethod(read_variant)
+
+    @staticmethod
+    def load_board(source: Any, *, variant: Variant | None = None) -> Any:
+        """Refuse: the paths belong to the variant, and the tiles are shuffled."""
+        raise GameDataError("lostcities.board", where="board")
 
     def ruleset(self, setting: Setting) -> LostCities:
         """Return the rules for this variant, mode and options."""

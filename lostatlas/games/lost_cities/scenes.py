@@ -149,9 +149,7 @@ class Board:
         name = message(f"lostcities.path.{path}")
         name = path if name.startswith("lostcities.") else name
         shapes: list[Shape] = [
-            Text(
-                "words", "path", (-1.1, -0.14), name, 0.26, ink, theme.background, bold=True, anchor="start"
-            ),
+            _line("path", (-1.1, -0.14), name, theme),
         ]
         if column:
             cards = " ".join(map(str, column[-6:]))
@@ -210,9 +208,7 @@ class Board:
     def _hand(self) -> Iterator[Group]:
         theme, name = self.theme, self.state.players[self.seat]
         told = message("lostcities.view.hand", player=name)
-        label = Text(
-            "words", "hand", (0.0, 0.0), told, 0.24, theme.ink, theme.background, bold=True, anchor="start"
-        )
+        label = _line("hand", (0.0, 0.0), told, theme)
         yield Group(None, (0.2, self._hand_row), (label,), told)
         for place, card in enumerate(self._own.hand):
             at = (LEFT + 0.45 + place * 0.95, self._hand_row)
@@ -240,6 +236,10 @@ class _PlacedPath:
 
     def __str__(self) -> str:
         return message("lostcities.view.place", path=self.path, number=self.number)
+
+
+def _line(role: str, at: Point, text: str, theme: Theme) -> Text:
+    return Text("words", role, at, text, 0.25, theme.ink, theme.background, bold=True, anchor="start")
 
 
 def _cross(stroke: str) -> tuple[Shape, ...]:
