@@ -10,11 +10,11 @@ from lostatlas.games.lost_cities.insight import card_reaches
 from lostatlas.games.lost_cities.state import State
 from lostatlas.games.lost_cities.views import Views
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE
 from tests.games.lost_cities.random_games import random_action, random_states
 
-RULES = LostCities(Setting(title="lost_cities"))
+RULES = LostCities(GameConfig(title="lost_cities"))
 PLAYERS = ("Ann", "Ben", "Cid")
 STATES = [state for state in random_states(RULES, PLAYERS, seed=2, every=7) if state.stage == "play"]
 

@@ -24,7 +24,7 @@ from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.state import MOVES, PlayerState, State
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE, Action, Event
 
 FEW = 10
@@ -37,7 +37,7 @@ class Recorded(LostCities):
     def __init__(self, head: dict[str, Any]) -> None:
         wanted = (head["short"], head["both_directions"])
         mode = next(name for name, one in MODES.items() if one == wanted)
-        super().__init__(Setting(title="lost_cities", mode=mode, options=FrozenMap(head["options"])))
+        super().__init__(GameConfig(title="lost_cities", mode=mode, options=FrozenMap(head["options"])))
         self.head = head
 
     def deal(self, state: State, expedition: int) -> Deal:

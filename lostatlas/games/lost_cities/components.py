@@ -6,7 +6,7 @@ import re
 from typing import Any, Literal, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.words import say, shown
+from lostatlas.kernel.messages import message_text, short_repr
 
 PieceKind = Literal["explorer", "researcher"]
 PIECES: tuple[PieceKind, ...] = ("explorer", "researcher")
@@ -32,7 +32,7 @@ class Card(NamedTuple):
         """Read ``red 7``; GameDataError for anything else."""
         match = re.fullmatch(r"([^\W\d_]+) (\d{1,9})", text) if isinstance(text, str) else None
         if match is None:
-            raise GameDataError("lostcities.card_text", found=shown(text))
+            raise GameDataError("lostcities.card_text", found=short_repr(text))
         return cls(match[1], int(match[2]))
 
     def to_plain(self) -> str:
@@ -46,7 +46,7 @@ class Card(NamedTuple):
 
     def __str__(self) -> str:
         """Return the card in the words of the current language."""
-        return say("lostcities.card", colour=self.colour, value=self.value)
+        return message_text("lostcities.card", colour=self.colour, value=self.value)
 
 
 HIDDEN = Card("", -1)
@@ -78,7 +78,7 @@ class Tile(NamedTuple):
             return cls("step")
         match = re.fullmatch(r"points (\d{1,9})", text) if isinstance(text, str) else None
         if match is None:
-            raise GameDataError("lostcities.tile_text", found=shown(text))
+            raise GameDataError("lostcities.tile_text", found=short_repr(text))
         return cls("points", int(match[1]))
 
     def to_plain(self) -> str:
@@ -92,7 +92,7 @@ class Tile(NamedTuple):
 
     def __str__(self) -> str:
         """Return the tile in the words of the current language."""
-        return say(f"lostcities.tile.{self.kind}", points=self.points)
+        return message_text(f"lostcities.tile.{self.kind}", points=self.points)
 
 
 class Space(NamedTuple):

@@ -20,8 +20,8 @@ from lostatlas.games.lost_cities.variant import Variant, read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Mode, Ruleset, Setting, Start, StepActions, Title
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.values import CHANCE, Action, Event, Outcome, Transition
 
 
@@ -39,7 +39,7 @@ class LostCities(Ruleset[State]):
     state_type = State
     action_types = actions.ACTIONS
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: GameConfig) -> None:
         self.variant: Variant = standard() if setting.variant is None else read_variant(setting.variant)
         whole = None if setting.variant is None else self.variant.to_plain()
         mode = setting.mode or next(iter(MODES))
@@ -170,10 +170,10 @@ class LostCities(Ruleset[State]):
         """Read an action."""
         return self.notation.parse(state, text)
 
-    def where(self, state: State) -> Told:
+    def where(self, state: State) -> LazyMessage:
         """Return where the game stands, in words."""
         facts = FrozenMap(expedition=state.expedition, of=self.config.expeditions, player=state.player)
-        return Told(f"lostcities.where.{state.stage}", facts)
+        return LazyMessage(f"lostcities.where.{state.stage}", facts)
 
 
 class _Title(Title):
@@ -189,7 +189,7 @@ class _Title(Title):
         """Refuse: the paths belong to the variant, and the tiles are shuffled."""
         raise GameDataError("lostcities.board", where="board")
 
-    def ruleset(self, setting: Setting) -> LostCities:
+    def ruleset(self, setting: GameConfig) -> LostCities:
         """Return the rules for this variant, mode and options."""
         return LostCities(setting)
 

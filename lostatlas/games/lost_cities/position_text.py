@@ -41,9 +41,9 @@ from lostatlas.games.lost_cities.variant import read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.record import VERSION
+from lostatlas.kernel.serialize import from_plain, to_plain
 
 EMPTY = "none"
 """What a marked space without a tile is said to have."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args, get_type_hints
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.nearest import nearest
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.suggest import suggest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,20 +105,23 @@ def read_rulings(options: Mapping[str, Any]) -> Rulings:
     """
     for name, value in options.items():
         if name not in NAMES:
-            known, meant = NAMES, nearest(str(name), NAMES) or ""
+            known, meant = NAMES, suggest(str(name), NAMES) or ""
             key = "lostcities.option.likely" if meant else "lostcities.option"
             raise GameDataError(key, where=f"options.{name}", name=str(name), meant=meant, known=known)
         if name == "stall_limit":
             if value is not None and (type(value) is not int or value < 1):
                 raise GameDataError(
-                    "lostcities.stall_limit", where=f"options.{name}", rule=rule_of(name), found=shown(value)
+                    "lostcities.stall_limit",
+                    where=f"options.{name}",
+                    rule=rule_of(name),
+                    found=short_repr(value),
                 )
         elif not any(value == one and type(value) is type(one) for one in values_of(name)):
             raise GameDataError(
                 "lostcities.option_value",
                 where=f"options.{name}",
                 rule=rule_of(name),
-                found=shown(value),
+                found=short_repr(value),
                 known=tuple(map(repr, values_of(name))),
             )
     return Rulings(**options)

@@ -15,8 +15,8 @@ from lostatlas.games.lost_cities.components import Card, Space, Tile
 from lostatlas.games.lost_cities.rulings import Rulings, read_rulings
 from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.serialize import from_plain, to_plain
 
 STANDARD = Path(__file__).parent / "data" / "standard.toml"
 MOST = 60
@@ -137,7 +137,7 @@ def read_variant(source: Any) -> Variant:
         where, source = str(source), _loaded(Path(source))
     try:
         if not isinstance(source, Mapping):
-            raise GameDataError("record.type", found=shown(source), expected="object")
+            raise GameDataError("record.type", found=short_repr(source), expected="object")
         variant: Variant = from_plain(Variant, source)
         check(variant)
     except GameDataError as error:
@@ -186,7 +186,7 @@ def check(variant: Variant) -> None:
     _within("players", most, least, 8)
     for colour in variant.colours:
         if not colour.isalpha() or not colour.islower():
-            raise GameDataError("lostcities.variant.colour", where="colours", found=shown(colour))
+            raise GameDataError("lostcities.variant.colour", where="colours", found=short_repr(colour))
     for where, found in (("colours", variant.colours), ("cards.values", cards.values)):
         if twice := [one for one, count in Counter(found).items() if count > 1]:
             raise GameDataError("lostcities.variant.twice", where=where, found=str(twice[0]))
@@ -211,7 +211,7 @@ def _check_marks(variant: Variant) -> None:
         for number in numbers:
             _within(where, number, 1, len(variant.path.values))
         if len(set(numbers)) < len(numbers):
-            raise GameDataError("lostcities.variant.twice", where=where, found=shown(numbers))
+            raise GameDataError("lostcities.variant.twice", where=where, found=short_repr(numbers))
     if len(variant.bag) != len(variant.marks):
         raise GameDataError(
             "lostcities.variant.marks", where="tiles", tiles=len(variant.bag), marks=len(variant.marks)

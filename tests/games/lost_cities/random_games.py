@@ -13,7 +13,7 @@ from lostatlas.games.lost_cities.rulings import values_of
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE, Action
 
 NAMES = ("Ann", "Ben", "Cid", "Dan")
@@ -21,7 +21,7 @@ LONGEST = 20_000
 """More actions than any random game has: what is discarded may be taken again."""
 
 
-def setting_of(number: int) -> tuple[Setting, tuple[str, ...]]:
+def setting_of(number: int) -> tuple[GameConfig, tuple[str, ...]]:
     """Return the table of a game: modes and players in turn, every third game with random options."""
     chance = Chance(number).fork("table")
     options: dict[str, Any] = {}
@@ -33,7 +33,7 @@ def setting_of(number: int) -> tuple[Setting, tuple[str, ...]]:
             options["stall_limit"] = 1 + chance.below(9)
     mode = tuple(MODES)[number % len(MODES)]
     players = NAMES[: 2 + number // len(MODES) % 3]
-    return Setting(title="lost_cities", mode=mode, options=FrozenMap(options)), players
+    return GameConfig(title="lost_cities", mode=mode, options=FrozenMap(options)), players
 
 
 def random_action(rules: LostCities, state: State, chance: Chance) -> Action:

@@ -11,7 +11,7 @@ from lostatlas.games.lost_cities.position import broken
 from lostatlas.games.lost_cities.state import Ended, PlayerState, State
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.values import CHANCE, Event
 
 
@@ -52,7 +52,7 @@ class Table:
         expedition: int = 1,
         **options: Any,
     ) -> None:
-        self.rules = LostCities(Setting(title="lost_cities", mode=mode, options=FrozenMap(options)))
+        self.rules = LostCities(GameConfig(title="lost_cities", mode=mode, options=FrozenMap(options)))
         self.events: tuple[Event, ...] = ()
         config, variant = self.rules.config, self.rules.variant
         free = Counter(variant.deck)

@@ -15,7 +15,7 @@ from lostatlas.games.lost_cities.graphs import line_to, outcomes, path_graph, re
 from lostatlas.games.lost_cities.insight import card_reaches
 from lostatlas.games.lost_cities.state import MOVES, State
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.values import Action
 from tests.games.lost_cities.random_games import random_states
 from tests.games.lost_cities.table import Table, has
@@ -54,7 +54,7 @@ def laid(rules: LostCities, state: State) -> list[Action]:
 )
 @pytest.mark.parametrize("mode", MODES)
 def test_the_reach_graph_holds_every_outcome_and_no_other(mode: str, options: dict[str, Any]) -> None:
-    rules = LostCities(Setting(title="lost_cities", mode=mode, options=FrozenMap(options)))
+    rules = LostCities(GameConfig(title="lost_cities", mode=mode, options=FrozenMap(options)))
     looked = 0
     for state in random_states(rules, ("Ann", "Ben"), seed=6, every=5):
         if state.stage != "play":

@@ -14,7 +14,7 @@ from lostatlas.games.lost_cities.position import broken
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from tests.games.lost_cities.random_games import random_states
 from tests.games.lost_cities.table import Table, has
 
@@ -22,7 +22,7 @@ NAMES = ("Ann", "Ben", "Cid")
 
 
 def rules_of(mode: str = "full") -> LostCities:
-    rules = open_title("lost_cities").ruleset(Setting(title="lost_cities", mode=mode))
+    rules = open_title("lost_cities").ruleset(GameConfig(title="lost_cities", mode=mode))
     assert isinstance(rules, LostCities)
     return rules
 

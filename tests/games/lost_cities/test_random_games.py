@@ -10,7 +10,7 @@ from lostatlas.games.lost_cities.position import broken
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from tests.games.lost_cities.random_games import play, setting_of
 
 GAMES = 200
@@ -59,10 +59,10 @@ def _spoiled(state: State) -> dict[str, State]:
 
 
 @pytest.mark.parametrize(
-    "words", _spoiled(LostCities(Setting(title="lost_cities")).setup(("A", "B"), Start()))
+    "words", _spoiled(LostCities(GameConfig(title="lost_cities")).setup(("A", "B"), Start()))
 )
 def test_what_is_wrong_with_a_position_is_told(words: str) -> None:
-    rules = LostCities(Setting(title="lost_cities"))
+    rules = LostCities(GameConfig(title="lost_cities"))
     state = rules.setup(("A", "B"), Start())
     spoiled = _spoiled(state)[words]
     assert any(words.lower() in str(error).lower() for error in broken(rules.config, spoiled))
@@ -71,7 +71,7 @@ def test_what_is_wrong_with_a_position_is_told(words: str) -> None:
 
 
 def test_an_observation_is_no_position() -> None:
-    rules = LostCities(Setting(title="lost_cities"))
+    rules = LostCities(GameConfig(title="lost_cities"))
     shown = rules.observe(rules.setup(("A", "B"), Start()), "A")
     with pytest.raises(GameDataError, match="cards are hidden"):
         rules.setup(("A", "B"), Start(position=rules.state_to_json(shown)))

@@ -13,7 +13,7 @@ from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.rulings import NAMES, rule_of, values_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from tests.games.lost_cities.table import Table, has
 
 
@@ -37,7 +37,7 @@ def test_r1_the_cards_of_two_players_are_removed_once_or_before_each_expedition(
 def test_r2_the_first_player_is_random_or_the_first_seat() -> None:
     first = {
         option: {
-            LostCities(Setting(title="lost_cities", options=FrozenMap(first_player=option)))
+            LostCities(GameConfig(title="lost_cities", options=FrozenMap(first_player=option)))
             .setup(("Ann", "Ben", "Cid"), Start(seed=seed))
             .player
             for seed in range(20)
@@ -229,10 +229,10 @@ def test_r25_the_effects_of_a_move_come_before_or_after_what_was_pending() -> No
 def test_a_value_that_a_ruling_cannot_have_is_refused_by_its_number(name: str) -> None:
     for wrong in ("nonsense", 0, 1.5, [1]):
         with pytest.raises(GameDataError, match=rule_of(name)) as caught:
-            LostCities(Setting(title="lost_cities", options=FrozenMap({name: wrong})))
+            LostCities(GameConfig(title="lost_cities", options=FrozenMap({name: wrong})))
         assert caught.value.where == f"options.{name}"
     for right in values_of(name)[:1]:
-        LostCities(Setting(title="lost_cities", options=FrozenMap({name: right})))
+        LostCities(GameConfig(title="lost_cities", options=FrozenMap({name: right})))
 
 
 def test_unknown_options_and_modes_are_refused_with_those_that_there_are() -> None:

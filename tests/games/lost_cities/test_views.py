@@ -14,7 +14,7 @@ from lostatlas.games.lost_cities.rule_book import CLAUSES
 from lostatlas.games.lost_cities.views import Views
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE, Event
 from lostatlas.scene.shapes import Circle, Text
 from lostatlas.scene.theme import DARK, LIGHT
@@ -61,7 +61,7 @@ def test_the_log_of_a_viewer_hides_cards_that_others_drew_and_their_points() -> 
     scored = Event("lostcities.scored", {"player": "Ann", "pieces": 5, "statues": 1, "points": 95})
     assert "95" in str(scored)
     assert "95" not in str(views.events(state, (scored,), viewer="Ben")[0])
-    open_rules = LostCities(Setting(title="lost_cities", options=FrozenMap(points_hidden=False)))
+    open_rules = LostCities(GameConfig(title="lost_cities", options=FrozenMap(points_hidden=False)))
     assert Views(open_rules).events(state, (scored,), viewer="Ben") == (scored,)
 
 
