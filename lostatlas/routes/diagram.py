@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes import unfold
-from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of, join
+from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of
 from lostatlas.routes.model import Stop
-from lostatlas.routes.network import Network
+from lostatlas.routes.network import Network, join
 from lostatlas.routes.unfold import DEAD, HUB, NEVER, PLACES
 
 MOST_NODES = 1_000_000

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes import kernels
+from lostatlas.routes.chains_jit import lay_out
 from lostatlas.routes.limits import ENDLESS, limits_of
-from lostatlas.routes.network import Class, Network
+from lostatlas.routes.network import Class, Network, join
 from lostatlas.routes.payment import payment
 
 MOST_ROUTES = 400_000
@@ -73,14 +74,6 @@ def split(number: int, size: int) -> list[int]:
     return [number >> (64 * i) & 0xFFFFFFFFFFFFFFFF for i in range(size)]
 
 
-def join(row: Any) -> int:
-    """Return the number that 64-bit words stand for."""
-    total = 0
-    for i, word in enumerate(row.tolist()):
-        total |= word << (64 * i)
-    return total
-
-
 def bits_of(number: int) -> list[int]:
     """Return the places of the ones in `number`, lowest first."""
     found = []
@@ -96,26 +89,14 @@ class Arrays:
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        stops, chains = network.stops, network.chains
+        stops = network.stops
         n = len(stops)
-        self.mask_words = words(network.bits)
-        self.chain_words = words(len(chains))
+        self.mask_words = network.masks.shape[1]
+        self.chain_words = words(len(network.table))
         self.stop_words = words(n)
         self.visit_words = words(max((o.bit_length() for o in network.occupies), default=1))
-        leaving: list[list[tuple[int, int, int]]] = [[] for _ in stops]
-        for c, chain in enumerate(chains):
-            leaving[chain.a].append((c, chain.b, chain.ends_at_a + 2 * chain.ends_at_b))
-            leaving[chain.b].append((c, chain.a, chain.ends_at_b + 2 * chain.ends_at_a))
-        start, entries = [0], []
-        for here in leaving:
-            entries += here
-            start.append(len(entries))
-        table = np.array(entries, np.int64).reshape(-1, 3)
-        self.adj_start = np.array(start, np.int64)
-        self.adj_chain = np.ascontiguousarray(table[:, 0])
-        self.adj_to = np.ascontiguousarray(table[:, 1])
-        self.adj_flag = np.ascontiguousarray(table[:, 2])
-        self.chain_mask = matrix([c.mask for c in chains], self.mask_words)
+        self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = lay_out(network.table, n)
+        self.chain_mask = network.masks
         self.occupies = matrix(list(network.occupies), self.visit_words)
         self.flag = np.array(
             [
@@ -129,7 +110,7 @@ class Arrays:
         )
         self.cost = np.array([s.cost for s in stops], np.int64)
         self.skips = any(s.skippable for s in stops)
-        self.no_toll = np.zeros(len(chains), np.int64)
+        self.no_toll = np.zeros(len(network.table), np.int64)
         terms, width = network.bonuses, self.stop_words
         pairs = [term.ends or (0, 0) for term in terms]
         self.bonus_first = matrix([first for first, _ in pairs], width)

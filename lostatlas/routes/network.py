@@ -8,8 +8,13 @@ those of a parallel chain are dropped, and things that the same chains use share
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.routes.chains_jit import ENDS_AT_A, ENDS_AT_B, TOO_DENSE, find_chains
 from lostatlas.routes.model import Bonus, Key, RouteProblem, Stop, Train
 
 MAX_CHAINS = 20_000
@@ -59,15 +64,17 @@ class BonusTerms:
     doubles: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for what is worked out when it is asked for
 class Network:
     """What the optimiser sees of a `RouteProblem`: only what a route with an own hub could touch."""
 
     problem: RouteProblem
     stops: tuple[Stop, ...]
-    chains: tuple[Chain, ...]
-    bits: int
-    """How many bits the masks of chains use."""
+    table: Any
+    """Of each chain: its two stops, flag of ends, where its pieces begin and end in `pieces`."""
+    masks: Any
+    """What each chain takes up, as rows of bits."""
+    pieces: Any
     occupies: tuple[int, ...]
     """Per stop: its own bit and those of its groups; a route takes each at most once."""
     roots: tuple[int, ...]
@@ -77,6 +84,31 @@ class Network:
     """Key of a stop → its place in `stops`."""
     bonuses: tuple[BonusTerms, ...] = ()
     """Those whose conditions stops within reach can meet."""
+
+    def chain(self, number: int) -> Chain:
+        """Return one of the chains."""
+        a, b, flag, first, beyond = self.table[number].tolist()
+        track = tuple(self.pieces[first:beyond, 0].tolist())
+        at_a, at_b = bool(flag & ENDS_AT_A), bool(flag & ENDS_AT_B)
+        return Chain(a, b, track, join(self.masks[number]), at_a, at_b)
+
+    @cached_property
+    def chains(self) -> tuple[Chain, ...]:
+        """All chains."""
+        return tuple([self.chain(number) for number in range(len(self.table))])
+
+    @cached_property
+    def bits(self) -> int:
+        """How many bits the masks of chains use."""
+        return max([chain.mask.bit_length() for chain in self.chains], default=0)
+
+
+def join(row: Any) -> int:
+    """Return the number that 64-bit words stand for."""
+    total = 0
+    for i, word in enumerate(row.tolist()):
+        total |= word << (64 * i)
+    return total
 
 
 def compile_network(problem: RouteProblem) -> Network:
@@ -90,116 +122,53 @@ def compile_network(problem: RouteProblem) -> Network:
 
     Notes
     -----
-    Time grows with the number of chains, which on real boards stays near that of pieces (about 0.2 ms).
+    Time grows with the number of pieces, and of chains, which on real boards stays near that of pieces (about
+    0.1 ms).
     """
-    stops = _index_stops(problem)
-    needs_hub = problem.policy.hub != "none"
-    roots = [s.key for s in problem.stops if s.hub or not needs_hub]
-    walks = _Walks(problem, stops)
-    todo, done = list(roots), set[Key]()
-    found = set(roots)
-    while todo:
-        start = todo.pop()
-        stop = stops[start]
-        # Beyond an end-only stop nothing new is in reach, unless a route may start there.
-        if stop.passable or stop.skippable or stop.hub or not needs_hub:
-            for node in walks.leave(start, done):
-                if node not in found:
-                    found.add(node)
-                    todo.append(node)
-            done.add(start)
-    return _assemble(problem, [stop for stop in problem.stops if stop.key in found], walks.chains)
-
-
-class _Walks:
-    """Walks over track from one stop to the next."""
-
-    def __init__(self, problem: RouteProblem, stops: dict[Key, Stop]) -> None:
-        self.problem, self.stops = problem, stops
-        self.junctions = frozenset(problem.junctions)
-        self.chains: dict[tuple[Key, Key, bool, bool], dict[int, tuple[int, ...]]] = {}
-        """(from, to, must end at from, must end at to) → what is taken up → the pieces walked."""
-        self.side: dict[Key, int] = {}
-        """A side → its bit as a mask."""
-        self.masks: list[int] = []
-        self.around: dict[Key, list[tuple[int, Key]]] = {}
-        self.total = self.moves = 0
-        used: dict[Key, int] = {}
-        inner = stops.keys() | self.junctions
-        for i, piece in enumerate(problem.track):
-            a, b = piece.a, piece.b
-            if a == b:
-                raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
-            mask, bits = 0, len(self.side) + len(used)
-            for end in (a, b):
-                if end not in inner:
-                    if end not in self.side:
-                        self.side[end] = 1 << bits
-                        bits += 1
-                    mask |= self.side[end]
-            things: tuple[Key, ...] = piece.uses
-            if a in inner and b in inner:
-                things = (*things, ("piece", i))
-            for thing in things:
-                if thing not in used:
-                    used[thing] = 1 << bits
-                    bits += 1
-                mask |= used[thing]
-            self.masks.append(mask)
-            self.around.setdefault(a, []).append((i, b))
-            self.around.setdefault(b, []).append((i, a))
-
-    def leave(self, start: Key, done: set[Key]) -> list[Key]:
-        """Walk every chain from `start` to stops that are not `done`; return its ends."""
-        ends = []
-        pieces, masks, around, stops, side = (
-            self.problem.track,
-            self.masks,
-            self.around,
-            self.stops,
-            self.side,
-        )
-        stack: list[tuple[int, Key, int, tuple[int, ...]]]
-        stack = [(i, end, masks[i], (i,)) for i, end in around.get(start, ())]
-        while stack:
-            last, node, mask, track = stack.pop()
-            self.moves += 1
-            if node in stops:
-                if node != start and node not in done:
-                    self._keep(start, node, mask, track)
-                    ends.append(node)
-                continue
-            here = side.get(node, 0)
-            place = pieces[last].place if here else None
-            for i, end in around[node]:
-                if i != last and not masks[i] & mask & ~here and not (here and pieces[i].place == place):
-                    stack.append((i, end, mask | masks[i], (*track, i)))
-            if self.moves > MAX_MOVES:
-                raise GameDataError("routes.too_dense", where=self.problem.name, most=MAX_CHAINS)
-        return ends
-
-    def _keep(self, start: Key, end: Key, mask: int, track: tuple[int, ...]) -> None:
-        pieces = self.problem.track
-        if any(pieces[i].terminal for i in track[1:-1]):
-            return  # neither first nor last in any route
-        first, last = pieces[track[0]].terminal, pieces[track[-1]].terminal
-        if len(track) == 1 and first:
-            self.chains.setdefault((start, end, True, False), {})[mask] = track
-            self.chains.setdefault((start, end, False, True), {})[mask] = track
-        else:
-            self.chains.setdefault((start, end, first, last), {})[mask] = track
-        self.total += 1
-        if self.total > MAX_CHAINS:
-            raise GameDataError("routes.too_dense", where=self.problem.name, most=MAX_CHAINS)
-
-
-def _index_stops(problem: RouteProblem) -> dict[Key, Stop]:
-    stops = {stop.key: stop for stop in problem.stops}
-    trains = len(problem.trains)
-    if len(stops) < len(problem.stops):
+    _check(problem)
+    number: dict[Key, int] = {}
+    for stop in problem.stops:
+        number[stop.key] = len(number)
+    if len(number) < len(problem.stops):
         keys = [stop.key for stop in problem.stops]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise GameDataError("routes.stop_twice_given", where=problem.name, stop=str(twice))
+    for junction in problem.junctions:
+        number.setdefault(junction, len(number))
+    inner = len(number)
+    a, b, place, terminal, places = [], [], [], [], dict[Key, int]()
+    use_start, uses, use_number = [0], list[int](), dict[Key, int]()
+    for piece in problem.track:
+        one, other = piece.a, piece.b
+        if one == other:
+            raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
+        a.append(number.setdefault(one, len(number)))
+        b.append(number.setdefault(other, len(number)))
+        place.append(places.setdefault(piece.place, len(places)))
+        terminal.append(piece.terminal)
+        for thing in piece.uses:
+            uses.append(use_number.setdefault(thing, len(use_number)))
+        use_start.append(len(uses))
+    needs_hub = problem.policy.hub != "none"
+    # Beyond an end-only stop nothing new is in reach, unless a route may start there.
+    goes_on = [s.passable or s.skippable or s.hub or not needs_hub for s in problem.stops]
+    roots = [i for i, s in enumerate(problem.stops) if s.hub or not needs_hub]
+    status, found, table, masks, pieces = find_chains(
+        np.array(a, np.int64), np.array(b, np.int64), np.array(place, np.int64), np.array(terminal, np.bool_),
+        len(problem.stops), inner, len(number), np.array(use_start, np.int64), np.array(uses, np.int64),
+        len(use_number), np.array(goes_on, np.bool_), np.array(roots, np.int64), MAX_MOVES, MAX_CHAINS,
+    )  # fmt: skip
+    if status == TOO_DENSE:
+        raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
+    if not found.all():  # stops are counted anew, in the same order
+        table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]
+    stops = [stop for stop, near in zip(problem.stops, found.tolist(), strict=True) if near]
+    return _assemble(problem, stops, table, masks, pieces)
+
+
+def _check(problem: RouteProblem) -> None:
+    """Refuse values that contradict each other or are out of range."""
+    trains = len(problem.trains)
     for stop in problem.stops:
         value = stop.revenue
         if isinstance(value, tuple) and len(value) != trains:
@@ -216,7 +185,6 @@ def _index_stops(problem: RouteProblem) -> dict[Key, Stop]:
     if problem.policy.hub not in ("paid", "visited", "none"):
         raise GameDataError("routes.hub_policy", where=problem.name, found=problem.policy.hub)
     _check_bonuses(problem)
-    return stops
 
 
 def _check_bonuses(problem: RouteProblem) -> None:
@@ -234,20 +202,8 @@ def _check_bonuses(problem: RouteProblem) -> None:
             raise GameDataError("routes.times", where=problem.name, train=str(train.key), most=MAX_TIMES)
 
 
-def _assemble(
-    problem: RouteProblem,
-    stops: list[Stop],
-    found: dict[tuple[Key, Key, bool, bool], dict[int, tuple[int, ...]]],
-) -> Network:
+def _assemble(problem: RouteProblem, stops: list[Stop], table: Any, masks: Any, pieces: Any) -> Network:
     index = {s.key: i for i, s in enumerate(stops)}
-    chains: list[Chain] = []
-    for (a, b, at_a, at_b), ways in found.items():
-        kept: list[int] = []
-        for mask in sorted(ways, key=int.bit_count) if len(ways) > 1 else ways:
-            if not any(k & mask == k for k in kept):
-                kept.append(mask)
-                chains.append(Chain(index[a], index[b], ways[mask], mask, at_a, at_b))
-    chains, bits = _merge_bits(chains)
     groups: dict[Key, int] = {}
     occupies: list[int] = []
     for i, stop in enumerate(stops):
@@ -261,7 +217,7 @@ def _assemble(
     within = [(bonus, found) for bonus, found in terms if found]
     classes = _classes(problem, stops, [bonus for bonus, _ in within])
     return Network(
-        problem, tuple(stops), tuple(chains), bits, tuple(occupies), roots, classes, index,
+        problem, tuple(stops), table, masks, pieces, tuple(occupies), roots, classes, index,
         tuple([found for _, found in within]),
     )  # fmt: skip
 
@@ -274,44 +230,6 @@ def _terms(bonus: Bonus, index: dict[Key, int]) -> BonusTerms | None:
     ends = (sets[0], sets[1]) if bonus.ends else None
     doubles = sum({1 << index[key] for key in bonus.doubles if key in index})
     return BonusTerms(ends, tuple(sets[len(bonus.ends) :]), doubles)
-
-
-def _merge_bits(chains: list[Chain]) -> tuple[list[Chain], int]:
-    """Give things that the same chains use one bit, and drop those whose users meet on another one anyway."""
-    users: dict[int, int] = {}
-    for c, chain in enumerate(chains):
-        mask = chain.mask
-        while mask:
-            low = mask & -mask
-            users[low] = users.get(low, 0) | 1 << c
-            mask ^= low
-    # Widest first: a set of users inside another says nothing new.
-    sets = sorted(set(users.values()), key=int.bit_count, reverse=True)
-    kept: list[int] = []
-    alone = 0
-    for group in sets:
-        if group & (group - 1) == 0:
-            alone |= group
-        elif not any(group & k == group for k in kept):
-            kept.append(group)
-    covered = 0
-    for group in kept:
-        covered |= group
-    alone &= ~covered
-    while alone:
-        kept.append(alone & -alone)
-        alone &= alone - 1
-    masks = [0] * len(chains)
-    for bit, group in enumerate(kept):
-        while group:
-            low = group & -group
-            masks[low.bit_length() - 1] |= 1 << bit
-            group ^= low
-    merged = [
-        Chain(c.a, c.b, c.track, mask, c.ends_at_a, c.ends_at_b)
-        for c, mask in zip(chains, masks, strict=True)
-    ]
-    return merged, len(kept)
 
 
 def _classes(problem: RouteProblem, stops: list[Stop], bonuses: list[Bonus]) -> tuple[Class, ...]:

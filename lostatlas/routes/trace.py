@@ -17,9 +17,10 @@ def trace_route(network: Network, train: int, found: Candidate) -> Route | None:
     if not found.chains:
         return None
     links: dict[int, list[int]] = {}
-    for c in bits_of(found.chains):
-        links.setdefault(network.chains[c].a, []).append(c)
-        links.setdefault(network.chains[c].b, []).append(c)
+    chains = {c: network.chain(c) for c in bits_of(found.chains)}
+    for c, chain in chains.items():
+        links.setdefault(chain.a, []).append(c)
+        links.setdefault(chain.b, []).append(c)
     here = min(s for s, near in links.items() if len(near) == 1)
     walked, track = [here], list[Key]()
     last = -1
@@ -28,7 +29,7 @@ def trace_route(network: Network, train: int, found: Candidate) -> Route | None:
         if not ahead:
             break
         last = ahead[0]
-        chain = network.chains[last]
+        chain = chains[last]
         pieces = chain.track if chain.a == here else chain.track[::-1]
         track += [network.problem.track[i].key for i in pieces]
         here = chain.b if chain.a == here else chain.a
