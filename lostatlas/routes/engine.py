@@ -118,6 +118,41 @@ class Arrays:
         self.bonus_visits = matrix([group for term in terms for group in term.visits], width)
         self.bonus_of_visit = np.array([b for b, term in enumerate(terms) for _ in term.visits], np.int64)
         self.bonus_doubles = matrix([term.doubles for term in terms], width)
+        self.net = (
+            self.adj_start, self.adj_chain, self.adj_to, self.adj_flag, self.chain_mask, self.occupies,
+            self.flag, self.cost, self.no_toll, (self.chain_words, self.stop_words), self.bonus_first,
+            self.bonus_second, self.bonus_visits, self.bonus_of_visit, self.bonus_doubles,
+        )  # fmt: skip
+        """All of this for `direct.settle`."""
+
+
+def stack(runners: list[Runner]) -> tuple[Any, ...]:
+    """Return the arrays of all classes in rows, for `direct.settle`."""
+    roots, limit, pay = (
+        _rows([getattr(runner, name) for runner in runners]) for name in ("roots", "limit", "pay")
+    )
+    rank, pool, value, order, limits, amounts, settings = (
+        runners[0].__dict__[name].reshape(1, -1)
+        if len(runners) == 1
+        else np.array([getattr(runner, name) for runner in runners])
+        for name in ("rank", "pool", "value", "order", "limits", "amounts", "settings")
+    )
+    numbers = np.array([(r.depth, r.floor.value, r.bound) for r in runners], np.int64).T.copy()
+    depths, floors, bounds = numbers
+    return (
+        *roots, rank, pool, value, order, limits, *limit, *pay, amounts, settings, depths, floors, bounds
+    )  # fmt: skip
+
+
+def _rows(arrays: list[Any]) -> tuple[Any, Any]:
+    """Return arrays of different length as rows, and how long each is."""
+    sizes = np.array([array.size for array in arrays], np.int64)
+    if len(arrays) == 1:
+        return arrays[0].reshape(1, -1), sizes
+    rows = np.zeros((len(arrays), int(sizes.max())), np.int64)
+    for row, array in zip(rows, arrays, strict=True):
+        row[: array.size] = array
+    return rows, sizes
 
 
 def matrix(numbers: list[int], size: int) -> Any:

@@ -7,9 +7,11 @@ those of a parallel chain are dropped, and things that the same chains use share
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -111,8 +113,62 @@ def join(row: Any) -> int:
     return total
 
 
-def compile_network(problem: RouteProblem) -> Network:
+class Numbered(NamedTuple):
+    """The track of a problem in numbers: of each piece its two nodes, its place, whether it is terminal.
+
+    Nodes are numbered in the order stops, junctions, sides.
+    """
+
+    ends: Any
+    place: Any
+    terminal: Any
+    sides_from: int
+    nodes: int
+    use_start: Any
+    uses: Any
+    n_uses: int
+
+
+def numbered(
+    stops: Iterable[Key],
+    junctions: Iterable[Key],
+    ends: list[Key],
+    places: Iterable[Key],
+    terminal: list[bool],
+    uses: Sequence[tuple[Key, ...]] = (),
+) -> Numbered:
+    """Return track in numbers; nodes, places and things of the same key have the same one.
+
+    Parameters
+    ----------
+    ends : the two of each piece, one piece after the other
+    places, terminal : one for each piece
+    uses : what each piece uses besides; may be left out where none does
+    """
+    number: defaultdict[Key, int] = defaultdict()
+    number.default_factory = number.__len__  # a key that is met for the first time has the next number
+    for key in (*stops, *junctions):
+        number[key]
+    inner = len(number)
+    found = np.array([number[end] for end in ends], np.int64).reshape(-1, 2)
+    place: defaultdict[Key, int] = defaultdict()
+    place.default_factory = place.__len__
+    where = np.array([place[one] for one in places], np.int64)
+    thing: defaultdict[Key, int] = defaultdict()
+    thing.default_factory = thing.__len__
+    flat = np.array([thing[one] for some in uses for one in some], np.int64)
+    start = np.zeros(len(terminal) + 1, np.int64)
+    if uses:
+        np.cumsum([len(some) for some in uses], out=start[1:])
+    return Numbered(found, where, np.array(terminal, np.bool_), inner, len(number), start, flat, len(thing))
+
+
+def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Network:
     """Find the stops within reach of a hub and the chains between them.
+
+    Parameters
+    ----------
+    track : the track in numbers, where it is known; the problem then need not have it
 
     Raises
     ------
@@ -126,51 +182,50 @@ def compile_network(problem: RouteProblem) -> Network:
     0.1 ms).
     """
     _check(problem)
-    number: dict[Key, int] = {}
-    for stop in problem.stops:
-        number[stop.key] = len(number)
-    if len(number) < len(problem.stops):
-        keys = [stop.key for stop in problem.stops]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise GameDataError("routes.stop_twice_given", where=problem.name, stop=str(twice))
-    for junction in problem.junctions:
-        number.setdefault(junction, len(number))
-    inner = len(number)
-    a, b, place, terminal, places = [], [], [], [], dict[Key, int]()
-    use_start, uses, use_number = [0], list[int](), dict[Key, int]()
-    for piece in problem.track:
-        one, other = piece.a, piece.b
-        if one == other:
-            raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
-        a.append(number.setdefault(one, len(number)))
-        b.append(number.setdefault(other, len(number)))
-        place.append(places.setdefault(piece.place, len(places)))
-        terminal.append(piece.terminal)
-        for thing in piece.uses:
-            uses.append(use_number.setdefault(thing, len(use_number)))
-        use_start.append(len(uses))
+    every, pieces_given = problem.stops, problem.track
+    if track is None:
+        uses = [piece.uses for piece in pieces_given]
+        track = numbered(
+            [stop.key for stop in every],
+            problem.junctions,
+            [end for piece in pieces_given for end in (piece.a, piece.b)],
+            [piece.place for piece in pieces_given],
+            [piece.terminal for piece in pieces_given],
+            uses if any(uses) else (),
+        )
+    a, b = np.ascontiguousarray(track.ends.T)
+    if (a == b).any():
+        piece = pieces_given[int(np.flatnonzero(a == b)[0])]
+        raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
     needs_hub = problem.policy.hub != "none"
     # Beyond an end-only stop nothing new is in reach, unless a route may start there.
-    goes_on = [s.passable or s.skippable or s.hub or not needs_hub for s in problem.stops]
-    roots = [i for i, s in enumerate(problem.stops) if s.hub or not needs_hub]
+    goes_on = [s.passable or s.skippable or s.hub or not needs_hub for s in every]
+    roots = [i for i, s in enumerate(every) if s.hub or not needs_hub]
     status, found, table, masks, pieces = find_chains(
-        np.array(a, np.int64), np.array(b, np.int64), np.array(place, np.int64), np.array(terminal, np.bool_),
-        len(problem.stops), inner, len(number), np.array(use_start, np.int64), np.array(uses, np.int64),
-        len(use_number), np.array(goes_on, np.bool_), np.array(roots, np.int64), MAX_MOVES, MAX_CHAINS,
+        a, b, track.place, track.terminal, len(every), track.sides_from, track.nodes, track.use_start,
+        track.uses, track.n_uses, np.array(goes_on, np.bool_), np.array(roots, np.int64), MAX_MOVES,
+        MAX_CHAINS,
     )  # fmt: skip
     if status == TOO_DENSE:
         raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
-    if not found.all():  # stops are counted anew, in the same order
-        table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]
-    stops = [stop for stop, near in zip(problem.stops, found.tolist(), strict=True) if near]
+    if found.all():
+        return _assemble(problem, every, table, masks, pieces)
+    table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]  # stops are counted anew, in the same order
+    stops = tuple([stop for stop, near in zip(every, found.tolist(), strict=True) if near])
     return _assemble(problem, stops, table, masks, pieces)
 
 
 def _check(problem: RouteProblem) -> None:
     """Refuse values that contradict each other or are out of range."""
     trains = len(problem.trains)
+    if len({stop.key for stop in problem.stops}) < len(problem.stops):
+        keys = [stop.key for stop in problem.stops]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise GameDataError("routes.stop_twice_given", where=problem.name, stop=str(twice))
     for stop in problem.stops:
         value = stop.revenue
+        if type(value) is int and 0 <= value <= MAX_VALUE and 0 <= stop.cost <= MAX_VALUE:
+            continue
         if isinstance(value, tuple) and len(value) != trains:
             raise GameDataError("routes.values", where=problem.name, stop=str(stop.key), trains=trains)
         numbers = (*value, stop.cost) if isinstance(value, tuple) else (value, stop.cost)
@@ -202,7 +257,7 @@ def _check_bonuses(problem: RouteProblem) -> None:
             raise GameDataError("routes.times", where=problem.name, train=str(train.key), most=MAX_TIMES)
 
 
-def _assemble(problem: RouteProblem, stops: list[Stop], table: Any, masks: Any, pieces: Any) -> Network:
+def _assemble(problem: RouteProblem, stops: tuple[Stop, ...], table: Any, masks: Any, pieces: Any) -> Network:
     index = {s.key: i for i, s in enumerate(stops)}
     groups: dict[Key, int] = {}
     occupies: list[int] = []
@@ -217,7 +272,7 @@ def _assemble(problem: RouteProblem, stops: list[Stop], table: Any, masks: Any, 
     within = [(bonus, found) for bonus, found in terms if found]
     classes = _classes(problem, stops, [bonus for bonus, _ in within])
     return Network(
-        problem, tuple(stops), table, masks, pieces, tuple(occupies), roots, classes, index,
+        problem, stops, table, masks, pieces, tuple(occupies), roots, classes, index,
         tuple([found for _, found in within]),
     )  # fmt: skip
 
@@ -232,7 +287,7 @@ def _terms(bonus: Bonus, index: dict[Key, int]) -> BonusTerms | None:
     return BonusTerms(ends, tuple(sets[len(bonus.ends) :]), doubles)
 
 
-def _classes(problem: RouteProblem, stops: list[Stop], bonuses: list[Bonus]) -> tuple[Class, ...]:
+def _classes(problem: RouteProblem, stops: tuple[Stop, ...], bonuses: list[Bonus]) -> tuple[Class, ...]:
     members: dict[tuple[Train, tuple[int, ...], tuple[int, ...]], list[int]] = {}
     varied = [s.revenue for s in problem.stops if isinstance(s.revenue, tuple)]
     for t, train in enumerate(problem.trains):
@@ -241,11 +296,12 @@ def _classes(problem: RouteProblem, stops: list[Stop], bonuses: list[Bonus]) -> 
         members.setdefault((like, tuple([values[t] for values in varied]), amounts), []).append(t)
     return tuple(
         [
-            Class(tuple(same), train, tuple([train.times * _worth(s, same[0]) for s in stops]), amounts)
+            Class(tuple(same), train, tuple(_values(stops, same[0], train.times)), amounts)
             for (train, _, amounts), same in members.items()
         ]
     )
 
 
-def _worth(stop: Stop, train: int) -> int:
-    return stop.revenue[train] if isinstance(stop.revenue, tuple) else stop.revenue
+def _values(stops: tuple[Stop, ...], train: int, times: int) -> list[int]:
+    paid = [s.revenue[train] if isinstance(s.revenue, tuple) else s.revenue for s in stops]
+    return paid if times == 1 else [times * value for value in paid]

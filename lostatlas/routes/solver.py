@@ -64,10 +64,11 @@ from collections.abc import Callable, Iterator
 from math import floor, isfinite
 
 from lostatlas.kernel.door import front_door
-from lostatlas.routes import near
 from lostatlas.routes.answer import RouteSet
 from lostatlas.routes.hunt import Hunt, Watch
 from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.network import Numbered
+from lostatlas.routes.pricing import close
 
 PATIENCE = 200
 """Pauses of walking and pricing alone before the integer program joins in, where there are no diagrams: about
@@ -111,8 +112,19 @@ def solve(
     (50, True)
     """
     hunt = Hunt(problem)
-    watch = Watch(time_limit, cancel, progress)
-    walk = near.walk(hunt)
+    _search_on(hunt, Watch(time_limit, cancel, progress))
+    return hunt.answer()
+
+
+def best_revenue(problem: RouteProblem, track: Numbered) -> int:
+    """Return what `solve` would say is the revenue, of a problem whose track is given in numbers."""
+    hunt = Hunt(problem, track)
+    _search_on(hunt, Watch(None, None, None))
+    return hunt.total
+
+
+def _search_on(hunt: Hunt, watch: Watch) -> None:
+    walk = search(hunt)
     for pauses, _ in enumerate(walk):
         if watch.look(hunt.total, hunt.bound) or (pauses >= PATIENCE and not hunt.drawable):
             break
@@ -121,7 +133,14 @@ def solve(
         for _ in walk:
             if hunt.proven or watch.look(hunt.total, hunt.bound):
                 break
-    return hunt.answer()
+
+
+def search(hunt: Hunt) -> Iterator[None]:
+    """Solve directly, then by prices, with pauses; `proven` at the end, or else `gave_up`."""
+    singles = hunt.settle()
+    if not hunt.proven:
+        yield
+        yield from close(hunt, [*enumerate(singles), *hunt.chosen])
 
 
 def _race(hunt: Hunt, watch: Watch, walk: Iterator[None]) -> None:

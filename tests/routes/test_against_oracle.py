@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
 from lostatlas.routes.hunt import Hunt
 from lostatlas.routes.milp import Program
-from lostatlas.routes.near import walk
+from lostatlas.routes.solver import search as walk
 from tests.routes.boards import problems, rewarding_problems
 from tests.routes.oracle import all_sets, best_total, routes_of
 

@@ -13,7 +13,7 @@ from lostatlas.routes import hunt as hunt_module
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.hunt import Hunt
-from lostatlas.routes.near import walk
+from lostatlas.routes.solver import search as walk
 from tests.routes.test_corpus import CORPUS
 
 
