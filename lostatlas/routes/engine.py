@@ -84,6 +84,9 @@ def bits_of(number: int) -> list[int]:
     return found
 
 
+_FLAGS = np.array([kernels.PASSABLE, kernels.MAY_END, kernels.SKIPPABLE, kernels.HUB], np.int64)
+
+
 class Arrays:
     """A network as arrays, shared by every search of one problem."""
 
@@ -98,24 +101,19 @@ class Arrays:
         self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = lay_out(network.table, n)
         self.chain_mask = network.masks
         self.occupies = matrix(list(network.occupies), self.visit_words)
-        self.flag = np.array(
-            [
-                s.passable * kernels.PASSABLE
-                + s.may_end * kernels.MAY_END
-                + s.skippable * kernels.SKIPPABLE
-                + s.hub * kernels.HUB
-                for s in stops
-            ],
-            np.int64,
-        )
-        self.cost = np.array([s.cost for s in stops], np.int64)
-        self.skips = any(s.skippable for s in stops)
+        facts = [(s.passable, s.may_end, s.skippable, s.hub, s.cost) for s in stops]
+        table = np.array(facts, np.int64).reshape(-1, 5)
+        self.flag = table[:, :4] @ _FLAGS
+        self.cost = table[:, 4].copy()
+        self.skips = bool(table[:, 2].any())
+        self.hops = not self.skips and bool(self.cost.all())
         self.no_toll = np.zeros(len(network.table), np.int64)
         terms, width = network.bonuses, self.stop_words
         pairs = [term.ends or (0, 0) for term in terms]
+        visits = [group for term in terms for group in term.visits]
         self.bonus_first = matrix([first for first, _ in pairs], width)
         self.bonus_second = matrix([second for _, second in pairs], width)
-        self.bonus_visits = matrix([group for term in terms for group in term.visits], width)
+        self.bonus_visits = matrix(visits, width)
         self.bonus_of_visit = np.array([b for b, term in enumerate(terms) for _ in term.visits], np.int64)
         self.bonus_doubles = matrix([term.doubles for term in terms], width)
         self.net = (
@@ -157,6 +155,8 @@ def _rows(arrays: list[Any]) -> tuple[Any, Any]:
 
 def matrix(numbers: list[int], size: int) -> Any:
     """Return numbers as rows of 64-bit words."""
+    if not numbers:
+        return np.zeros((0, size), np.uint64)
     if size == 1:
         return np.array(numbers, np.uint64).reshape(-1, 1)
     return np.array([split(x, size) for x in numbers], np.uint64).reshape(-1, size)
@@ -178,26 +178,25 @@ class Runner:
             self.doubled |= term.doubles
         limits = limits_of(group.train, stops)
         self.caps, self.by_pay = limits.caps, limits.by_pay
-        pool = [limits.pool.get(s.kind, -1) for s in stops]
-        usable = [i for i in network.roots if pool[i] >= 0]
-        rank = [n if p >= 0 else -1 for p in pool]
-        for r, i in enumerate(usable):
-            rank[i] = r
-        values = group.values
-        self.order = np.array(sorted(range(n), key=lambda i: -values[i]), np.int64)
-        self.value = np.array(values, np.int64)
+        self.value = np.array(group.values, np.int64)
+        self.order = np.argsort(-self.value, kind="stable")
         self.amounts = np.array(group.amounts, np.int64)
-        self.pool = np.array(pool, np.int64)
-        self.rank = np.array(rank, np.int64)
-        self.roots = np.array(usable, np.int64)
-        self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+        roots = np.array(network.roots, np.int64)
+        if group.train.rows:
+            self.pool = np.array([limits.pool.get(s.kind, -1) for s in stops], np.int64)
+            self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+            roots = roots[self.pool[roots] >= 0]
+        else:
+            self.pool, self.limits = np.zeros(n, np.int64), np.ones(n, np.uint64)
+        self.roots = roots
+        self.rank = np.where(self.pool >= 0, n, -1)
+        self.rank[roots] = np.arange(roots.size)
         self.limit = np.array(self.caps, np.int64)
         self.pay = np.array(limits.pays, np.int64)
         counted = min(n, sum(self.caps[: len(limits.pays)]))
-        hops = not arrays.skips and all(s.cost > 0 for s in stops)
-        self.depth = 1 + (counted if hops else n)
+        self.depth = 1 + (counted if arrays.hops else n)
         self.settings = np.array(
-            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, hops], np.int64
+            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, arrays.hops], np.int64
         )
         self.locals = self._locals()
         self.floor = max([Candidate(0, 0, 0, 0), *self.locals], key=lambda c: (c.value, c.local >= 0))
@@ -218,14 +217,8 @@ class Runner:
 
     def _bound(self) -> int:
         """Return a first bound: the best stops that the limits admit, two of them ends, wherever they lie."""
-        room, ends, total = self.limit.tolist(), 2, 0
-        for i in self.order.tolist():
-            stop, p = self.arrays.network.stops[i], int(self.pool[i])
-            if p < 0 or (room[p] <= 0 and stop.cost) or (not stop.passable and not ends):
-                continue
-            room[p] -= stop.cost > 0
-            ends -= not stop.passable
-            total += self.group.values[i]
+        a = self.arrays
+        total = int(kernels.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
         twice = [v for i, v in enumerate(self.group.values) if self.doubled >> i & 1]
         return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 
