@@ -23,6 +23,7 @@ __all__ = [
     "RunBonus",
     "RunRules",
     "StopFacts",
+    "payment_problem",
     "route_bonuses",
     "run_problem",
     "run_trains",
@@ -113,10 +114,32 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
         stop = RouteStop(*stop_facts(board, net, node, company, rules, full))
         if stop.hub or net.leaving[node]:
             stops.append(evolve(stop, key=graph_node(net, ~node)))
+    bare = _bare_problem(board, company, stops, trains, rules)
+    return evolve(bare, track=net.kept(_track), junctions=tuple(junctions))
+
+
+def payment_problem(
+    board: Board, company: str, stops: Iterable[Stop], trains: Iterable[Train], rules: RunRules
+) -> RouteProblem:
+    """Return as much of `run_problem` as it takes to pay routes over these stops: no track."""
+    net = net_of(board)
+    full = frozenset(full_for(board, net, (company,)))
+    known = [
+        evolve(
+            RouteStop(*stop_facts(board, net, net.ground.node(*stop), company, rules, full)),
+            key=stop_node(stop),
+        )
+        for stop in dict.fromkeys(stops)
+    ]
+    return _bare_problem(board, company, known, trains, rules)
+
+
+def _bare_problem(
+    board: Board, company: str, stops: list[RouteStop], trains: Iterable[Train], rules: RunRules
+) -> RouteProblem:
     policy = Policy(local_routes=rules.local_routes)
     bonuses = route_bonuses(board, company, rules, stop_node)
-    counting = tuple(run_trains(trains, rules))
-    return RouteProblem(tuple(stops), net.kept(_track), counting, tuple(junctions), policy, bonuses=bonuses)
+    return RouteProblem(tuple(stops), (), tuple(run_trains(trains, rules)), policy=policy, bonuses=bonuses)
 
 
 def run_trains(trains: Iterable[Train], rules: RunRules) -> Iterator[Train]:

@@ -13,7 +13,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
 from lostatlas.rail.power import Power
-from lostatlas.rail.runs import RunBonus, run_problem
+from lostatlas.rail.runs import RunBonus, payment_problem
 from lostatlas.rail.steps.run import paid_routes, run_rules_of
 from lostatlas.routes import Train
 from lostatlas.text import message
@@ -177,10 +177,11 @@ def _paid_more(moment: _Moment, company: Any) -> Iterator[Effect]:
     if not run_rules.bonuses:
         return
     trains = [Train(route.train, rules.trains[route.train].stops) for route in routes]
+    stops = [stop for route in routes for stop in route.stops]
 
     def paid(bonuses: tuple[RunBonus, ...]) -> int:
         asked = evolve(run_rules, bonuses=bonuses)
-        problem = run_problem(before.board, company.code, trains, asked)
+        problem = payment_problem(before.board, company.code, stops, trains, asked)
         return sum(route.revenue for route in paid_routes(problem, routes))
 
     revenue = paid(run_rules.bonuses)

@@ -12,7 +12,7 @@ from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Run
 from lostatlas.rail.names import named, route_told
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.runs import RunRules, payment_problem, run_problem
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.story import Story
@@ -122,7 +122,11 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
 
 def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
-    problem = problem_of(rules, state, trains=tuple([route.train for route in routes]))
+    company = state.company
+    stops = [stop for route in routes for stop in route.stops]
+    trains = [Train(route.train, rules.trains[route.train].stops) for route in routes]
+    run_rules = run_rules_of(rules, state, company)
+    problem = payment_problem(state.board, company.code, stops, trains, run_rules)
     return sum(route.revenue for route in paid_routes(problem, routes))
 
 
