@@ -13,11 +13,11 @@ from typing import Any, ClassVar, TypeAlias
 from lostatlas.kernel.frozen import evolve
 from lostatlas.routes.model import Bonus, Policy, RouteProblem, Track, Train
 from lostatlas.routes.model import Stop as RouteStop
+from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node, stop_node
-from lostatlas.track.net import Net, Piece, net_of
-from lostatlas.track.passing import FullCities, full_for
-from lostatlas.track.tiles import Node, Ref, Tile
+from lostatlas.track.tiles import Ref, Tile, TileNode
+from lostatlas.track.track_index import TrackIndex, TrackPiece, track_index
 
 __all__ = [
     "RunBonus",
@@ -94,17 +94,17 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0")
     >>> away = parse_tile("offboard=revenue:yellow_30|green_40;path=a:3,b:_0", colour="red")
-    >>> board = Board.of([Cell(Hex(0, 0), "city", city), Cell(Hex(0, 1), "offboard", away)])
+    >>> board = Board.of([PrintedHex(Hex(0, 0), "city", city), PrintedHex(Hex(0, 1), "offboard", away)])
     >>> board = board.place_token(Stop(Hex(0, 0), 0), "AA")
     >>> solve(run_problem(board, "AA", [Train("2", 2)], RunRules("green"))).revenue
     60
     """
-    net = net_of(board)
+    net = track_index(board)
     full = frozenset(full_for(board, net, (company,)))
     stops, junctions = [], []
     for node, (_, spot) in sorted(net.spots.items(), key=lambda item: (item[1][0], item[1][1].index)):
@@ -122,7 +122,7 @@ def payment_problem(
     board: Board, company: str, stops: Iterable[Stop], trains: Iterable[Train], rules: RunRules
 ) -> RouteProblem:
     """Return as much of `run_problem` as it takes to pay routes over these stops: no track."""
-    net = net_of(board)
+    net = track_index(board)
     full = frozenset(full_for(board, net, (company,)))
     known = [
         evolve(
@@ -175,7 +175,7 @@ def route_bonuses(
 
 
 def stop_facts(
-    board: Board, net: Net, node: int, company: str, rules: RunRules, full: frozenset[Stop]
+    board: Board, net: TrackIndex, node: int, company: str, rules: RunRules, full: frozenset[Stop]
 ) -> StopFacts:
     """Return a stop as this company's trains see it: the fields of a `RouteStop` under the key ``~node``.
 
@@ -200,7 +200,7 @@ def stop_facts(
 
 
 def stop_payments(
-    board: Board, place: Stop, node: Node, company: str, rules: RunRules
+    board: Board, place: Stop, node: TileNode, company: str, rules: RunRules
 ) -> Iterator[tuple[RunBonus, int]]:
     """Yield each bonus with what the stop pays the trains of the company from there on."""
     revenue = node.revenue.at(rules.colour)
@@ -209,19 +209,19 @@ def stop_payments(
         yield bonus, revenue
 
 
-def _revenue(board: Board, place: Stop, node: Node, company: str, rules: RunRules) -> int:
+def _revenue(board: Board, place: Stop, node: TileNode, company: str, rules: RunRules) -> int:
     revenue = node.revenue.at(rules.colour)
     for bonus in rules.bonuses:
         revenue = bonus.stop_revenue(board, company, place, revenue)
     return revenue
 
 
-def _track(net: Net) -> tuple[Track, ...]:
-    """Return every piece of track on the board; ask for them with `Net.kept`."""
+def _track(net: TrackIndex) -> tuple[Track, ...]:
+    """Return every piece of track on the board; ask for them with `TrackIndex.kept`."""
     return tuple(_pieces(net))
 
 
-def _pieces(net: Net) -> Iterator[Track]:
+def _pieces(net: TrackIndex) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
     known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
     known = net.ground.__dict__.setdefault("_route_track", {})
@@ -234,7 +234,7 @@ def _pieces(net: Net) -> Iterator[Track]:
         yield from found[1]
 
 
-def _pieces_of(net: Net, number: int, tile: Tile) -> Iterator[Track]:
+def _pieces_of(net: TrackIndex, number: int, tile: Tile) -> Iterator[Track]:
     ground, hex_ = net.ground, net.ground.hexes[number]
     for place, path in enumerate(tile.paths):
         if path.future:
@@ -245,4 +245,4 @@ def _pieces_of(net: Net, number: int, tile: Tile) -> Iterator[Track]:
             )
             for end in (path.a, path.b)
         )
-        yield Track(Piece(hex_, place), hex_, a, b, path.terminal)
+        yield Track(TrackPiece(hex_, place), hex_, a, b, path.terminal)

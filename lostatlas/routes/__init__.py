@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.routes.answer import RouteSet, SearchStopped
-from lostatlas.routes.judge import Fault, Verdict, check
 from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
 from lostatlas.routes.payment import paid_route
+from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.route import Extra, Route
+from lostatlas.routes.route_check import Fault, RouteCheck, check
 
 if TYPE_CHECKING:
     from lostatlas.routes.solver import solve
@@ -25,6 +25,7 @@ __all__ = [
     "Key",
     "Policy",
     "Route",
+    "RouteCheck",
     "RouteProblem",
     "RouteSet",
     "SearchStopped",
@@ -32,7 +33,6 @@ __all__ = [
     "StopRow",
     "Track",
     "Train",
-    "Verdict",
     "check",
     "paid_route",
     "solve",

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from lostatlas.routes.combine import FOUND as PICKED
+from lostatlas.routes.combine import combine, index_users
 from lostatlas.routes.jit import compiled
-from lostatlas.routes.kernels import COLLECT, COLUMNS, DONE, FOUND, search_routes
-from lostatlas.routes.sums import FOUND as PICKED
-from lostatlas.routes.sums import combine, index_users
+from lostatlas.routes.path_search_jit import COLLECT, COLUMNS, DONE, FOUND, search_routes
 
 COMBINING = 50_000
 """How many steps over combinations are taken before prices are worked out instead."""

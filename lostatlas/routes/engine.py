@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import kernels
+from lostatlas.routes import path_search_jit
 from lostatlas.routes.chains_jit import lay_out
 from lostatlas.routes.limits import ENDLESS, limits_of
 from lostatlas.routes.network import Class, Network, join
@@ -84,7 +84,10 @@ def bits_of(number: int) -> list[int]:
     return found
 
 
-_FLAGS = np.array([kernels.PASSABLE, kernels.MAY_END, kernels.SKIPPABLE, kernels.HUB], np.int64)
+_FLAGS = np.array(
+    [path_search_jit.PASSABLE, path_search_jit.MAY_END, path_search_jit.SKIPPABLE, path_search_jit.HUB],
+    np.int64,
+)
 
 
 class Arrays:
@@ -218,7 +221,7 @@ class Runner:
     def _bound(self) -> int:
         """Return a first bound: the best stops that the limits admit, two of them ends, wherever they lie."""
         a = self.arrays
-        total = int(kernels.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
+        total = int(path_search_jit.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
         twice = [v for i, v in enumerate(self.group.values) if self.doubled >> i & 1]
         return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 
@@ -237,21 +240,21 @@ class Runner:
         banned: int = 0,
         most: int = MOST_ROUTES,
         tolls: Tolls | None = None,
-    ) -> Search:
+    ) -> RouteSearch:
         """Prepare a search for routes worth at least `threshold`, after tolls, beside what is `banned`.
 
         A collecting search overflows beyond `most` routes; another one keeps the best only.
         """
-        return Search(self, threshold, banned, tolls, most if collect else 0)
+        return RouteSearch(self, threshold, banned, tolls, most if collect else 0)
 
 
-class Search:
+class RouteSearch:
     """One run of `kernels.search_routes`, to be continued until it is `done`."""
 
     def __init__(self, runner: Runner, threshold: int, banned: int, tolls: Tolls | None, most: int) -> None:
         self.runner, a = runner, runner.arrays
         self.settings = runner.settings.copy()
-        self.settings[kernels.COLLECT] = most > 0
+        self.settings[path_search_jit.COLLECT] = most > 0
         self.most = most
         self.scale = 1
         self.value = self.gain = runner.value
@@ -263,7 +266,7 @@ class Search:
         self.banned = np.array(split(banned, a.mask_words), np.uint64)
         self.control = np.array([-1, -1, threshold, 0, 0], np.int64)
         depth = runner.depth + 1
-        self.path = np.zeros((depth, kernels.COLUMNS), np.int64)
+        self.path = np.zeros((depth, path_search_jit.COLUMNS), np.int64)
         self.used = np.zeros((depth, runner.limit.size), np.int64)
         self.masks = np.zeros((depth, a.mask_words), np.uint64)
         self.visits = np.zeros((depth, a.visit_words), np.uint64)
@@ -292,18 +295,18 @@ class Search:
     @property
     def found(self) -> int:
         """How many routes stand in the output."""
-        return int(self.control[kernels.FOUND])
+        return int(self.control[path_search_jit.FOUND])
 
     @property
     def steps(self) -> int:
         """How many steps were taken so far."""
-        return int(self.control[kernels.STEPS])
+        return int(self.control[path_search_jit.STEPS])
 
     def advance(self, budget: int) -> bool:
         """Take up to `budget` steps; return whether the search is done."""
         r, a = self.runner, self.runner.arrays
         while not self.done:
-            status = kernels.search_routes(
+            status = path_search_jit.search_routes(
                 a.adj_start, a.adj_chain, a.adj_to, a.adj_flag, a.chain_mask, a.occupies, a.flag,
                 r.roots, r.rank, a.cost, r.pool, self.value, self.gain, self.toll, self.order, r.limits,
                 r.limit, r.pay, self.amounts, a.bonus_first, a.bonus_second, a.bonus_visits,
@@ -311,12 +314,12 @@ class Search:
                 self.used, self.masks, self.visits, self.counts, self.out_value, self.out_real,
                 self.out_mask, self.out_chains, self.out_stops, budget,
             )  # fmt: skip
-            if status == kernels.PAUSED:
+            if status == path_search_jit.PAUSED:
                 return False
-            if status == kernels.FULL and self.out_value.size >= self.most:
+            if status == path_search_jit.FULL and self.out_value.size >= self.most:
                 self.overflow = True
                 return True
-            if status == kernels.FULL:
+            if status == path_search_jit.FULL:
                 for name in ("out_value", "out_real", "out_mask", "out_chains", "out_stops"):
                     old = getattr(self, name)
                     setattr(self, name, np.concatenate([old, np.zeros_like(old)]))

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from hypothesis import assume, given, settings
 
 from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
-from lostatlas.routes.hunt import Hunt
 from lostatlas.routes.milp import Program
 from lostatlas.routes.solver import search as walk
+from lostatlas.routes.solver_state import SolverState
 from tests.routes.boards import problems, rewarding_problems
 from tests.routes.oracle import all_sets, best_total, routes_of
 
@@ -36,7 +36,7 @@ def test_the_best_total_is_what_brute_force_finds(problem: RouteProblem) -> None
 @given(problems(most_trains=3))
 def test_prices_prove_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 200_000))
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     hunt.few = 1
     for _ in walk(hunt):
         assert hunt.total <= hunt.bound
@@ -48,7 +48,7 @@ def test_prices_prove_the_same(problem: RouteProblem) -> None:
 @given(problems(most_trains=2))
 def test_the_integer_program_finds_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 50_000))
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     assume(hunt.network.chains)
     program = Program(hunt.network, hunt.runners, 0)
     program.run(lambda: False)
@@ -104,7 +104,7 @@ def test_with_bonuses_and_multipliers_it_is_still_what_brute_force_finds(problem
 def test_prices_and_the_integer_program_know_bonuses_too(problem: RouteProblem) -> None:
     assume(small(problem, 50_000))
     expected = best_total(problem)
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     hunt.few = 1
     for _ in walk(hunt):
         assert hunt.total <= hunt.bound
