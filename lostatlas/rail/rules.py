@@ -19,6 +19,7 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rounds import Round
+from lostatlas.rail.runs import RunBonus
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.track.blocking import FullCities
@@ -98,6 +99,10 @@ class RailRules(Ruleset[Any]):
     def may_end_full(self, company: Company) -> bool:
         """Return whether routes of a company may end in such a city."""
         return all(power.may_end_full() for power in self.powers(company))
+
+    def run_bonuses(self, state: RailState, company: Company) -> tuple[RunBonus, ...]:
+        """Return what a company's trains earn otherwise than others'; a title may add to its powers."""
+        return tuple([power for power in self.powers(company) if power.changes_runs])
 
     def round_of(self, state: RailState) -> Round[Any, Any]:
         """Return the round the game is in."""
