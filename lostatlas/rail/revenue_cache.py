@@ -8,6 +8,7 @@ nowhere. Answers are remembered by this core, so another board with the same cor
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -65,7 +66,7 @@ class RouteCore(NamedTuple):
         """
         length = sum([row.pay for row in train.rows]) if train.rows else train.stops
         room = len(self.stops) if length is None else length
-        total, ends, taken, met = 0, 2, 0, set[str]()
+        total, ends, taken, met = 0, 2, 0, set[Hashable]()
         best_hub, has_hub, least = 0, False, 0
         for _, revenue, _, hub, passable, _, skippable, cost, groups in sorted(
             self.stops, key=lambda facts: -facts[1]

@@ -19,7 +19,7 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rounds import Round
-from lostatlas.rail.runs import RunBonus
+from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.track.blocking import FullCities
@@ -42,6 +42,8 @@ class RailRules(Ruleset[Any]):
     tileset: TileSet
     lay_rules: LayRules
     """The rules of track lays for a company without powers."""
+    run_rules: RunRules = RunRules("")
+    """The rules of runs for a company without powers; the phase says the colour."""
     pool_limit: int
     """The most the pool may hold of a company, in percent."""
     holding_limit: int

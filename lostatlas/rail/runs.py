@@ -31,7 +31,7 @@ __all__ = [
     "stop_payments",
 ]
 
-StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[str, ...]]
+StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[Hashable, ...]]
 """The fields of a `lostatlas.routes.model.Stop`, in their order."""
 
 
@@ -80,6 +80,8 @@ class RunRules:
     """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
     """How many stops more than its number each train counts."""
+    one_stop_a_hex: bool = False
+    """Whether a route may visit only one of the stops of a hex."""
     local_routes: bool = True
     """Whether a train may run in one city with an own token, on no track."""
 
@@ -190,12 +192,12 @@ def stop_facts(
         ~node,
         _revenue(board, place, spot, company, rules),
         spot.kind,
-        company in board.tokens.get(place, ()),
+        board.opens(place, company),
         spot.kind != "offboard" and not barred,
         not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
         barred and rules.full_cities is FullCities.PASS,
         spot.visit_cost,
-        spot.groups,
+        (*spot.groups, place.hex) if rules.one_stop_a_hex else spot.groups,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
@@ -39,7 +40,7 @@ class RunTrains(RailStep):
     def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
         """Return why these routes are refused."""
         problem = problem_of(rules, state)
-        routes = _assigned(problem, action.routes)
+        routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
         verdict = check(problem, routes, rule="§16", compare=False)
@@ -90,7 +91,8 @@ def problem_of(
 def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:
     """Return what the phase and a company's powers say about its runs."""
     powers = rules.powers(company)
-    return RunRules(
+    return replace(
+        rules.run_rules,
         colour=rules.phase(state).colour,
         full_cities=rules.full_cities(company),
         full_city_ends=rules.may_end_full(company),
@@ -136,7 +138,7 @@ def paid_routes(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> tuple[Ro
     return tuple([paid_route(problem, route) for route in read])
 
 
-def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
+def assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
     """Give each route a train of its name; a refusal when none is left, or a stop or piece is unknown."""
     free = [str(train.key) for train in problem.trains]
     stops = {stop.key for stop in problem.stops}
