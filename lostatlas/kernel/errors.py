@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from lostatlas.kernel.clauses import NO_CLAUSE, Clause
 from lostatlas.kernel.words import say
 
 FEW = 5
@@ -24,20 +25,20 @@ SYSTEM_PROBLEMS = (
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not allowed: the rule, a message key, and the facts that fill the message.
+    """Why a move is not allowed: a message key, the facts that fill the message, and the clause behind it.
 
     Examples
     --------
-    >>> Refusal(rule="§14", key="lay.phase", facts={"colour": "green", "phase": "yellow"})
-    Refusal(rule='§14', key='lay.phase', facts={'colour': 'green', 'phase': 'yellow'})
+    >>> Refusal("lay.phase", {"colour": "green", "phase": "yellow"})
+    Refusal(key='lay.phase', facts={'colour': 'green', 'phase': 'yellow'}, rule='')
     """
 
-    rule: str
-    """The clause that forbids it, such as ``§14`` or ``R15``."""
     key: str
     """The message in the catalogue."""
     facts: dict[str, Any] = field(default_factory=dict)
     """The values that fill the message, all of them plain data."""
+    rule: Clause = NO_CLAUSE
+    """The clause that forbids it; `Ruleset.cite` fills it in."""
 
     def __str__(self) -> str:
         """Say the refusal in the current language, with its rule."""
@@ -58,11 +59,10 @@ class Refusal:
         return f'<div class="mathjax_ignore">{told}</div>'  # or two amounts would be a formula to a notebook
 
 
-def _title_of(rule: str) -> str:
-    """Return the title of a rule, if there is one: that of ``rules.14.title`` for ``§14.mountain``."""
-    key = f"rules.{rule.partition('.')[0].removeprefix('§')}.title"
-    words = say(key)
-    return "" if words == key else words
+def _title_of(rule: Clause) -> str:
+    """Return the title of a clause in the current language; empty when it has none."""
+    words = say(rule.heading) if rule.heading else ""
+    return "" if words == rule.heading else words
 
 
 class LostAtlasError(Exception):
@@ -88,7 +88,7 @@ class GameDataError(LostAtlasError):
     Attributes
     ----------
     where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
-    rule : str — the clause that the data breaks, or ``""``; its title stands in the note below the error
+    rule : Clause — the clause that the data breaks, or ``""``; its title is in the note below the error
 
     Examples
     --------
@@ -97,10 +97,10 @@ class GameDataError(LostAtlasError):
     ...     new_game(["Ann", "Ben"], mode="endless")
     ... except GameDataError as error:
     ...     print(error)
-    mode: There is no mode 'endless'; choose one of: long, short, micro. [§3]
+    mode: There is no mode 'endless'; choose one of: long, short, micro. [...]
     """
 
-    def __init__(self, key: str, *, where: str = "", rule: str = "", **facts: Any) -> None:
+    def __init__(self, key: str, *, where: str = "", rule: Clause = NO_CLAUSE, **facts: Any) -> None:
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
         if title := rule and _title_of(rule):
@@ -164,8 +164,8 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it
     >>> try:
     ...     game.push("bid 122")
     ... except IllegalAction as error:
-    ...     print(error.refusal.rule, error.refusal.key, error, sep="; ")
-    §7; rail.bid_step; A bid of $122 is not allowed: bids go up in steps of $5. [§7]
+    ...     print(error.refusal.key, error, sep="; ")
+    rail.bid_step; A bid of $122 is not allowed: bids go up in steps of $5. [...]
     """
 
     def __init__(self, refusal: Refusal) -> None:

@@ -138,7 +138,7 @@ def named(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusal:
         return pattern.sub(lambda match: words[match[0]], fact) if isinstance(fact, str) else fact
 
     facts = {name: told(fact) for name, fact in refusal.facts.items()}
-    return Refusal(refusal.rule, refusal.key, facts)
+    return Refusal(refusal.key, facts, refusal.rule)
 
 
 def _texts(refusal: Refusal) -> Iterator[str]:

@@ -34,7 +34,7 @@ def move_shares(state: S, code: str, giver: str, taker: str, units: int) -> S:
 
 
 def settle_presidency(state: S, code: str, story: Story) -> S:
-    """Return the state after the presidency has passed to a player with strictly more shares, if any (§4)."""
+    """Return the state after the presidency has passed to a player with strictly more shares, if any."""
     company = state.companies[code]
     due = company.shares.due_president(state.players)
     if due == company.shares.president:
@@ -54,7 +54,7 @@ def sell_to_pool(state: S, player: str, code: str, units: int, story: Story) -> 
 
 
 def move_price(rules: RailRules, state: S, code: str, steps: int, story: Story, *, why: str) -> S:
-    """Return the state after a marker has moved; a company whose price reaches zero closes at once (R8)."""
+    """Return the state after a marker has moved; a company whose price reaches zero closes at once."""
     before = state.price(code)
     state = evolve(state, market=state.market.moved(code, steps))
     after = state.price(code)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
+from lostatlas.kernel.clauses import Clause, ClauseTable
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Ruleset, StepActions
@@ -46,15 +47,21 @@ class RailRules(Ruleset[Any]):
     holding_limit: int
     """The most one player may hold of a company, in percent."""
     reach_from_home: bool = False
-    """Whether a company's reach begins at its homes only, instead of at every token (R20)."""
+    """Whether a company's reach begins at its homes only, instead of at every token."""
     rulings: Any = None
     """What the title's options decide; each power reads those that concern it."""
+    clauses: ClauseTable = ClauseTable()
+    """Which clause of the title's rules is behind each refusal."""
     powers_package: str
     """The package with the title's own powers."""
     rounds: Mapping[str, Round[Any, Any]]
     """The rounds, by the letters with which `state.round` begins."""
     interrupts: tuple[AnyStep, ...]
     """Steps that come before all others whenever they have something to decide."""
+
+    def clause(self, key: str = "", *scope: str) -> Clause:
+        """Return the clause behind a message key, or behind a step alone."""
+        return self.clauses.find(key, *scope)
 
     def charter(self, code: str) -> Company | None:
         """Return a company as it is before its launch; None when there is no such company."""
@@ -81,7 +88,7 @@ class RailRules(Ruleset[Any]):
         return {}
 
     def train_limit(self, state: RailState, code: str) -> int:
-        """Return how many trains a company may own (§5); trains kept by a power do not count."""
+        """Return how many trains a company may own; trains kept by a power do not count."""
         company = state.companies[code]
         limit = self.phases[state.phase].limits[company.kind]
         for power in self.powers(company):
@@ -168,7 +175,8 @@ class RailRules(Ruleset[Any]):
         None when something is allowed there, and when it depends on the action: then `verify` says why not.
         """
         known = (one for one in self._candidates(state) if one.name == step)
-        return next((one.why_nothing_on(self, state, hex_) for one in known), None)
+        refusal = next((one.why_nothing_on(self, state, hex_) for one in known), None)
+        return None if refusal is None else self.cite(refusal, step)
 
     def who_waits(self, state: Any) -> Told | None:
         """Return which companies cannot be launched yet, and why; None when no company has to wait."""
@@ -190,23 +198,27 @@ class RailRules(Ruleset[Any]):
         """Return why `action` is not legal, or None."""
         due = self.step_of(state)
         if due is None:
-            return refuse("§25", "rail.game_over")
+            return self.cite(refuse("rail.game_over"))
         expected: list[type[Action]] = []
         for step in self._candidates(state):
             if isinstance(action, step.actions):
-                return step.verify(self, state, action)
+                return self._verified(step, state, action)
             expected.extend(step.actions)
         for step in () if due in self.interrupts else self._powers_steps(state):
             if isinstance(action, step.actions):
-                return step.verify(self, state, action)  # it knows best why it is not offered
-        return refuse(
-            due.rule,
+                return self._verified(step, state, action)  # it knows best why it is not offered
+        refusal = refuse(
             "rail.not_now",
             action=action.kind,
             verb=self.verb(type(action)),
             step=due.name,
             expected=tuple(map(self._possible, dict.fromkeys(expected))),
         )
+        return self.cite(refusal, due.name)
+
+    def _verified(self, step: AnyStep, state: RailState, action: Action) -> Refusal | None:
+        refusal = step.verify(self, state, action)
+        return None if refusal is None else self.cite(refusal, step.name, action.kind)
 
     def _possible(self, kind: type[Action]) -> Told:
         return Told("rail.possible", FrozenMap(action=kind.kind, verb=self.verb(kind)))
@@ -215,7 +227,8 @@ class RailRules(Ruleset[Any]):
         """Yield everything that forbids `action`, as the step that takes it knows it."""
         for step in self._candidates(state):
             if isinstance(action, step.actions):
-                return step.reasons(self, state, action)
+                found = step.reasons(self, state, action)
+                return (self.cite(one, step.name, action.kind) for one in found)
         return super().reasons(state, action)
 
     def apply(self, state: RailState, action: Action) -> Transition[Any]:

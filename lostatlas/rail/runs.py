@@ -1,4 +1,4 @@
-"""Build the route problem of a company on a board, for the route solver (rules §16, §26).
+"""Build the route problem of a company on a board, for the route solver.
 
 Its keys are those of `lostatlas.track.graph.track_graph`: stops are nodes of that graph, pieces of track the
 keys of its edges, so an answer can be drawn without translation.
@@ -34,7 +34,7 @@ class RunRules:
     full_cities: FullCities = FullCities.END
     """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
     full_city_ends: bool = True
-    """Whether a route may end in a full city, which then counts (R32, for companies that may pass them)."""
+    """Whether a route may end in a full city, which then counts (for companies that may pass them)."""
     marker_bonus: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """What each of the company's own markers of a kind adds to the stop it stands at, for each train."""
     extra_stops: int = 0

@@ -1,4 +1,4 @@
-"""Reach: what a company can get to from its hubs (rules §14, §15, §22).
+"""Reach: what a company can get to from its hubs.
 
 Reached is what lies on a walk from a hub of the company that a train without a limit could trace: no side,
 piece of track or city twice, no reversing, no passing a city full of others' tokens or an off-board area;
@@ -95,7 +95,7 @@ def linked(
     full_cities: FullCities = FullCities.END,
     grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Walk | None:
-    """Return a walk from a hub of one company to a hub of the other, or None when they are not linked (§22).
+    """Return a walk from a hub of one company to a hub of the other, or None when they are not linked.
 
     The partner's own hub city does not block, since the walk ends there; other full cities do, unless one of
     the two may pass them.

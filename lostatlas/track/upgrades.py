@@ -1,4 +1,4 @@
-"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go (rules §14).
+"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go.
 
 A tile takes the next colour of the ladder, keeps all track, bears the same sign, has a city only where there
 was one, and no fewer cities than before. A printed hex is the first rung: white takes yellow, a hex printed
@@ -27,7 +27,7 @@ __all__ = ["LooseHubs", "UpgradeRules", "apply_lay", "city_map", "upgrade_rotati
 
 
 class LooseHubs(Enum):
-    """Which city of a loose tile a token goes to (R31)."""
+    """Which city of a loose tile a token goes to."""
 
     EXIT_CITY = "exit_city"
     """The city with track to the sides of the hex keeps its tokens, as the far one does."""
@@ -72,19 +72,17 @@ def why_no_upgrade(old: Tile, new: Tile) -> Refusal | None:
     """
     facts = {"old": old.id, "old_colour": old.colour, "new": new.id, "new_colour": new.colour}
     if old.colour not in COLOURS or old.colour == COLOURS[-1]:
-        return Refusal("§14", "upgrade.never", facts)
+        return Refusal("upgrade.never", facts)
     following = COLOURS[COLOURS.index(old.colour) + 1]
     if new.colour != following:
-        return Refusal("§14", "upgrade.colour", {**facts, "next": following})
+        return Refusal("upgrade.colour", {**facts, "next": following})
     if new.label != old.label:
         signs = {"old_sign": old.label or "–", "new_sign": new.label or "–"}
-        return Refusal("§14", "upgrade.sign", {**facts, **signs})
+        return Refusal("upgrade.sign", {**facts, **signs})
     if new.cities and not old.cities:
-        return Refusal("§14", "upgrade.plain_to_city", facts)
+        return Refusal("upgrade.plain_to_city", facts)
     if len(new.cities) < len(old.cities):
-        return Refusal(
-            "§14", "upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)}
-        )
+        return Refusal("upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)})
     return None
 
 

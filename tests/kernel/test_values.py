@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lostatlas.kernel.clauses import Clause
 from lostatlas.kernel.diff import MISSING, diff
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -153,9 +154,12 @@ def test_events_and_transitions_are_values() -> None:
 
 
 def test_a_refusal_is_said_with_its_rule() -> None:
-    refusal = Refusal("§3", "session.branch", {"name": "x", "known": "main"})
+    law = Clause("§3")
+    refusal = Refusal("session.branch", {"name": "x", "known": "main"}, law)
     assert str(IllegalAction(refusal)) == "There is no branch 'x'; the branches are: main. [§3]"
-    error = GameDataError("record.missing", where="players", rule="§3", name="players").at("game.json")
+    error = GameDataError("record.missing", where="players", rule=law, name="players").at(
+        "game.json"
+    )
     assert str(error) == "game.json: players: the key 'players' is missing. [§3]"
 
 

@@ -130,7 +130,9 @@ def _now(rules: TitleRules, state: State) -> Iterator[Note]:
     if step is not None:
         facts = {"player": actor, "company": company, "step": step.name}
         key = "explain.actor_for" if company else "explain.actor"
-        yield Note("now", key, facts | {"what": message(f"explain.step_{step.name}")}, step.rule)
+        yield Note(
+            "now", key, facts | {"what": message(f"explain.step_{step.name}")}, rules.clause("", step.name)
+        )
 
 
 def _next(rules: TitleRules, state: State) -> Iterator[Note]:

@@ -9,6 +9,7 @@ from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.chores import chores_of
+from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.first_track import shut_in
 from lostatlas.games.lost_atlas.notation import NOTATION, place
@@ -85,6 +86,7 @@ class LostAtlas(Opening):
         self.reach_from_home = self.rulings.reach_from == "home"
         self.lay_rules = lay_rules_of(self.rulings)
         self.rounds = rounds_of(self.variant, self.rulings, setting.options)
+        self.clauses = clause_table()
         self.bank_break = bool(variant_option(self.variant, setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)

@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position import read_position
@@ -84,7 +85,7 @@ class Opening(TitleRules):
     def _given(self, board: Board) -> Board:
         """Return a given map, with the chosen card of destinations; it must be without hubs and markers."""
         if board.tokens or board.markers:
-            raise GameDataError("rotla.board_tokens", where="board", rule="§7")
+            raise GameDataError("rotla.board_tokens", where="board", rule=clause("§7"))
         if "destinations" in self.setting.options and board.recipe is not None and not board.laid:
             return assemble(self.box, replace(board.recipe, values=self.box.values))
         return board
@@ -95,20 +96,22 @@ class Opening(TitleRules):
         for name in players:
             if isinstance(name, str) and (signs := bidi_controls(name)):
                 raise GameDataError(
-                    "session.turning", where="players", rule="§3", found=shown(name), signs=signs
+                    "session.turning", where="players", rule=clause("§3"), found=shown(name), signs=signs
                 )
             readable = isinstance(name, str) and name.isprintable() and name.strip() == name
             if not readable or name in reserved:
-                raise GameDataError("rotla.player_name", where="players", rule="§3", name=repr(name))
+                raise GameDataError("rotla.player_name", where="players", rule=clause("§3"), name=repr(name))
         if len(set(players)) < len(players):
-            raise GameDataError("rotla.players_twice", where="players", rule="§3", players=tuple(players))
+            raise GameDataError(
+                "rotla.players_twice", where="players", rule=clause("§3"), players=tuple(players)
+            )
         table = self.mode.table(len(players))
         if table is None:
             allowed = tuple(str(one.players) for one in self.mode.tables)
             raise GameDataError(
                 "rotla.player_count",
                 where="players",
-                rule="§3",
+                rule=clause("§3"),
                 mode=self.setting.mode,
                 count=len(players),
                 allowed=allowed,

@@ -1,4 +1,4 @@
-"""§17: the revenue goes to the shareholders or to the treasury, and the price follows."""
+"""The revenue goes to the shareholders or to the treasury, and the price follows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PriceMove = Callable[[int, int], int]
 
 
 def by_multiples(paid: int, price: int) -> int:
-    """Return -1 for nothing, 0 for less than the price, 1 for the price or more, 2 for twice the price (§17).
+    """Return -1 for nothing, 0 for less than the price, 1 for the price or more, 2 for twice the price.
 
     >>> [by_multiples(paid, 80) for paid in (0, 50, 80, 159, 160)]
     [-1, 0, 1, 1, 2]
@@ -33,7 +33,6 @@ class Dividend(RailStep):
     """Pay out all, or withhold all; a revenue of nothing is withheld by itself."""
 
     name = "dividend"
-    rule = "§17"
     actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
 
     def __init__(self, *, price_move: PriceMove = by_multiples) -> None:
@@ -99,7 +98,7 @@ def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int],
 
 
 def payout(state: RailState, code: str, revenue: int) -> dict[str, int]:
-    """Return what each holder gets of a dividend, rounded down: shares in the pool get nothing (§17).
+    """Return what each holder gets of a dividend, rounded down: shares in the pool get nothing.
 
     The treasury's part is the company's.
     """

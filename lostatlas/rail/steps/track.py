@@ -1,4 +1,4 @@
-"""§14: lay track: by default two yellow tiles, or one upgrade."""
+"""Lay track: by default two yellow tiles, or one upgrade."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LayCount = Callable[[tuple[str, ...]], tuple[str, ...]]
 
 
 def two_yellow_or_one_upgrade(done: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the kinds that are still allowed: two yellow tiles, or one upgrade, in a turn (§14).
+    """Return the kinds that are still allowed: two yellow tiles, or one upgrade, in a turn.
 
     >>> [two_yellow_or_one_upgrade(done) for done in ((), ("yellow",), ("upgrade",))]
     [('yellow', 'upgrade'), ('yellow',), ()]
@@ -60,7 +60,6 @@ class LayTrack(RailStep):
     """Lay tiles, as many as the turn allows."""
 
     name = "track"
-    rule = "§14"
     actions: ClassVar[tuple[type[Action], ...]] = (LayTile, Pass)
 
     def __init__(self, *, count: LayCount = two_yellow_or_one_upgrade) -> None:
@@ -121,7 +120,7 @@ class LayTrack(RailStep):
         if isinstance(action, Pass):
             return
         if not 0 <= action.turns < 6:
-            yield refuse("§14", "rail.turns", turns=action.turns)
+            yield refuse("rail.turns", turns=action.turns)
             return
         yield from self.lays(rules, state).reasons(Lay(action.hex, action.tile, action.turns))
         if action.hex in state.board.cells:
@@ -134,7 +133,7 @@ class LayTrack(RailStep):
         kind = UPGRADE if is_upgrade(state.board, hex_) else YELLOW
         if kind not in kinds:
             done = state.turn.lays
-            return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)
+            return refuse("rail.lay_count", company=state.turn.company, done=done, kind=kind)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: Story) -> RailState:

@@ -11,10 +11,12 @@ import pytest
 
 import lostatlas
 from lostatlas import new_game, rule
+from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
+from lostatlas.kernel.clauses import Clause
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.rail.steps.base import Step
 from lostatlas.text import speaking
@@ -28,17 +30,17 @@ FAMILIES = {
     "f'lay.{cell.terrain}'": ["lay.border", "lay.offboard"],
 }
 """Keys that are put together, and what they can become; the judge of routes is read below."""
-PASSED_ON = {"key", "refusal.key", "f'routes.{key}'"}
+PASSED_ON = {"key", "refusal.key", "error.key", "f'routes.{key}'"}
 """Where a key comes from elsewhere."""
 
 
 def keys_of(file: Path) -> Iterator[str]:
     """Yield every key of a refusal in a file, or the source of what makes one."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and len(node.args) > 1:
+        if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if name in {"refuse", "Refusal"}:
-                found = node.args[1]
+                found = node.args[0]
                 yield str(found.value) if isinstance(found, ast.Constant) else ast.unparse(found)
 
 
@@ -79,14 +81,14 @@ def test_every_refusal_has_an_example_or_a_reason_why_it_has_none() -> None:
 def every_step(beginning: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any, Any]]]:
     """Yield the steps of the game, those of its shipped variants among them."""
     for kind in beginning.__subclasses__():
-        if kind.__module__.startswith("lostatlas.") and "rule" in vars(kind):
+        if kind.__module__.startswith("lostatlas.") and "name" in vars(kind):
             yield kind
         yield from every_step(kind)
 
 
 def test_what_is_not_possible_now_has_an_example_in_every_step() -> None:
     new_game(["Ann", "Ben"], mode="micro", seed=1)  # loads the steps
-    rules = {kind.rule for kind in every_step()}
+    rules = {clause_table().find("", kind.name) for kind in every_step()}
     assert {"§3", "§11", "§19", "§20", "§22", "R33"} <= rules
     assert rules == {one.rule for one in examples() if one.key == "rail.not_now"}
 
@@ -148,11 +150,14 @@ def test_a_key_of_several_rules_is_told_apart_by_the_rule() -> None:
         "§15",
         "§18",
     }
-    assert rule(Refusal("§15", "rail.cannot_pay")).shown == example_of("rail.cannot_pay", rule="§15")
+    refusal = Refusal("rail.cannot_pay", rule=Clause("§15"))
+    assert rule(refusal).shown == example_of(
+        "rail.cannot_pay", rule="§15"
+    )
 
 
 def test_a_refusal_without_an_example_says_why() -> None:
-    found = rule(Refusal("§16", "routes.rows"))
+    found = rule(Refusal("routes.rows", rule=Clause("§16")))
     assert found.id == "§16"
     assert why_no_example("routes.rows") in found.notes
     with pytest.raises(GameDataError, match="no such action"):

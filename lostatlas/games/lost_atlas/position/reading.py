@@ -13,6 +13,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.position.board import bare_board, read_board
 from lostatlas.games.lost_atlas.position.checks import check_companies, check_entry, check_state, check_unused
@@ -128,11 +129,15 @@ def _charters(
     listed = [code for column in charters for code in column]
     for code in listed:
         if code not in waiting or listed.count(code) > 1:
-            raise GameDataError("position.charter", where="charters", rule="§3.charters", company=code)
+            raise GameDataError(
+                "position.charter", where="charters", rule=clause("§3.charters"), company=code
+            )
     left = [code for code in waiting if code not in listed]
     if left:
         missing = tuple(left)
-        raise GameDataError("position.charter_missing", where="charters", rule="§3.charters", missing=missing)
+        raise GameDataError(
+            "position.charter_missing", where="charters", rule=clause("§3.charters"), missing=missing
+        )
     return charters
 
 
