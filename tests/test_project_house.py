@@ -20,6 +20,8 @@ FLOORS = (
     "kernel",
     "extras",
     "text",
+    "scene",
+    "capabilities",
     "finance",
     "track",
     "routes",

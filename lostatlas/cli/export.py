@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
     """Write the page."""
     import lostatlas
     from lostatlas.lab.game_page import game_html
-    from lostatlas.render.theme import DARK, LIGHT
+    from lostatlas.scene.theme import DARK, LIGHT
 
     check_writable(args.html)  # before the game is played again
     page = game_html(lostatlas.load(args.game), theme=DARK if args.dark else LIGHT, title=args.title)

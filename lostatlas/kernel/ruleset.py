@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.clauses import NO_CLAUSE, Clause
 from lostatlas.kernel.errors import Refusal
@@ -15,6 +15,7 @@ from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, Outcome, Ranged, Transition
 
 S = TypeVar("S")
+C = TypeVar("C")
 
 Automation = Callable[[Any], Action | None]
 """A chore: a function that returns the action to take in a state, or None when there is nothing to do."""
@@ -72,6 +73,13 @@ class Ruleset(Protocol[S]):
     action_types: ClassVar[tuple[type[Action], ...]]
     """Every kind of action of this title."""
     setting: Setting
+
+    @property
+    def title(self) -> Title:
+        """The title whose rules these are; one without capabilities unless a ruleset says otherwise."""
+        title = Title()
+        title.name = self.setting.title
+        return title
 
     @property
     def spoken_name(self) -> str:
@@ -203,14 +211,53 @@ class Ruleset(Protocol[S]):
         return state
 
 
-class Title(Protocol):
-    """A game that can be opened by name: it turns a `Setting` into a `Ruleset`."""
+class Capability(Generic[C]):
+    """A typed key for something that a title may offer beyond its rules; `lostatlas.capabilities` lists them.
 
-    @property
-    def name(self) -> str:
-        """What records call it."""
-        ...
+    Parameters
+    ----------
+    name : what messages call it
+    default : makes what is used for a title that offers nothing under this key
+    """
+
+    def __init__(self, name: str, default: Callable[[], C]) -> None:
+        self.name = name
+        self.default = default
+
+    def __repr__(self) -> str:
+        return f"Capability({self.name!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One of the games that a title offers, such as the long and the short one."""
+
+    name: str
+    """What `GameConfig` and records call it."""
+    players: tuple[int, ...]
+    """The numbers of players it allows."""
+    label: str = ""
+    """The key of the message that names it to people; empty for a title with one mode."""
+
+
+class Title:
+    """A game that can be opened by name: it makes rules from a `Setting`, and says what else it can do.
+
+    Subclass it. A shell asks `capability` for what it needs and does without what a title does not have.
+    """
+
+    name: str
+    """What records call it, such as ``acquire``."""
+    modes: tuple[Mode, ...] = ()
+    """The games it offers; the first is the default."""
+    capabilities: Mapping[Capability[Any], Callable[[], Any]] = {}
+    """What it offers beyond rules: for each key a function that imports and returns it."""
 
     def ruleset(self, setting: Setting) -> Ruleset[Any]:
         """Return the rules; GameDataError names what is wrong with the variant or the options."""
-        ...
+        raise NotImplementedError
+
+    def capability(self, key: Capability[C]) -> C | None:
+        """Return what the title offers under this key, or None."""
+        found = self.capabilities.get(key)
+        return None if found is None else found()

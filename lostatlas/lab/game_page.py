@@ -16,8 +16,8 @@ from lostatlas.lab.made_run import made_run
 from lostatlas.lab.page.film import board_film, board_svg, market_film, market_svg, ring_svg
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.render.look import title_look
-from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.routes import RouteSet
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, listed, message
 from lostatlas.text.phrases import PHRASES
 from lostatlas.text.saying import word

@@ -15,8 +15,8 @@ from lostatlas.render.asked import drawing
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import box_of, hex_group
-from lostatlas.render.shapes import Group
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.shapes import Group
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 

@@ -11,7 +11,7 @@ from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import percent_axis, series_colour
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
 from lostatlas.render.asked import drawing
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.text.dollars import dollars
 

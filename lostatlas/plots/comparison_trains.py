@@ -8,7 +8,7 @@ from lostatlas.extras import needed
 from lostatlas.plots.comparison_look import ROW, add_legend, name_rows, whiskers
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
 from lostatlas.render.asked import drawing
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 with needed():

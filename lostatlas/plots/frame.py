@@ -26,7 +26,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 from lostatlas.plots.corner import corner_hover
 from lostatlas.plots.rows import GROUND, LAYERS, NAMES, Layer
 from lostatlas.render.svg import FONT
-from lostatlas.render.theme import Theme
+from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
 READABLE = 9.5

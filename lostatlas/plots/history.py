@@ -30,7 +30,7 @@ from lostatlas.plots.history_chart import (
 from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import Look
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 from lostatlas.text.dollars import dollars
 

@@ -27,8 +27,8 @@ from lostatlas.render.columns import column_words
 from lostatlas.render.look import Look, title_look
 from lostatlas.render.market_words import html_table
 from lostatlas.render.svg import FONT
-from lostatlas.render.theme import Theme
 from lostatlas.render.words import text_width
+from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas.text.dollars import no_formulas
 

@@ -28,7 +28,7 @@ from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix
 from lostatlas.render.look import PLAIN, Look
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 
 with needed():

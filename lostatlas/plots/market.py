@@ -17,7 +17,7 @@ from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scen
 from lostatlas.render.market_view import MarketView
 from lostatlas.render.market_words import market_html, market_summary
 from lostatlas.render.svg import FONT
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text.dollars import no_formulas
 
 _SIZES = (SMALL, MIDDLE, LARGE)

@@ -9,7 +9,7 @@ from bokeh.models.sources import ColumnDataSource
 
 from lostatlas.plots.rows import outline
 from lostatlas.render import geometry
-from lostatlas.render.shapes import Circle, Curve, Polygon, Scene, Text
+from lostatlas.scene.shapes import Circle, Curve, Polygon, Scene, Text
 
 Row = tuple[object, ...]
 

@@ -7,7 +7,7 @@ from lostatlas.plots.named_tools import NAMED_TOOLS
 from lostatlas.plots.quiet_wheel import QUIET_WHEEL
 from lostatlas.render.asked import drawing
 from lostatlas.render.look import Look
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, message
 from lostatlas.track.board import Board
 

@@ -10,7 +10,7 @@ from bokeh.models import Row
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render.asked import drawing
 from lostatlas.render.look import Look
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex

@@ -7,10 +7,10 @@ from typing import Any, Unpack
 
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render.routes import Extras, Overlay, overlay_of
-from lostatlas.render.shapes import Group
-from lostatlas.render.theme import Theme
 from lostatlas.routes import RouteSet
 from lostatlas.routes.part import Marginal
+from lostatlas.scene.shapes import Group
+from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 

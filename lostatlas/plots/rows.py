@@ -8,10 +8,9 @@ from functools import lru_cache
 from math import atan2, remainder, tau
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import Point
 from lostatlas.render.paint import NAME
 from lostatlas.render.scene import ring
-from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Shape, Text
+from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Shape, Text
 
 Row = tuple[object, ...]
 
@@ -81,7 +80,7 @@ def rows_of(group: Group) -> dict[str, list[Row]]:
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
             frame = outline(_FRAME, group.at)
-            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.hex), group.title)
+            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.cell), group.title)
             rows["ground"] = [ground]
             continue
         for layer, row in _rows(shape, group.at):

@@ -15,7 +15,7 @@ from lostatlas.rail.state import RailState
 from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.look import PLAIN, Look
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 with needed():

@@ -6,8 +6,8 @@ from lostatlas.render.page import page_svg
 from lostatlas.render.png import png
 from lostatlas.render.scene import board_scene, tile_scene
 from lostatlas.render.svg import board_svg, scene_svg, tile_svg
-from lostatlas.render.theme import DARK, LIGHT, THEMES, Theme
 from lostatlas.render.themed import themed
+from lostatlas.scene.theme import DARK, LIGHT, THEMES, Theme
 
 __all__ = [
     "DARK",

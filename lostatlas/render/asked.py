@@ -14,7 +14,7 @@ from lostatlas.kernel.door import expect, front_door, within
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.words import shown
 from lostatlas.render.look import Look
-from lostatlas.render.theme import THEMES, Theme
+from lostatlas.scene.theme import THEMES, Theme
 from lostatlas.track.hexes import Hex
 
 P = ParamSpec("P")

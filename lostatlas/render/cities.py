@@ -7,11 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look
 from lostatlas.render.room import SLOT
-from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
-from lostatlas.render.theme import Theme
+from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
+from lostatlas.scene.theme import Theme
 
 CODE = 0.24
 """Font size of a two-letter company code; longer ones are smaller."""

@@ -10,9 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt, tan
 
+from lostatlas.scene.shapes import Point
 from lostatlas.track.hexes import Hex
-
-Point = tuple[float, float]
 
 APOTHEM = sqrt(3) / 2
 """From the middle of a hex to the middle of an edge."""

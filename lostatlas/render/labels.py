@@ -8,8 +8,9 @@ from functools import cache, partial
 from math import hypot
 from typing import NamedTuple
 
-from lostatlas.render.geometry import Point, towards
-from lostatlas.render.room import MARGIN, SLOT, Box, Nook, Room, inside, rim
+from lostatlas.render.geometry import towards
+from lostatlas.render.room import MARGIN, SLOT, Box, Room, inside, rim
+from lostatlas.scene.shapes import Nook, Point
 from lostatlas.track.tiles import Node, Tile
 
 NAMES = (0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)

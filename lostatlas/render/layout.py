@@ -11,9 +11,10 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import Point, towards
+from lostatlas.render.geometry import towards
 from lostatlas.render.labels import Labels, labels
 from lostatlas.render.room import CASING, MARGIN, SHORE, SLOT, Box, Room
+from lostatlas.scene.shapes import Point
 from lostatlas.track.tiles import Node, Path, Ref, Tile
 
 WATER = "water"

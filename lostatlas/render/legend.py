@@ -12,9 +12,9 @@ from lostatlas.render.describe import word
 from lostatlas.render.look import Look
 from lostatlas.render.paint import Spot, paint
 from lostatlas.render.scene import in_layers, spot_at
-from lostatlas.render.shapes import Group, Polygon, Shape, Text, zoomed
-from lostatlas.render.theme import Theme
 from lostatlas.render.words import flow, text_width
+from lostatlas.scene.shapes import Group, Polygon, Shape, Text, zoomed
+from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board
 

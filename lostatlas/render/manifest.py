@@ -9,9 +9,9 @@ from lostatlas.render.asked import drawing
 from lostatlas.render.describe import word
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import tile_group
-from lostatlas.render.shapes import Group, Scene, Text
 from lostatlas.render.svg import scene_svg
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.shapes import Group, Scene, Text
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message, plural
 from lostatlas.track.tiles import Tile
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.describe import word
-from lostatlas.render.geometry import Point
 from lostatlas.render.look import PLAIN, Look
 from lostatlas.render.market_view import Flag, LaunchRange, MarketView, Move, Space
 from lostatlas.render.market_words import about_space, causes_words, flag_words, market_summary, move_words
-from lostatlas.render.shapes import Curve, Group, Polygon, Scene, Shape, Text
 from lostatlas.render.svg import scene_svg
-from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.render.words import text_width
+from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3

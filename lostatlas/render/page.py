@@ -9,9 +9,9 @@ from lostatlas.render.asked import drawing
 from lostatlas.render.legend import legend
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import board_scene
-from lostatlas.render.shapes import Scene
 from lostatlas.render.svg import CAPITAL, FONT, SCALE, body_lines, escape
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.shapes import Scene
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board
 

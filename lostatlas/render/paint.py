@@ -9,14 +9,13 @@ from functools import lru_cache
 from lostatlas.render import geometry, signs
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.geometry import Point
 from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
 from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
 from lostatlas.render.look import Look
 from lostatlas.render.room import CASING, SHORE, TRACK
-from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
-from lostatlas.render.theme import Theme
 from lostatlas.render.words import text_width
+from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
+from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Marker
 from lostatlas.track.tiles import Node, Tile
 

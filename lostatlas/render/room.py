@@ -11,7 +11,8 @@ from functools import cache
 from math import hypot, sqrt
 from typing import NamedTuple
 
-from lostatlas.render.geometry import APOTHEM, Point, towards
+from lostatlas.render.geometry import APOTHEM, towards
+from lostatlas.scene.shapes import Point
 
 SLOT = 0.25
 """Radius of a city circle."""
@@ -38,30 +39,6 @@ class Box(NamedTuple):
     def disc(cls, radius: float) -> Box:
         """Return the room of a disc."""
         return cls(0.0, 0.0, radius)
-
-
-class Nook(NamedTuple):
-    """A place at the rim of a hex for a word, which is pinned there and may grow inwards."""
-
-    at: Point
-    """The corner of the word, or the middle of its side, that is at the rim."""
-    across: int
-    """Which one: at its left (-1), in its middle (0) or at its right (1)."""
-    down: int
-    """At its top (-1), in its middle (0) or at its bottom (1)."""
-    size: float
-    """The largest font size for which there is room."""
-
-    def middle(self, wide: float, tall: float) -> Point:
-        """Return the middle of a word with this half breadth and half height.
-
-        Examples
-        --------
-        >>> Nook((-0.5, -0.8), -1, -1, 0.4).middle(0.3, 0.1)
-        (-0.2, -0.7)
-        """
-        x, y = self.at
-        return (round(x - self.across * wide, 6), round(y - self.down * tall, 6))
 
 
 Disc = tuple[float, float, float]

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from math import hypot
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import Point
 from lostatlas.render.layout import layout
 from lostatlas.render.paint import LAP
 from lostatlas.render.scene import joined_edges
-from lostatlas.render.shapes import Polygon
+from lostatlas.scene.shapes import Point, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.net import Piece

@@ -20,10 +20,10 @@ from lostatlas.render.look import Look
 from lostatlas.render.paint import fill_of
 from lostatlas.render.route_lines import Line, breadths, line_shapes
 from lostatlas.render.scene import board_scene, in_layers, spot_at
-from lostatlas.render.shapes import Circle, Group, Polygon, Scene, Shape, Text
 from lostatlas.render.svg import scene_svg
-from lostatlas.render.theme import LIGHT, Theme
 from lostatlas.routes import Route, RouteSet
+from lostatlas.scene.shapes import Circle, Group, Polygon, Scene, Shape, Text
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.graph import stop_of
@@ -56,8 +56,8 @@ class Overlay:
 
     def over(self, group: Group) -> Group:
         """Return the group of a hex with what is drawn over it: below its circles, above its track."""
-        hex_ = group.hex
-        if hex_ is None or (hex_ not in self.shapes and hex_ not in self.titles):
+        hex_ = group.cell
+        if not isinstance(hex_, Hex) or (hex_ not in self.shapes and hex_ not in self.titles):
             return group
         ground = [shape for shape in group.shapes if shape.layer == "ground"]
         above = [shape for shape in group.shapes if shape.layer != "ground"]

@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterable
 from lostatlas.render import geometry
 from lostatlas.render.asked import drawing
 from lostatlas.render.describe import describe_board, describe_design, describe_hex, describe_tile
-from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look, look_of
 from lostatlas.render.paint import Spot, name_shape, paint
-from lostatlas.render.shapes import LAYERS, Group, Polygon, Scene, Shape
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.shapes import LAYERS, Group, Point, Polygon, Scene, Shape
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
@@ -91,7 +90,7 @@ def board_scene(
     >>> from lostatlas import random_board
     >>> board = random_board("short", seed=1)
     >>> scene = board_scene(board)
-    >>> sum(group.hex is not None for group in scene.groups) == len(board.cells)
+    >>> sum(group.cell is not None for group in scene.groups) == len(board.cells)
     True
     """
     look = look or look_of(board)

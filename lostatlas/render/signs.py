@@ -6,9 +6,8 @@ from functools import cache
 from math import cos, pi, sin
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import Point
-from lostatlas.render.shapes import Circle, Curve, Polygon, Shape, Text
-from lostatlas.render.theme import Theme
+from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
+from lostatlas.scene.theme import Theme
 
 
 @cache

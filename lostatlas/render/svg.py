@@ -8,11 +8,10 @@ from hashlib import blake2s
 from html import escape as html_escape
 
 from lostatlas.render.asked import drawing
-from lostatlas.render.geometry import Point
 from lostatlas.render.look import Look
 from lostatlas.render.scene import board_scene, tile_scene
-from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Scene, Shape, Text
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Scene, Shape, Text
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile
@@ -137,7 +136,7 @@ def escape(text: str) -> str:
 
 def _group(group: Group) -> Iterator[str]:
     x, y = map(_n, group.at)
-    name = f' data-hex="{escape(str(group.hex))}"' if group.hex is not None else ""
+    name = f' data-hex="{escape(str(group.cell))}"' if group.cell is not None else ""
     yield f'<g transform="translate({x} {y})"{name}>'
     if group.title:
         yield f"<title>{escape(group.title)}</title>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lostatlas.kernel.door import front_door
-from lostatlas.render.theme import DARK, LIGHT, Theme
+from lostatlas.scene.theme import DARK, LIGHT, Theme
 
 _FOLLOW = (
     "<style>"

@@ -11,7 +11,7 @@ from lostatlas.kernel.clauses import Clause
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.notation import Notation, Verb
-from lostatlas.kernel.ruleset import Automation, Ruleset, Setting, Start, StepActions
+from lostatlas.kernel.ruleset import Automation, Ruleset, Setting, Start, StepActions, Title
 from lostatlas.kernel.values import CHANCE, Action, AmountRange, Event, Outcome, Ranged, Transition
 
 # Three in a row
@@ -258,7 +258,7 @@ def _always_bid(state: Table) -> Action | None:
 
 
 @dataclass(frozen=True)
-class Toy:
+class Toy(Title):
     """A title around one of the rulesets."""
 
     name: str

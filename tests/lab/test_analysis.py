@@ -18,7 +18,7 @@ from lostatlas.lab.analysis.clear import FEWEST, is_clear
 from lostatlas.players import finish, seated
 from lostatlas.players.search import Search
 from lostatlas.rail.actions import Bid, Pass, PayOut, Withhold
-from lostatlas.render.theme import DARK
+from lostatlas.scene.theme import DARK
 from lostatlas.text import speaking
 
 NAMES = ("<b>Ann</b>", "Ben $1$", "Cid")

@@ -18,7 +18,7 @@ from lostatlas.render.geometry import centre, sampled
 from lostatlas.render.route_lines import Line, line_shapes, travelled
 from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_svg
 from lostatlas.render.scene import board_scene
-from lostatlas.render.shapes import Curve, Polygon
+from lostatlas.scene.shapes import Curve, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.net import Piece
@@ -60,12 +60,12 @@ def test_lines_join_at_the_sides_of_hexes() -> None:
 def test_lines_lie_on_the_track_that_is_drawn(board: Board) -> None:
     """Also where an area of two hexes draws it towards the edge that they share."""
     for group in board_scene(board).groups:
-        if group.hex is None:
+        if not isinstance(group.cell, Hex):
             continue
         drawn = [shape for shape in group.shapes if isinstance(shape, Curve) and shape.role == "track"]
         for number, track in enumerate(drawn):
-            piece = Piece(group.hex, number)
-            (ribbon,) = line_shapes(board, [Line((piece,), "#000000", breadth=0.1)])[group.hex]
+            piece = Piece(group.cell, number)
+            (ribbon,) = line_shapes(board, [Line((piece,), "#000000", breadth=0.1)])[group.cell]
             line = track.points if len(track.points) > 2 else (track.points[0], *track.points)
             points = sampled(line, 60)
             assert all(min(hypot(x - u, y - v) for u, v in points) < 0.07 for x, y in ribbon.points)
@@ -160,7 +160,7 @@ def test_lays_are_a_heat_map_with_the_gain_in_figures() -> None:
     heat = best_lays(figure(7), "NP").heat()
     scene = routes_scene(BOARD, heat=heat)
     best = max(heat, key=heat.__getitem__)
-    group = next(group for group in scene.groups if group.hex == best)
+    group = next(group for group in scene.groups if group.cell == best)
     assert f"{heat[best]:+}" in [getattr(shape, "text", "") for shape in group.shapes]
     assert "The best lay here" in group.title
 

@@ -12,7 +12,7 @@ from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.colour import READABLE, channels, contrast, ink_on, luminance, mix, readable
 from lostatlas.render.manifest import manifest_scene
 from lostatlas.render.scene import board_scene
-from lostatlas.render.shapes import Scene, Text
+from lostatlas.scene.shapes import Scene, Text
 from tests.render.boards import late
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)

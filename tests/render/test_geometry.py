@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import APOTHEM, EDGE_POINTS, Point
+from lostatlas.render.geometry import APOTHEM, EDGE_POINTS
 from lostatlas.render.layout import layout
+from lostatlas.scene.shapes import Point
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Ref, Tile
 from tests.render.boards import every_tile

@@ -14,7 +14,7 @@ from lostatlas import random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.geometry import Point, sampled, towards
+from lostatlas.render.geometry import sampled, towards
 from lostatlas.render.labels import MARKER
 from lostatlas.render.layout import layout
 from lostatlas.render.legend import legend
@@ -22,8 +22,8 @@ from lostatlas.render.look import look_of
 from lostatlas.render.paint import Spot, name_shape, paint
 from lostatlas.render.room import SLOT, TRACK, Box, Room, inside, rim
 from lostatlas.render.scene import board_scene
-from lostatlas.render.shapes import Circle, Curve, Group, Scene, Shape, Text
 from lostatlas.render.words import text_width
+from lostatlas.scene.shapes import Circle, Curve, Group, Point, Scene, Shape, Text
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.tiles import Tile, parse_tile
@@ -80,7 +80,7 @@ def texts(scene: Scene) -> list[tuple[Group, Text]]:
 
 def overlapping(scene: Scene) -> list[tuple[tuple[str, str], tuple[str, str]]]:
     """Return the words of a drawing that lie on each other, with their hexes."""
-    boxes = [(bounds(text, group.at), (text.text, str(group.hex))) for group, text in texts(scene)]
+    boxes = [(bounds(text, group.at), (text.text, str(group.cell))) for group, text in texts(scene)]
     assert len(boxes) > 100
     boxes.sort()
     found = []
@@ -110,15 +110,15 @@ def test_no_words_of_a_board_overlap(name: str) -> None:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_words_stand_in_the_same_places_in_every_theme(theme: Theme) -> None:
-    there = [(group.hex, text.text, text.at) for group, text in texts(board_scene(official()))]
-    assert [(g.hex, t.text, t.at) for g, t in texts(board_scene(official(), theme=theme))] == there
+    there = [(group.cell, text.text, text.at) for group, text in texts(board_scene(official()))]
+    assert [(g.cell, t.text, t.at) for g, t in texts(board_scene(official(), theme=theme))] == there
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_name_of_a_board_is_off_track_cities_and_signs(name: str) -> None:
     for group, _ in texts(board_scene(drawn_boards()[name])):
-        if group.hex is not None:
-            assert strangers(group.shapes) == [], str(group.hex)
+        if group.cell is not None:
+            assert strangers(group.shapes) == [], str(group.cell)
 
 
 def strangers(shapes: tuple[Shape, ...]) -> list[tuple[str, str]]:
@@ -265,7 +265,7 @@ def test_circles_of_a_city_touch_and_do_not_overlap() -> None:
 
 def test_two_hex_areas_write_their_values_once_on_the_shared_edge() -> None:
     scene = board_scene(official())
-    values = [(group.hex, text.text) for group, text in texts(scene) if text.role == "value"]
+    values = [(group.cell, text.text) for group, text in texts(scene) if text.role == "value"]
     areas = {hex_ for hex_, _ in values}
     cells = [cell for cell in official().cells.values() if cell.terrain == "offboard"]
     assert (len(cells), len(areas), len(values)) == (5, 3, 12)

@@ -17,8 +17,8 @@ from lostatlas.render.look import Look
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
 from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
 from lostatlas.render.market_words import about_space, flag_words, market_html, market_summary
-from lostatlas.render.shapes import Curve, Text
 from lostatlas.render.words import text_width
+from lostatlas.scene.shapes import Curve, Text
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from tests.lab.games import random_game

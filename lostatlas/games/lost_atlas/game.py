@@ -40,7 +40,7 @@ from lostatlas.games.lost_atlas.variants import (
 from lostatlas.games.lost_atlas.variants import load_board as load_variant_board
 from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Automation, Setting
+from lostatlas.kernel.ruleset import Automation, Setting, Title
 from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, AmountRange, Outcome
 from lostatlas.rail.actions import Run
@@ -90,6 +90,11 @@ class LostAtlas(Opening):
         self.bank_break = bool(variant_option(self.variant, setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
+
+    @property
+    def title(self) -> Title:
+        """The title, which says what there is beyond the rules."""
+        return TITLE
 
     @property
     def spoken_name(self) -> str:
@@ -171,7 +176,7 @@ class LostAtlas(Opening):
         return NOTATION.parse(state, text)
 
 
-class _Title:
+class _Title(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "lost_atlas"

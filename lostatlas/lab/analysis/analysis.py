@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from lostatlas.plots.history_chart import Chart
-    from lostatlas.render.theme import Theme
+    from lostatlas.scene.theme import Theme
 
 BUDGET = 2000
 """How many actions are played, unless told otherwise: a second or two."""

@@ -11,7 +11,7 @@ from bokeh.models.tickers import FixedTicker
 from lostatlas.lab.analysis.findings import Choice, Findings, cells
 from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure, short
 from lostatlas.render.asked import check_options
-from lostatlas.render.theme import LIGHT, Theme
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 from lostatlas.text.dollars import dollars
 

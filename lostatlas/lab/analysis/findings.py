@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from lostatlas.plots.history_chart import Chart
-    from lostatlas.render.theme import Theme
+    from lostatlas.scene.theme import Theme
 
 LOW, HIGH = 0.1, 0.9
 """Between these parts of the roll-outs lies what is called the usual range."""

@@ -13,7 +13,7 @@ from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import mean, share
 from lostatlas.lab.comparison.told import shown_rows
 from lostatlas.lab.simulation import Results
-from lostatlas.render.theme import THEMES, Theme
+from lostatlas.scene.theme import THEMES, Theme
 from lostatlas.text import message
 
 with needed():

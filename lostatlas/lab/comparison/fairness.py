@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from lostatlas.plots.history_chart import Chart
-    from lostatlas.render.theme import Theme
+    from lostatlas.scene.theme import Theme
 
 SHUFFLES = 1_000
 """How often wins are dealt out anew to see what chance does."""
@@ -141,7 +141,7 @@ class Fairness:
         GameDataError for any other kind.
         """
         from lostatlas.plots.comparison_shares import share_dots
-        from lostatlas.render.theme import LIGHT
+        from lostatlas.scene.theme import LIGHT
 
         expect("kind", kind, str)
         if kind not in ("places", "companies"):

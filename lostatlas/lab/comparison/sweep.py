@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from lostatlas.plots.history_chart import Chart
-    from lostatlas.render.theme import Theme
+    from lostatlas.scene.theme import Theme
 
 
 LONGEST = 100
@@ -77,7 +77,7 @@ class Sweep:
     def chart(self, measure: str, *, theme: Theme | None = None, **options: Any) -> Chart:
         """Return the measure for each value with its interval; the options are those of the plot."""
         from lostatlas.plots.comparison_sweep import sweep_line
-        from lostatlas.render.theme import LIGHT
+        from lostatlas.scene.theme import LIGHT
 
         about = self._known(measure)
         return sweep_line(

@@ -18,10 +18,10 @@ from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import Overlay, overlay_of
 from lostatlas.render.scene import box_of, hex_group, ring
-from lostatlas.render.shapes import Group, Polygon, Scene
 from lostatlas.render.svg import body_lines, escape, scene_svg
-from lostatlas.render.theme import Theme
 from lostatlas.routes import RouteSet
+from lostatlas.scene.shapes import Group, Polygon, Scene
+from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 

@@ -10,10 +10,11 @@ import anywidget
 import traitlets
 
 from lostatlas.render import tile_svg
-from lostatlas.render.geometry import EDGE_POINTS, Point
+from lostatlas.render.geometry import EDGE_POINTS
 from lostatlas.render.layout import layout
 from lostatlas.render.look import Look
 from lostatlas.render.scene import tile_scene
+from lostatlas.scene.shapes import Point
 from lostatlas.text import message
 from lostatlas.track.tiles import Tile
 

@@ -12,9 +12,9 @@ from lostatlas.render import Theme
 from lostatlas.render.colour import ink_on
 from lostatlas.render.describe import word
 from lostatlas.render.geometry import hexagon
-from lostatlas.render.shapes import Circle, Curve, Group, Polygon, Scene, Shape
 from lostatlas.render.signs import sign
 from lostatlas.render.svg import scene_svg
+from lostatlas.scene.shapes import Circle, Curve, Group, Polygon, Scene, Shape
 from lostatlas.text import message
 from lostatlas_widgets.words import WORDS
 

@@ -1,20 +1,45 @@
-"""The scene: a few kinds of flat shapes in hex units, drawn alike as SVG and as Bokeh glyphs.
+"""The scene: a few kinds of flat shapes, drawn alike as SVG and as Bokeh glyphs.
 
-A scene is one group of shapes for each hex, given about the middle of the hex, and a few groups below and
-above them. Every shape says its layer (what it is drawn over) and its role (what it is of).
+A scene is one group of shapes for each cell that can be pressed (a hex, a square, a card), given about the
+middle of the cell, and a few groups below and above them. Every shape says its layer (what it is drawn over)
+and its role (what it is of). The unit of length is the title's: on a hex map, from middle to corner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from lostatlas.render.geometry import Point
-from lostatlas.render.room import Nook
-from lostatlas.track.hexes import Hex
+Point = tuple[float, float]
+"""x to the right, y down."""
 
 LAYERS = ("ground", "art", "stops", "signs", "words")
-"""Within a hex, from the bottom up."""
+"""Within a cell, from the bottom up."""
+
+
+class Nook(NamedTuple):
+    """A place at the rim of a cell for a word, which is pinned there and may grow inwards."""
+
+    at: Point
+    """The corner of the word, or the middle of its side, that is at the rim."""
+    across: int
+    """Which one: at its left (-1), in its middle (0) or at its right (1)."""
+    down: int
+    """At its top (-1), in its middle (0) or at its bottom (1)."""
+    size: float
+    """The largest font size for which there is room."""
+
+    def middle(self, wide: float, tall: float) -> Point:
+        """Return the middle of a word with this half breadth and half height.
+
+        Examples
+        --------
+        >>> Nook((-0.5, -0.8), -1, -1, 0.4).middle(0.3, 0.1)
+        (-0.2, -0.7)
+        """
+        x, y = self.at
+        return (round(x - self.across * wide, 6), round(y - self.down * tall, 6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +63,7 @@ class Circle:
     fill: str
     stroke: str = ""
     width: float = 0.0
-    """Of the stroke, in hex units; half of it lies outside the radius."""
+    """Of the stroke, in units of the scene; half of it lies outside the radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +86,7 @@ class Text:
     at: Point
     text: str
     size: float
-    """Of the font, in hex units."""
+    """Of the font, in units of the scene."""
     fill: str
     on: str
     """The colour it stands on, which decides whether it can be read."""
@@ -76,7 +101,7 @@ Shape = Polygon | Circle | Curve | Text
 
 
 def zoomed(shapes: Iterable[Shape], by: float = 2.5) -> tuple[Shape, ...]:
-    """Return shapes grown about the middle of their hex.
+    """Return shapes grown about the middle of their cell.
 
     Examples
     --------
@@ -104,11 +129,12 @@ def _spread(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Everything drawn in one hex, about its own middle."""
+    """Everything drawn in one cell, about its own middle."""
 
-    hex: Hex | None
+    cell: Hashable | None
+    """What is pressed when the group is: a hex, a square, a card; None for what cannot be pressed."""
     at: Point
-    """Where the middle of the hex lies in the scene."""
+    """Where the middle of the cell lies in the scene."""
     shapes: tuple[Shape, ...]
     title: str = ""
     """What a reader is told about it: several lines of plain text."""
@@ -120,7 +146,7 @@ class Scene:
 
     groups: tuple[Group, ...]
     box: tuple[float, float, float, float]
-    """Left, top, width and height, in hex units."""
+    """Left, top, width and height, in units of the scene."""
     background: str
     """The colour behind everything, or ``""`` for none."""
     title: str

@@ -1,0 +1,46 @@
+"""What a title says about its rules: which clause a refusal belongs to, its text, and an example."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lostatlas.kernel.ruleset import Capability
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause, section or ruling of a title's rules, in the current language."""
+
+    id: str
+    """How the title numbers it, such as ``§14.mountain`` or ``R15``."""
+    title: str
+    """What it is about, in a few words."""
+    text: str
+    """What it says."""
+
+    def __str__(self) -> str:
+        """Return number, title and text."""
+        return f"{self.id} {self.title}\n{self.text}"
+
+
+class RuleBook:
+    """The rules in words. By default a refusal has only its own words."""
+
+    def clause_of(self, key: str) -> str:
+        """Return the number of the clause behind a refusal or event key; ``""`` for none."""
+        return ""
+
+    def clause(self, name: str) -> Clause | None:
+        """Return a clause by its number, or by the key of a refusal; None when there is none."""
+        return None
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the numbers of all clauses, in the order of the rules."""
+        return ()
+
+    def example(self, key: str) -> str:
+        """Return a short position in which the refusal with this key can be seen; ``""`` for none."""
+        return ""
+
+
+RULE_BOOK: Capability[RuleBook] = Capability("rule_book", RuleBook)

@@ -1,0 +1,99 @@
+"""What a title shows of a state: scenes to press, tables, net worth, the stage of the game, and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import Capability, Ruleset
+from lostatlas.kernel.values import Action, Event
+from lostatlas.scene.shapes import Scene
+from lostatlas.scene.table import Table
+from lostatlas.scene.theme import LIGHT, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a game stands, from the widest part to the narrowest, such as cycle, round, step.
+
+    Examples
+    --------
+    >>> stage = Stage(FrozenMap(cycle=2, round="OR1", step="track"), "Cycle 2, OR1, lay track")
+    >>> str(stage), stage.parts["round"]
+    ('Cycle 2, OR1, lay track', 'OR1')
+    """
+
+    parts: FrozenMap[str, int | str]
+    """What a program asks by: the same in every language, in the order from wide to narrow."""
+    label: str
+    """What a person reads, in the current language."""
+
+    def __str__(self) -> str:
+        """Return the label."""
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
+class SideScene:
+    """A drawing beside the board, such as the market or a table of values."""
+
+    name: str
+    """Its key, the same in every language."""
+    title: str
+    """Its heading, in the current language."""
+    scene: Scene
+
+
+class Views:
+    """What shells show of a state: every method is pure.
+
+    `viewer` is a player, or None for the analyst, who sees everything. What a viewer may not know must not
+    change anything that these methods return for that viewer. The defaults show nothing but scores.
+
+    Parameters
+    ----------
+    rules : the ruleset whose states are shown
+    """
+
+    def __init__(self, rules: Ruleset[Any]) -> None:
+        self.rules = rules
+
+    def scene(self, state: Any, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene | None:
+        """Return the main drawing, whose cells can be pressed; None when there is nothing to draw."""
+        return None
+
+    def cells_of(self, state: Any, action: Action) -> tuple[Hashable, ...]:
+        """Return the cells of the scene that lead to this action when they are pressed."""
+        return ()
+
+    def side_scenes(
+        self, state: Any, *, viewer: str | None = None, theme: Theme = LIGHT
+    ) -> tuple[SideScene, ...]:
+        """Return the drawings beside the board."""
+        return ()
+
+    def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
+        """Return what stands in tables: players, companies, what is for sale."""
+        return ()
+
+    def net_worth(self, state: Any, *, viewer: str | None = None) -> Mapping[str, float]:
+        """Return what each player would have if the game ended now; empty when that means nothing."""
+        outcome = self.rules.outcome(state)
+        if outcome is None:
+            return {}
+        return {one.player: one.points for one in outcome.ranking if isinstance(one.points, int | float)}
+
+    def stage(self, state: Any) -> Stage:
+        """Return where the game stands."""
+        where = self.rules.where(state)
+        return Stage(FrozenMap(), "" if where is None else str(where))
+
+    def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
+        """Return the events of the log as this viewer may read them; `state` is the one before them."""
+        return tuple(events)
+
+
+VIEWS: Capability[type[Views]] = Capability("views", lambda: Views)
+"""The class of a title's views; it is made from a ruleset."""

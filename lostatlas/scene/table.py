@@ -1,0 +1,47 @@
+"""A table as data: named columns and rows, the same in a terminal, on a page and in a DataFrame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a `Table`."""
+
+    name: str
+    """Its key: what a DataFrame calls it, the same in every language."""
+    title: str
+    """Its heading, in the current language."""
+    numeric: bool = False
+    """Whether it holds amounts, which are set flush right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Named columns and rows.
+
+    Examples
+    --------
+    >>> table = Table(
+    ...     "cash", "Cash", (Column("player", "Player"), Column("cash", "$", numeric=True)), (("Ann", 6000),)
+    ... )
+    >>> table.records()
+    [{'player': 'Ann', 'cash': 6000}]
+    """
+
+    name: str
+    """Its key, the same in every language."""
+    title: str
+    """Its heading, in the current language."""
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    """Numbers, words or None, one for each column."""
+    row_keys: tuple[str, ...] = ()
+    """What each row is about (a player, a company), for colours; empty or one for each row."""
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return the rows as dictionaries by the columns' names."""
+        names = [column.name for column in self.columns]
+        return [dict(zip(names, row, strict=True)) for row in self.rows]
