@@ -26,8 +26,13 @@ class Clause:
 class RuleBook:
     """The rules in words. By default a refusal has only its own words."""
 
-    def clause_of(self, key: str) -> str:
-        """Return the number of the clause behind a refusal or event key; ``""`` for none."""
+    def clause_of(self, key: str, *scope: str) -> str:
+        """Return the number of the clause behind a refusal or event key; ``""`` for none.
+
+        Parameters
+        ----------
+        scope : where the message comes from: the name of a step, the kind of an action
+        """
         return ""
 
     def clause(self, name: str) -> Clause | None:

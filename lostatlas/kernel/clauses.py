@@ -15,12 +15,12 @@ ANY = "any"
 """In a table entry: the clause of every step and action that the entry does not name."""
 
 
-class Clause(str):
+class ClauseId(str):
     """The code of a clause, such as ``7.2``, that knows its heading.
 
     Examples
     --------
-    >>> law = Clause("7.2", heading="rules.7.title")
+    >>> law = ClauseId("7.2", heading="rules.7.title")
     >>> law == "7.2", law.heading
     (True, 'rules.7.title')
     """
@@ -29,14 +29,14 @@ class Clause(str):
     heading: str
     """The message key of its title; empty when it has none."""
 
-    def __new__(cls, code: str = "", *, heading: str = "") -> Clause:
+    def __new__(cls, code: str = "", *, heading: str = "") -> ClauseId:
         """Return the clause of this code."""
         made = super().__new__(cls, code)
         made.heading = heading
         return made
 
 
-NO_CLAUSE = Clause()
+NO_CLAUSE = ClauseId()
 """The clause of a message that no rule is behind."""
 
 
@@ -48,11 +48,11 @@ class ClauseTable:
     --------
     >>> table = ClauseTable(
     ...     keys={
-    ...         "lay": Clause("14"),
-    ...         "lay.cost": Clause("2"),
-    ...         "pay": {"token": Clause("15"), "any": Clause("8")},
+    ...         "lay": ClauseId("14"),
+    ...         "lay.cost": ClauseId("2"),
+    ...         "pay": {"token": ClauseId("15"), "any": ClauseId("8")},
     ...     },
-    ...     steps={"track": Clause("13")},
+    ...     steps={"track": ClauseId("13")},
     ... )
     >>> (
     ...     table.find("lay.water"),
@@ -65,18 +65,26 @@ class ClauseTable:
     ('13', '')
     """
 
-    keys: Mapping[str, Clause | Mapping[str, Clause]] = field(default_factory=FrozenMap)
+    keys: Mapping[str, ClauseId | Mapping[str, ClauseId]] = field(default_factory=FrozenMap)
     """Clauses by key, or by the beginning of keys up to a dot; where it depends on the step or the kind of
     action, by those (and ``any`` for the others)."""
-    steps: Mapping[str, Clause] = field(default_factory=FrozenMap)
+    steps: Mapping[str, ClauseId] = field(default_factory=FrozenMap)
     """The clause that describes each step."""
 
-    def find(self, key: str, *scope: str) -> Clause:
+    @property
+    def codes(self) -> tuple[ClauseId, ...]:
+        """Every clause that it names, once."""
+        found = [*self.steps.values()]
+        for entry in self.keys.values():
+            found += [entry] if isinstance(entry, ClauseId) else entry.values()
+        return tuple(dict.fromkeys(found))
+
+    def find(self, key: str, *scope: str) -> ClauseId:
         """Return the clause behind a key; `scope` is the step and the kind of action that it comes from."""
         part = key
         while part:
             entry = self.keys.get(part)
-            if isinstance(entry, Clause):
+            if isinstance(entry, ClauseId):
                 return entry
             for place in (*scope, ANY) if entry else ():
                 if entry and place in entry:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from lostatlas.kernel.clauses import NO_CLAUSE, Clause
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.words import say
 
 FEW = 5
@@ -37,7 +37,7 @@ class Refusal:
     """The message in the catalogue."""
     facts: dict[str, Any] = field(default_factory=dict)
     """The values that fill the message, all of them plain data."""
-    rule: Clause = NO_CLAUSE
+    rule: ClauseId = NO_CLAUSE
     """The clause that forbids it; `Ruleset.cite` fills it in."""
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class Refusal:
         return f'<div class="mathjax_ignore">{told}</div>'  # or two amounts would be a formula to a notebook
 
 
-def _title_of(rule: Clause) -> str:
+def _title_of(rule: ClauseId) -> str:
     """Return the title of a clause in the current language; empty when it has none."""
     words = say(rule.heading) if rule.heading else ""
     return "" if words == rule.heading else words
@@ -88,7 +88,7 @@ class GameDataError(LostAtlasError):
     Attributes
     ----------
     where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
-    rule : Clause — the clause that the data breaks, or ``""``; its title is in the note below the error
+    rule : ClauseId — the clause that the data breaks, or ``""``; its title is in the note below the error
 
     Examples
     --------
@@ -100,7 +100,7 @@ class GameDataError(LostAtlasError):
     mode: There is no mode 'endless'; choose one of: long, short, micro. [...]
     """
 
-    def __init__(self, key: str, *, where: str = "", rule: Clause = NO_CLAUSE, **facts: Any) -> None:
+    def __init__(self, key: str, *, where: str = "", rule: ClauseId = NO_CLAUSE, **facts: Any) -> None:
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
         if title := rule and _title_of(rule):

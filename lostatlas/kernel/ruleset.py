@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from lostatlas.kernel.clauses import NO_CLAUSE, Clause
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plain import from_plain, to_plain
@@ -132,7 +132,7 @@ class Ruleset(Protocol[S]):
         It answers for every action of `action_types` with well-typed fields, however odd, and never raises.
         """
 
-    def clause(self, key: str = "", *scope: str) -> Clause:
+    def clause(self, key: str = "", *scope: str) -> ClauseId:
         """Return the clause of the rules behind a message key, or behind a step alone.
 
         Parameters

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from lostatlas.kernel.clauses import Clause, ClauseTable
+from lostatlas.kernel.clauses import ClauseId, ClauseTable
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Ruleset, StepActions
@@ -59,7 +59,7 @@ class RailRules(Ruleset[Any]):
     interrupts: tuple[AnyStep, ...]
     """Steps that come before all others whenever they have something to decide."""
 
-    def clause(self, key: str = "", *scope: str) -> Clause:
+    def clause(self, key: str = "", *scope: str) -> ClauseId:
         """Return the clause behind a message key, or behind a step alone."""
         return self.clauses.find(key, *scope)
 

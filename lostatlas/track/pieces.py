@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from lostatlas.kernel.clauses import Clause
+from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
@@ -76,7 +76,7 @@ class MapPiece:
 class BuildingRules:
     """The policies by which a map is put together."""
 
-    clause: Clause
+    clause: ClauseId
     """The clause of the rules that a refusal names."""
     overlay: Cell
     """What a capital prints; it replaces a hex of its own terrain that is no home and has no sign."""

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lostatlas.kernel.clauses import Clause
+from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.diff import MISSING, diff
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -154,12 +154,10 @@ def test_events_and_transitions_are_values() -> None:
 
 
 def test_a_refusal_is_said_with_its_rule() -> None:
-    law = Clause("§3")
+    law = ClauseId("§3")
     refusal = Refusal("session.branch", {"name": "x", "known": "main"}, law)
     assert str(IllegalAction(refusal)) == "There is no branch 'x'; the branches are: main. [§3]"
-    error = GameDataError("record.missing", where="players", rule=law, name="players").at(
-        "game.json"
-    )
+    error = GameDataError("record.missing", where="players", rule=law, name="players").at("game.json")
     assert str(error) == "game.json: players: the key 'players' is missing. [§3]"
 
 

@@ -44,9 +44,7 @@ BOARD = RouteProblem(STOPS, TRACK, (Train("2", 2), Train("3", 3), Train("∞")))
 def reasons(*routes: Route, problem: RouteProblem = BOARD) -> list[str]:
     verdict = check(problem, routes, compare=False)
     said = [str(fault) for fault in verdict.faults]
-    assert all("routes." not in text for text in said), (
-        "every reason has its words"
-    )
+    assert all("routes." not in text for text in said), "every reason has its words"
     return [fault.refusal.key.removeprefix("routes.") for fault in verdict.faults]
 
 

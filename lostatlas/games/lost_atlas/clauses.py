@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from lostatlas.kernel.clauses import Clause, ClauseTable
+from lostatlas.kernel.clauses import ClauseId, ClauseTable
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.schema import Strict, checked, parse_toml
 
@@ -21,7 +21,7 @@ class _ClausesFile(Strict):
     keys: dict[str, str | dict[str, str]]
 
 
-def clause(code: str) -> Clause:
+def clause(code: str) -> ClauseId:
     """Return the clause of a code such as ``§14``, ``§14.mountain`` or ``R15``.
 
     Examples
@@ -30,7 +30,7 @@ def clause(code: str) -> Clause:
     'rules.14.title'
     """
     section = code.partition(".")[0].removeprefix("§")
-    return Clause(code, heading=f"rules.{section}.title" if section else "")
+    return ClauseId(code, heading=f"rules.{section}.title" if section else "")
 
 
 @cache
@@ -50,7 +50,7 @@ def clause_table() -> ClauseTable:
     )
 
 
-def _entry(entry: str | Mapping[str, str]) -> Clause | Mapping[str, Clause]:
+def _entry(entry: str | Mapping[str, str]) -> ClauseId | Mapping[str, ClauseId]:
     if isinstance(entry, str):
         return clause(entry)
     return FrozenMap({place: clause(code) for place, code in entry.items()})

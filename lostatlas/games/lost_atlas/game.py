@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lostatlas.capabilities.rule_book import RULE_BOOK, RuleBook
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
 from lostatlas.games.lost_atlas.boards import load_board
@@ -176,10 +177,17 @@ class LostAtlas(Opening):
         return NOTATION.parse(state, text)
 
 
+def _rule_book() -> RuleBook:
+    from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook  # words only where they are asked for
+
+    return LostAtlasRuleBook()
+
+
 class _Title(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "lost_atlas"
+    capabilities = FrozenMap({RULE_BOOK: _rule_book})
     load_variant = staticmethod(load_variant)
     read_variant = staticmethod(read_variant)
 

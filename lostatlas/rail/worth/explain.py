@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.kernel.clauses import NO_CLAUSE, Clause
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.told import Told
 from lostatlas.rail.names import stop_told
@@ -27,7 +27,7 @@ class Reason:
 
     key: str
     facts: tuple[tuple[str, Any], ...] = ()
-    rule: Clause = NO_CLAUSE
+    rule: ClauseId = NO_CLAUSE
     """The clause behind it."""
 
     def __str__(self) -> str:

@@ -16,7 +16,7 @@ from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
-from lostatlas.kernel.clauses import Clause
+from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.rail.steps.base import Step
 from lostatlas.text import speaking
@@ -150,14 +150,12 @@ def test_a_key_of_several_rules_is_told_apart_by_the_rule() -> None:
         "§15",
         "§18",
     }
-    refusal = Refusal("rail.cannot_pay", rule=Clause("§15"))
-    assert rule(refusal).shown == example_of(
-        "rail.cannot_pay", rule="§15"
-    )
+    refusal = Refusal("rail.cannot_pay", rule=ClauseId("§15"))
+    assert rule(refusal).shown == example_of("rail.cannot_pay", rule="§15")
 
 
 def test_a_refusal_without_an_example_says_why() -> None:
-    found = rule(Refusal("routes.rows", rule=Clause("§16")))
+    found = rule(Refusal("routes.rows", rule=ClauseId("§16")))
     assert found.id == "§16"
     assert why_no_example("routes.rows") in found.notes
     with pytest.raises(GameDataError, match="no such action"):
