@@ -212,7 +212,8 @@ def test_no_shared_room_names_a_title_or_its_pieces() -> None:
 
 CLAUSE_NUMBER = re.compile(r"§|(?<![\w.-])R\d{1,2}(?![\w.-])")
 WITHOUT_CLAUSES = {
-    "kernel", "finance", "text", "track", "routes", "capabilities", "scene", "rail", "players", "lab", "render", "plots",
+    "kernel", "finance", "text", "track", "routes", "capabilities", "scene", "rail", "players", "lab",
+    "render", "plots",
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ class Clause:
     """A clause, section or ruling of a title's rules, in the current language."""
 
     id: str
-    """How the title numbers it, such as ``§14.mountain`` or ``R15``."""
+    """How the title numbers it, such as ``14.mountain``."""
     title: str
     """What it is about, in a few words."""
     text: str
