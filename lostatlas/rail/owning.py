@@ -5,6 +5,7 @@ from __future__ import annotations
 from lostatlas.finance import transfer
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.closing import close_company
+from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, RailState, S, with_company
 from lostatlas.rail.story import Story
@@ -53,11 +54,13 @@ def sell_to_pool(state: S, player: str, code: str, units: int, story: Story) -> 
     return state
 
 
-def move_price(rules: RailRules, state: S, code: str, steps: int, story: Story, *, why: str) -> S:
-    """Return the state after a marker has moved; a company whose price reaches zero closes at once."""
+def move_price(rules: RailRules, state: S, code: str, move: Move, story: Story, *, why: str) -> S:
+    """Return the state after a marker has moved; a company on a closing space closes at once."""
     before = state.price(code)
-    state = evolve(state, market=state.market.moved(code, steps))
+    state = evolve(state, market=state.market.moved(code, move))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
     story.tell(f"{moved}.{why}", company=code, before=before, price=after)
-    return close_company(rules, state, code, story, why="price_zero") if after == 0 else state
+    if not state.market.closes(code):
+        return state
+    return close_company(rules, state, code, story, why="price_zero")

@@ -234,11 +234,13 @@ def _dividend(rules: TitleRules, state: State) -> Iterator[Note]:
         yield Note("dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay")
     step, price = rules.find_step(Dividend), state.price(code)
     assert step is not None  # the state is at it
-    steps = step.price_move(revenue, price)
-    up = state.market.moved(code, steps).price(code)
+    move = step.price_move(revenue, price)
+    up = state.market.moved(code, move).price(code)
     down = state.market.moved(code, step.price_move(0, price)).price(code)
     facts = {"company": code, "revenue": revenue, "price": price}
-    key = "explain.price_rises" if up > price else "explain.price_top" if steps else "explain.price_stays"
+    key = (
+        "explain.price_rises" if up > price else "explain.price_top" if move.spaces else "explain.price_stays"
+    )
     yield Note("dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price")
     yield Note("dividend", "explain.withheld", facts | {"after": down}, "§17.withhold")
 

@@ -26,8 +26,8 @@ from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.values import CHANCE
 from lostatlas.kernel.words import shown
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.market import Market
 from lostatlas.rail.power import Power
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.rail.story import Story
 from lostatlas.track.assembly import assemble
@@ -56,7 +56,7 @@ class Opening(TitleRules):
             mode=self.setting.mode,
             board=Board.of(()),
             ledger=transfer_each(bank, BANK, dict.fromkeys(players, table.cash)),
-            market=Market(self.variant.market.spaces),
+            market=RowMarket(self.variant.market.spaces),
             depot=self.first_depot(len(players)),
             majors=tuple(self.majors),
             seed=start.seed,

@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.fleet import export
+from lostatlas.rail.market import Move
 from lostatlas.rail.owning import move_price
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound
 from lostatlas.rail.story import Story
@@ -42,7 +43,7 @@ class Stock(TitleRound):
         for code in state.market.order:
             shares = state.companies[code].shares
             if not shares.of(TREASURY) and not shares.of(POOL):
-                state = move_price(rules, state, code, 1, story, why="wholly_owned")
+                state = move_price(rules, state, code, Move("up"), story, why="wholly_owned")
         return rules.next_round(evolve(state, stock=None), story)
 
     def _may_launch(self, rules: TitleRules, state: State) -> bool:

@@ -13,6 +13,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, SellShares
 from lostatlas.rail.bankruptcy import Bankruptcy
+from lostatlas.rail.market import Move
 from lostatlas.rail.owning import move_price, move_shares, pay, sell_to_pool
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, RailState, S, with_turn
@@ -140,5 +141,5 @@ def end_forced_sales(rules: RailRules, state: S, story: Story) -> S:
     sold = turn.forced
     state = with_turn(state, evolve(turn, forced=()))
     for code in [code for code in state.market.order if code in sold]:
-        state = move_price(rules, state, code, -1, story, why="forced_sale")
+        state = move_price(rules, state, code, Move("down"), story, why="forced_sale")
     return state

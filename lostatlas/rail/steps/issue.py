@@ -8,6 +8,7 @@ from typing import ClassVar
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import IssueShare, Pass, RedeemShare
+from lostatlas.rail.market import Move
 from lostatlas.rail.owning import move_price, move_shares, pay, pool_room
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import POOL, TREASURY, RailState
@@ -71,7 +72,8 @@ class IssueOrRedeem(RailStep):
         if isinstance(action, IssueShare):
             story.tell("rail.share_issued", company=code, price=price)
             state = pay(move_shares(state, code, TREASURY, POOL, 1), state.ledger.bank, code, price)
-            state = move_price(rules, state, code, -self.drop, story, why="issue") if self.drop else state
+            if self.drop:
+                state = move_price(rules, state, code, Move("down", self.drop), story, why="issue")
         elif isinstance(action, RedeemShare):
             story.tell("rail.share_redeemed", company=code, price=price)
             state = pay(move_shares(state, code, POOL, TREASURY, 1), code, state.ledger.bank, price)

@@ -14,6 +14,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
+from lostatlas.rail.market import Move
 from lostatlas.rail.owning import (
     holding_limit,
     move_price,
@@ -48,18 +49,18 @@ def every_turn(stock: StockRound) -> bool:
     return True
 
 
-SaleDrop = Callable[[int], int]
-"""A policy: how many spaces the price falls when so many shares are sold at once."""
+SaleDrop = Callable[[int], Move]
+"""A policy: how the price moves when so many shares are sold at once."""
 
 
-def one_space(shares: int) -> int:
-    """Return one space, whatever the number sold."""
-    return 1
+def one_space(shares: int) -> Move:
+    """Return one space down, whatever the number sold."""
+    return Move("down")
 
 
-def a_space_a_share(shares: int) -> int:
-    """Return one space for each share."""
-    return shares
+def a_space_a_share(shares: int) -> Move:
+    """Return one space down for each share."""
+    return Move("down", shares)
 
 
 def no_certificate_limit(players: int) -> int | None:
@@ -215,7 +216,7 @@ class StockTurn(RailStep):
     def _sell(self, rules: RailRules, state: RailState, action: SellShares, story: Story) -> RailState:
         player = state.stock_round.player
         state = sell_to_pool(state, player, action.company, action.shares, story)
-        state = move_price(rules, state, action.company, -self.drop(action.shares), story, why="sale")
+        state = move_price(rules, state, action.company, self.drop(action.shares), story, why="sale")
         if action.company in state.companies:
             state = settle_presidency(state, action.company, story)
         stock = state.stock_round

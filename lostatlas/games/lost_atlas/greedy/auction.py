@@ -91,7 +91,7 @@ class Bidding(Expert):
             revenue = usual * min(1.0, 0.5 + 0.1 * run) + appeal
             dividends += own * revenue / capital.total
             cash += revenue * (capital.total - own) / capital.total * 0.7
-            moved = place + self.forecast.price_move(int(revenue), spaces[place])
+            moved = place + self.forecast.price_move(int(revenue), spaces[place]).rise
             place = min(max(moved, 0), len(spaces) - 1)
         left = state.cash(player) - bid
         fear = LONELY * max(0, price - left) + self.forecast.fear(burden - left)

@@ -162,7 +162,7 @@ class Forecast:
             fleet = [one for one in fleet if one[1] > run]
             revenue = self._with(state, firm.code, tuple(sorted(name for name, _ in fleet)), run)
             price = spaces[min(int(place), len(spaces) - 1)]
-            steps = self.price_move(int(revenue), price)
+            steps = self.price_move(int(revenue), price).rise
             place = min(max(place + paying * steps - (1 - paying), 1.0), len(spaces) - 1.0)
             dividends += paying * revenue / firm.shares
             cash += revenue * (paying * firm.in_treasury / firm.shares + (1 - paying))

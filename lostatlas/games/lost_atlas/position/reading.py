@@ -41,7 +41,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.plain import from_plain
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.market import Market
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company, Liquidation, OperatingRound, StockRound, Turn
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
@@ -180,9 +180,9 @@ def _shares(rules: TitleRules, entry: CompanyEntry, seats: tuple[str, ...]) -> S
     return Shares(FrozenMap(units), president, capital.presidents_certificate)
 
 
-def _market(rules: TitleRules, entry: PositionEntry) -> Market:
+def _market(rules: TitleRules, entry: PositionEntry) -> RowMarket:
     prices = {company.code: company.price for company in entry.companies}
-    market = Market(rules.variant.market.spaces)
+    market = RowMarket(rules.variant.market.spaces)
     for code in entry.order if entry.order is not None else by_price(prices):
         market = market.launched(code, prices[code])
     return market
