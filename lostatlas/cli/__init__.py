@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from warnings import catch_warnings
 
 from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
 from lostatlas.cli.cited import cited
 from lostatlas.cli.command import Command
 from lostatlas.cli.usage import Parser, own_words
 from lostatlas.extras import needed
-from lostatlas.kernel.errors import LostAtlasError, system_problem
+from lostatlas.kernel.errors import DamagedJournal, LostAtlasError, system_problem
 from lostatlas.text import message
 from lostatlas.text.saying import word
 
@@ -68,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             top.print_help()
             return 0
     try:
-        with needed():
+        with needed(), _one_line_warnings():
             code: int = args.run(args)
         sys.stdout.flush()  # so that a closed pipe is noticed here, not after the end
     except LostAtlasError as error:
@@ -84,6 +88,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+@contextmanager
+def _one_line_warnings() -> Iterator[None]:
+    """Show our own warnings as errors are shown; Python's line of code would tell a user nothing."""
+    with catch_warnings():
+        warnings.simplefilter("always", DamagedJournal)
+        show = warnings.showwarning
+
+        def one_line(warning: Warning | str, *place: Any) -> None:
+            if isinstance(warning, DamagedJournal):
+                _complain(cited(str(warning)))
+            else:
+                show(warning, *place)
+
+        warnings.showwarning = one_line  # type: ignore[assignment]  # the others are passed on as they come
+        yield
 
 
 def _complain(words: str) -> int:

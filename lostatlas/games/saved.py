@@ -10,7 +10,7 @@ from typing import Any
 from lostatlas.games import TITLES, open_title, package_of
 from lostatlas.kernel import replay
 from lostatlas.kernel.door import front_door
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import DamagedJournal, GameDataError
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
 
@@ -20,6 +20,9 @@ DEFAULT = "lost_atlas"
 
 def load(path: str | PathLike[str]) -> Session:
     """Read a record that `Session.save` wrote, playing everything in it again.
+
+    When the journal beside it is damaged, everything before the damage is loaded, and a `DamagedJournal`
+    warning says what was left out.
 
     Raises
     ------
@@ -33,6 +36,11 @@ def load(path: str | PathLike[str]) -> Session:
     lostatlas.kernel.errors.FileError: no-game.json: the file cannot be read: No such file or folder.
     """
     return replay.load(path, titles=open_title)
+
+
+def read_game(path: str | PathLike[str]) -> tuple[Session, DamagedJournal | None]:
+    """Read a record as `load` does; return the warning, if there is one, instead of issuing it."""
+    return replay.read_game(path, titles=open_title)
 
 
 def position(source: str | Mapping[str, Any]) -> Session:

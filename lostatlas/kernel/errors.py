@@ -154,6 +154,23 @@ def system_problem(error: OSError) -> str:
     return name if name in SYSTEM_PROBLEMS else error.strerror or str(error)
 
 
+class DamagedJournal(UserWarning):
+    """The warning that a part of a file could not be used; what came before it was loaded.
+
+    Attributes
+    ----------
+    key, facts : the key of the message, and the values that fill it
+    """
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key)
+        self.key, self.facts = key, facts
+
+    def __str__(self) -> str:
+        """Say what was left out in the current language."""
+        return say(self.key, **self.facts)
+
+
 class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it
     """A move that the rules forbid here; `refusal` says which rule and why.
 

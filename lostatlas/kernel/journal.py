@@ -3,7 +3,8 @@
 It lies beside its record, ``game.json.journal`` beside ``game.json``, and begins with the SHA-256 digest of
 the record that it continues. A record that was saved later holds everything the journal does, so a journal
 with another digest is out of date, and ignored. Each line carries a checksum: if the process is killed, only
-the last line can be incomplete, and that one was never confirmed.
+the last line can be incomplete, and that one was never confirmed. Of a journal that was damaged otherwise,
+everything up to the first bad line counts; the file is kept under another name before a new one begins.
 
 Only one session writes a journal. Another process is refused (`lock`); another session of the same process
 that begins to autosave the same record takes the journal over, and the earlier one can no longer add to it.
@@ -13,16 +14,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
+from threading import Lock, RLock
 from typing import Any
 from weakref import WeakValueDictionary
 from zlib import crc32
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import DamagedJournal, FileError, GameDataError
 from lostatlas.kernel.files import (
     as_path,
     check_writable,
@@ -62,27 +64,30 @@ class Journal:
         """The record that it continues."""
         self._handle = handle
         self._length = length
+        self._turn = Lock()  # a handle that is closed while a line is written may be another file's by then
         self.lock = lock
 
     @classmethod
     def start(cls, session: Recordable, path: str | PathLike[str]) -> Journal:
         """Save the session to `path` and start its journal."""
         record = Path(os.path.realpath(check_writable(path)))
-        before = _kept.get(record)
-        lock = FileLock.acquire(record) if before is None else before.lock
-        try:
-            made = cls._start(session, record, lock)
-        except BaseException:
-            if before is None:
-                lock.release()
-            raise
-        if before is not None:
-            before.stop()
-        _kept[record] = made
-        return made
+        with _changing:
+            before = _kept.get(record)
+            lock = FileLock.acquire(record) if before is None else before.lock
+            try:
+                made = cls._start(session, record, lock)
+            except BaseException:
+                if before is None:
+                    lock.release()
+                raise
+            if before is not None:
+                before.stop()
+            _kept[record] = made
+            return made
 
     @classmethod
     def _start(cls, session: Recordable, record: Path, lock: FileLock) -> Journal:
+        _keep_damaged(record)
         content = save(session, record, locked=True)
         head = _line({"format": f"{JOURNAL}/{VERSION}", "base": _fingerprint(content)})
         file = journal_of(record)
@@ -108,37 +113,45 @@ class Journal:
 
     def close(self) -> None:
         """Stop writing and release the lock; a second call does nothing."""
-        if self._handle >= 0:
-            self.stop()
-            _kept.pop(self.record, None)
-            self.lock.release()
+        with _changing:
+            if self._handle >= 0:
+                self.stop()
+                _kept.pop(self.record, None)
+                self.lock.release()
 
     def stop(self) -> None:
         """Stop writing, but leave the lock to the journal that takes over."""
-        os.close(self._handle)
-        self._handle = -1
+        with self._turn:
+            os.close(self._handle)
+            self._handle = -1
 
     def __del__(self) -> None:
         """Release the file of a session that was garbage-collected."""
         self.close()
 
     def _append(self, entry: Entry, *, confirmed: bool = False) -> None:
-        if self._handle < 0:
-            raise GameDataError("record.taken_over", where=str(self.record))
         line = _line(to_plain(entry))
-        with writing(journal_of(self.record)):
-            try:
-                rest = memoryview(line)
-                while rest:
-                    rest = rest[os.write(self._handle, rest) :]
-            except OSError:
-                os.ftruncate(self._handle, self._length)  # half a line would hide those after it
-                raise
-            self._length += len(line)
-            if confirmed:
-                os.fsync(self._handle)
+        with self._turn:
+            if self._handle < 0:
+                raise GameDataError("record.taken_over", where=str(self.record))
+            with writing(journal_of(self.record)):
+                self._write(line)
+                if confirmed:
+                    os.fsync(self._handle)
+
+    def _write(self, line: bytes) -> None:
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[os.write(self._handle, rest) :]
+        except BaseException:
+            os.ftruncate(self._handle, self._length)  # half a line would hide those after it
+            raise
+        self._length += len(line)
 
 
+_changing = RLock()
+"""Held while a journal begins or ends; by the same thread again when a lost session is collected then."""
 _kept: WeakValueDictionary[Path, Journal] = WeakValueDictionary()
 """The open journals of this process, by their record."""
 
@@ -148,48 +161,78 @@ def journal_of(record: Path) -> Path:
     return record.with_name(record.name + ".journal")
 
 
+def _keep_damaged(record: Path) -> None:
+    """Rename a journal of which something was left out: what follows would overwrite it."""
+    if not record.is_file():
+        return
+    file = journal_of(record)
+    try:
+        damaged = continuation_of(record, read_limited(record)).damage is not None
+    except FileError:
+        raise
+    except GameDataError:  # one of them is larger than any of ours
+        damaged = file.exists()
+    if damaged:
+        file.replace(file.with_name(f"{file.name}.damaged-{time.time_ns()}"))
+
+
 def remove(record: Path) -> None:
     """Remove the journal of a record, if there is one."""
     journal_of(record).unlink(missing_ok=True)
     sync_folder(record.parent)
 
 
-def entries_for(record: Path, content: bytes) -> Iterator[tuple[str, Entry]]:
-    """Yield the place and the content of each entry of the journal that continues this record.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Continuation:
+    """What a journal adds to its record: everything up to the first line that cannot be used."""
 
-    Raises
-    ------
-    GameDataError
-        When the journal is damaged anywhere but in its last line.
+    file: Path
+    entries: tuple[Entry, ...] = ()
+    """Those of the good lines, which begin with line 2."""
+    lines: int = 0
+    """How many complete lines the file has."""
+    damage: DamagedJournal | None = None
+    """What was left out, from the first bad line on."""
+
+    def place(self, line: int) -> str:
+        """Return the file and the line, to name it in an error."""
+        return say("record.line", file=str(self.file), line=line)
+
+    def warning(self, damage: GameDataError, line: int) -> DamagedJournal:
+        """Return the warning that the lines from this one on were not used."""
+        count, file = self.lines - line, str(self.file)
+        return DamagedJournal("record.left_out", problem=str(damage), count=count, file=file)
+
+
+def continuation_of(record: Path, content: bytes) -> Continuation:
+    """Return what the journal of a record, whose `content` is given, adds to it.
+
+    A last line without its end was never confirmed, and does not count.
     """
     file = journal_of(Path(os.path.realpath(record)))
     if not file.exists():
-        return
-    lines = read_limited(file).splitlines(keepends=True)
-    for number, line in enumerate(lines, 1):
-        place = say("record.line", file=str(file), line=number)
-        data = _read(line, place, last=number == len(lines))
-        if data is None:
-            return
+        return Continuation(file=file)
+    lines = [line for line in read_limited(file).splitlines(keepends=True) if line.endswith(b"\n")]
+    found = Continuation(file=file, lines=len(lines))
+    entries: list[Entry] = []
+    for number, line in enumerate(lines):
         try:
-            if number > 1:
-                yield place, from_plain(Entry, data)
+            data = _read(line)
+            if number:
+                entries.append(from_plain(Entry, data))
             elif migrated(data, name=JOURNAL, newest=VERSION, table={}).get("base") != _fingerprint(content):
-                return
+                return Continuation(file=file)
         except GameDataError as error:
-            raise error.at(place) from error
+            damage = found.warning(error.at(found.place(number + 1)), number + 1)
+            return replace(found, entries=tuple(entries), damage=damage)
+    return replace(found, entries=tuple(entries))
 
 
-def _read(line: bytes, place: str, *, last: bool) -> Any:
+def _read(line: bytes) -> Any:
     checksum, _, body = line.rstrip(b"\n").partition(b" ")
-    if line.endswith(b"\n") and checksum == _checksum(body):
-        try:
-            return parse_json(body)
-        except GameDataError as error:
-            raise error.at(place) from error
-    if last:
-        return None
-    raise GameDataError("record.torn", where=place)
+    if checksum != _checksum(body):
+        raise GameDataError("record.torn")
+    return parse_json(body)
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Any
 
 from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal
 from lostatlas.kernel.place import Place
 from lostatlas.kernel.ruleset import StepActions
+from lostatlas.kernel.tree import Node
 from lostatlas.kernel.typed import with_examples
 from lostatlas.kernel.values import Action, Ranged
 
@@ -27,20 +30,29 @@ class LegalActions:
     session.legal_actions`` asks about one, ``session.legal_actions.steps["track"]`` lists those of one step.
     """
 
-    __slots__ = ("_groups", "_node", "_place")
+    __slots__ = ("_known", "_lock", "_place", "_tree")
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
-        self._node = -1
-        self._groups: tuple[StepActions, ...] = ()
+    def __init__(self, place: Place, *, lock: AbstractContextManager[Any]) -> None:
+        self._place, self._lock, self._tree = place, lock, place.tree
+        self._known: tuple[Node | None, tuple[StepActions, ...]] = (None, ())
+        """A node and what is offered there: one value, since several threads may read it."""
 
     @property
     def groups(self) -> tuple[StepActions, ...]:
         """What each step offers, in the order of the rules."""
-        if self._node != self._place.node.id:
-            self._groups = tuple(StepActions(one.step, tuple(one.choices), one.by) for one in self._offered())
-            self._node = self._place.node.id
-        return self._groups
+        return self._groups(self._here())
+
+    def _here(self) -> Node:
+        with self._lock:
+            return self._place.node
+
+    def _groups(self, node: Node) -> tuple[StepActions, ...]:
+        known, groups = self._known
+        if known is not node:
+            offered = self._tree.ruleset.legal_actions(node.state)
+            groups = tuple(StepActions(one.step, tuple(one.choices), one.by) for one in offered)
+            self._known = (node, groups)
+        return groups
 
     @property
     def steps(self) -> dict[str, tuple[Action | Ranged, ...]]:
@@ -63,9 +75,12 @@ class LegalActions:
         return self.count()
 
     def __bool__(self) -> bool:
-        if self._node == self._place.node.id:
-            return any(group.choices for group in self._groups)
-        return any(True for group in self._offered() for _ in group.choices)  # the first one is enough
+        node = self._here()
+        known, groups = self._known
+        if known is node:
+            return any(group.choices for group in groups)
+        offered = self._tree.ruleset.legal_actions(node.state)
+        return any(True for group in offered for _ in group.choices)  # the first one is enough
 
     def __iter__(self) -> Iterator[Action]:
         return (choice.least if isinstance(choice, Ranged) else choice for choice in self.choices)
@@ -80,12 +95,16 @@ class LegalActions:
 
     def why_not(self, action: Action | Ranged | str) -> Refusal | None:
         """Return why the action is not legal here, or None if it is; NotationError for an unreadable text."""
-        return self._place.tree.why_not(self._place.node, self.read(action))
+        node = self._here()
+        return self._tree.why_not(node, self._read(node, action))
 
     def read(self, action: Action | Ranged | str) -> Action:
         """Return the action that is meant: a range stands for its least amount, a text is parsed."""
+        return self._read(self._here(), action)
+
+    def _read(self, node: Node, action: Action | Ranged | str) -> Action:
         if isinstance(action, str):
-            return self.parse(action)
+            return self._parse(node, action)
         return action.least if isinstance(action, Ranged) else action
 
     def parse(self, text: str) -> Action:
@@ -99,44 +118,47 @@ class LegalActions:
             When the text is not an action; the message gives examples of what may be typed now.
         """
         expect("text", text, str)
+        return self._parse(self._here(), text)
+
+    def _parse(self, node: Node, text: str) -> Action:
+        rules = self._tree.ruleset
         try:
-            return self._place.tree.ruleset.parse_action(self._place.node.state, text)
+            return rules.parse_action(node.state, text)
         except AmbiguousAction:
             raise
         except NotationError as error:
             wanted = " ".join(text.lower().split())
+            choices = tuple(choice for group in self._groups(node) for choice in group.choices)
             fitting = {
                 shown: choice
-                for choice in (self.choices if wanted else ())
-                if f" {wanted}" in f" {(shown := self.text_of(choice)).lower()}"
+                for choice in (choices if wanted else ())
+                if f" {wanted}" in f" {(shown := self._text_of(node, choice)).lower()}"
             }
             if not fitting:
-                rules, state = self._place.tree.ruleset, self._place.node.state
-                raise with_examples(error, rules, state, self.choices) from error.__cause__
+                raise with_examples(error, rules, node.state, choices) from error.__cause__
             first = next(iter(fitting.values()))
             if len(fitting) == 1:
                 if not isinstance(first, Ranged):
                     return first
-                fitting = {self.text_of(one): one for one in first}
+                fitting = {self._text_of(node, one): one for one in first}
             raise AmbiguousAction("session.several", text=text, candidates=tuple(fitting)) from None
 
     def text_of(self, choice: Action | Ranged) -> str:
         """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""
         expect("choice", choice, Action | Ranged)
+        return self._text_of(self._here(), choice)
+
+    def _text_of(self, node: Node, choice: Action | Ranged) -> str:
+        rules = self._tree.ruleset
         if not isinstance(choice, Ranged):
-            return self._written(choice)
-        least, most = self._written(choice.least), self._written(choice.at(choice.amounts.max))
+            return rules.format_action(node.state, choice)
+        least = rules.format_action(node.state, choice.least)
+        most = rules.format_action(node.state, choice.at(choice.amounts.max))
         pairs = zip(least.split(" "), most.split(" "), strict=True)
         low, high = str(choice.amounts.min), str(choice.amounts.max)
         return " ".join(
             a if a == b or low == high else a.replace(low, str(choice.amounts), 1) for a, b in pairs
         )
-
-    def _written(self, action: Action) -> str:
-        return self._place.tree.ruleset.format_action(self._place.node.state, action)
-
-    def _offered(self) -> Iterable[StepActions]:
-        return self._place.tree.ruleset.legal_actions(self._place.node.state)
 
     def __repr__(self) -> str:
         lines = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
@@ -73,6 +74,11 @@ class Recordable(Protocol):
     place: Place
 
     @property
+    def lock(self) -> AbstractContextManager[Any]:
+        """Held by whoever changes it."""
+        ...
+
+    @property
     def automations(self) -> tuple[str, ...]:
         """The names of the automations that are on."""
         ...
@@ -99,6 +105,11 @@ def _dumped(data: Any) -> str:
 
 def record_of(session: Recordable) -> dict[str, Any]:
     """Return the record of a session as plain data."""
+    with session.lock:
+        return _record_of(session)
+
+
+def _record_of(session: Recordable) -> dict[str, Any]:
     place, tree = session.place, session.place.tree
     setting = tree.ruleset.setting
     record = Record(

@@ -6,17 +6,25 @@ names the file and the place in it.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.bidi import without_bidi_controls
 from lostatlas.kernel.branch_names import BranchNames
 from lostatlas.kernel.clauses import NO_CLAUSE
-from lostatlas.kernel.errors import GameDataError, IllegalAction, LostAtlasError, NotationError
+from lostatlas.kernel.errors import (
+    DamagedJournal,
+    GameDataError,
+    IllegalAction,
+    LostAtlasError,
+    NotationError,
+)
 from lostatlas.kernel.files import as_path, parse_json, read_limited
-from lostatlas.kernel.journal import Entry, entries_for
+from lostatlas.kernel.journal import Continuation, Entry, continuation_of
 from lostatlas.kernel.place import MAIN, Place
 from lostatlas.kernel.plain import from_plain
 from lostatlas.kernel.position import read_position
@@ -30,9 +38,25 @@ from lostatlas.kernel.words import shown
 _BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a ruleset may raise over data that nobody foresaw; the `GameDataError` keeps it as its cause."""
 
+_TRIES = 9
+"""How often a record that another process replaces meanwhile is read again."""
+
 
 def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Session:
+    """Read a game as `read_game` does, and warn of what was left out."""
+    session, warning = read_game(path, titles=titles)
+    if warning is not None:
+        warnings.warn(warning, stacklevel=2)
+    return session
+
+
+def read_game(
+    path: str | PathLike[str], *, titles: Callable[[str], Title]
+) -> tuple[Session, DamagedJournal | None]:
     """Read a record, and its journal if there is one, replaying every action.
+
+    Of a damaged journal, everything up to the first bad line is read; the warning that comes second says
+    what was left out.
 
     Parameters
     ----------
@@ -45,18 +69,29 @@ def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Sessio
         When the file is invalid; it names the file, the place in it, and what is wrong.
     """
     file = as_path(path)
-    content = read_limited(file)
+    content, found = _record_with_journal(file)
     names = BranchNames()
     try:
         session = _read(parse_json(content), titles=titles, names=names)
     except GameDataError as error:
         raise error.at(str(file)) from error
-    for place, entry in entries_for(file, content):
+    for line, entry in enumerate(found.entries, 2):
         try:
             _continue(session, entry, names)
         except GameDataError as error:
-            raise error.at(place) from error
-    return session
+            return session, found.warning(error.at(found.place(line)), line)
+    return session, found.damage
+
+
+def _record_with_journal(file: Path) -> tuple[bytes, Continuation]:
+    """Read both files; again when the record was replaced in between, as when another process saves."""
+    content = read_limited(file)
+    for _ in range(_TRIES):
+        found = continuation_of(file, content)
+        if (now := read_limited(file) if found.file.exists() else content) == content:
+            break
+        content = now
+    return content, found
 
 
 def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
@@ -178,12 +213,13 @@ def _continue(session: Session, entry: Entry, names: BranchNames) -> None:
     tree = session.tree
     try:
         if entry.play is not None:
+            branch = names.of(entry.branch)
             if entry.play.id < len(tree.nodes):  # it was written, but never entered the tree
                 session.place.forget_from(entry.play.id)
             if entry.play.id > len(tree.nodes):
                 raise GameDataError("record.gap", node=entry.play.id, last=len(tree.nodes) - 1)
             node = _replay(tree, tree.node(entry.play.parent), entry.play)
-            session.place.settle(node, names.of(entry.branch))
+            session.place.settle(node, branch)
         elif entry.note is not None:
             session.note(without_bidi_controls(entry.note), at=entry.at)
         elif entry.onward:

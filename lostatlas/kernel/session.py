@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from os import PathLike
+from threading import RLock
 from typing import Any
 
 from lostatlas.kernel import diff as differences
@@ -28,6 +30,9 @@ class Session:
 
     `push` plays an action, `pop` takes it back. Nothing is ever lost: what was taken back stays in the tree,
     and `goto` returns to it. A branch is a named line of play, as in git.
+
+    Threads may share a session: changes take turns, and readers see it before a change or after it, with all
+    that the automations did. Watchers are called when the change is complete and others may act again.
 
     Parameters
     ----------
@@ -54,9 +59,11 @@ class Session:
         """Everything that was played."""
         self.place = place or Place(tree)
         """Where the session stands, and its branches."""
+        self.lock = RLock()
+        """Held during a change. Hold it to read several values of the same moment."""
         self._automations = list(automations)
         self._watchers: list[Callable[[Session], None]] = []
-        self._legal = LegalActions(self.place)
+        self._legal = LegalActions(self.place, lock=self.lock)
         self._journal: Journal | None = None
 
     @classmethod
@@ -75,6 +82,14 @@ class Session:
         session.switch_on()
         return session
 
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """Hold the lock, and call the watchers once it is released."""
+        with self.lock:
+            yield
+        for watcher in tuple(self._watchers):
+            watcher(self)
+
     # the current position
 
     @property
@@ -90,17 +105,18 @@ class Session:
     @property
     def node(self) -> Node:
         """The node where the session stands."""
-        return self.place.node
+        with self.lock:
+            return self.place.node
 
     @property
     def state(self) -> Any:
         """The state where the session stands; frozen, so it may be kept."""
-        return self.place.node.state
+        return self.node.state
 
     @property
     def history(self) -> tuple[Node, ...]:
         """The nodes from the start to here."""
-        return self.place.node.line
+        return self.node.line
 
     @property
     def actor(self) -> str | None:
@@ -172,41 +188,44 @@ class Session:
         NotationError, AmbiguousAction
             When a text is not an action, or could mean several legal ones.
         """
-        node = self._play(self._legal.read(action))
-        self._run_automations()
-        self._changed()
-        return node
+        with self._change():
+            node = self._play(self._legal.read(action))
+            self._run_automations()
+            return node
 
     def pop(self) -> Action:
         """Take back the last action of a player, and the automatic ones after it; return it.
 
         SessionError when there is none.
         """
-        for node in self.node.upwards():
-            if node.action is not None and node.parent is not None and not node.automatic:
-                self._move(node.parent, branch=self.place.branch)
-                return node.action
-        raise SessionError("session.start")
+        with self._change():
+            for node in self.node.upwards():
+                if node.action is not None and node.parent is not None and not node.automatic:
+                    self._move(node.parent, branch=self.place.branch)
+                    return node.action
+            raise SessionError("session.start")
 
     undo = pop
 
     def redo(self) -> Action:
         """Play again the action that was last taken back on this branch; SessionError when there is none."""
-        line = self.place.forward()
-        if not line:
-            raise SessionError("session.end")
-        by_hand = [place for place, node in enumerate(line) if not node.automatic] or [0]
-        end = by_hand[1] if len(by_hand) > 1 else len(line)
-        self._move(line[end - 1], branch=self.place.branch_of(line[end - 1]))
-        action = line[by_hand[0]].action
+        with self._change():
+            line = self.place.forward()
+            if not line:
+                raise SessionError("session.end")
+            by_hand = [place for place, node in enumerate(line) if not node.automatic] or [0]
+            end = by_hand[1] if len(by_hand) > 1 else len(line)
+            self._move(line[end - 1], branch=self.place.branch_of(line[end - 1]))
+            action = line[by_hand[0]].action
         assert action is not None  # only the root has no action, and it is no child
         return action
 
     def peek(self) -> Action:
         """Return the action that led here; SessionError at the start."""
-        if self.node.action is None:
+        action = self.node.action
+        if action is None:
             raise SessionError("session.start")
-        return self.node.action
+        return action
 
     def _play(self, action: Action, *, automatic: str = "") -> Node:
         here = self.place.node
@@ -228,7 +247,8 @@ class Session:
     @property
     def branches(self) -> dict[str, Node]:
         """The tip of every branch, by name."""
-        return dict(self.place.tips)
+        with self.lock:
+            return dict(self.place.tips)
 
     def branch(self, name: str, *, at: Node | int | str | None = None) -> Node:
         """Begin a branch at a node, by default the current one; what is pushed from now on belongs to it.
@@ -236,25 +256,26 @@ class Session:
         ``goto("main")`` returns to the tip of the main branch. SessionError when the name is taken or
         empty, or holds bidirectional controls, or there is no such node; the session stays where it stands.
         """
-        tips = self.place.tips
-        if not isinstance(name, str) or not name.strip() or name in tips:
-            raise SessionError("session.branch_taken", name=name, known=tuple(tips))
-        _refuse_bidi_controls(name)
-        return self._move(self.node if at is None else self.place.find(at), branch=name)
+        with self._change():
+            tips = self.place.tips
+            if not isinstance(name, str) or not name.strip() or name in tips:
+                raise SessionError("session.branch_taken", name=name, known=tuple(tips))
+            _refuse_bidi_controls(name)
+            return self._move(self.node if at is None else self.place.find(at), branch=name)
 
     def goto(self, place: Node | int | str) -> Node:
         """Go to a node, the number of a node, or the tip of a branch; return the node.
 
         SessionError when there is no such node or branch.
         """
-        node = self.place.find(place)
-        return self._move(node, branch=place if isinstance(place, str) else self.place.branch_of(node))
+        with self._change():
+            node = self.place.find(place)
+            return self._move(node, branch=place if isinstance(place, str) else self.place.branch_of(node))
 
     def _move(self, node: Node, *, branch: str) -> Node:
         if self._journal is not None:
             self._journal.moved(node, branch)
         self.place.move(node, branch)
-        self._changed()
         return node
 
     def note(self, text: str, *, at: Node | int | str | None = None) -> Node:
@@ -264,19 +285,20 @@ class Session:
         """
         expect("text", text, str)
         _refuse_bidi_controls(text)
-        node = self.node if at is None else self.place.find(at)
-        if self._journal is not None:
-            self._journal.noted(node, text)
-        node.note = text
-        self._changed()
-        return node
+        with self._change():
+            node = self.node if at is None else self.place.find(at)
+            if self._journal is not None:
+                self._journal.noted(node, text)
+            node.note = text
+            return node
 
     def diff(
         self, before: Node | int | str, after: Node | int | str | None = None
     ) -> tuple[differences.Change, ...]:
         """Return what differs between the states of two nodes; the second is by default the current one."""
-        here = self.node if after is None else self.place.find(after)
-        return differences.diff(self.place.find(before).state, here.state)
+        with self.lock:
+            then, here = self.place.find(before), self.node if after is None else self.place.find(after)
+        return differences.diff(then.state, here.state)
 
     # automations
 
@@ -288,14 +310,15 @@ class Session:
     def switch_on(self, *names: str) -> None:
         """Switch these automations on; they act at once. SessionError for an unknown name."""
         self._known(names)
-        self._automations += [name for name in dict.fromkeys(names) if name not in self._automations]
-        self._run_automations()
-        self._changed()
+        with self._change():
+            self._automations += [name for name in dict.fromkeys(names) if name not in self._automations]
+            self._run_automations()
 
     def switch_off(self, *names: str) -> None:
         """Switch these automations off: players decide again. SessionError for an unknown name."""
         self._known(names)
-        self._automations = [name for name in self._automations if name not in names]
+        with self.lock:
+            self._automations = [name for name in self._automations if name not in names]
 
     def _known(self, names: tuple[str, ...]) -> None:
         known = (CHANCE, *self.ruleset.automations)
@@ -329,10 +352,11 @@ class Session:
             When this is not a path, when another process autosaves to this file, or when it cannot be written
             (a `FileError`, which is an `OSError` too).
         """
-        if self._journal is not None and self._journal.is_of(path):
-            self.autosave(path)
-        else:
-            save(self, path)
+        with self.lock:
+            if self._journal is not None and self._journal.is_of(path):
+                self.autosave(path)
+            else:
+                save(self, path)
 
     def autosave(self, path: str | PathLike[str]) -> None:
         """Save now, and from now on write each action to the disk before it is shown.
@@ -340,10 +364,11 @@ class Session:
         The file at `path` holds the game so far, ``<path>.journal`` what was done since. Loading `path` reads
         both, so nothing that was shown is lost even if the process is killed.
         """
-        journal = Journal.start(self, path)  # takes over from a journal of the same file
-        if self._journal is not None:
-            self._journal.close()
-        self._journal = journal
+        with self.lock:
+            journal = Journal.start(self, path)  # takes over from a journal of the same file
+            if self._journal is not None:
+                self._journal.close()
+            self._journal = journal
 
     @property
     def journal(self) -> Journal | None:
@@ -360,14 +385,11 @@ class Session:
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
 
-    def _changed(self) -> None:
-        for watcher in tuple(self._watchers):
-            watcher(self)
-
     def __repr__(self) -> str:
-        actor = self.actor
+        with self.lock:
+            actor = self.actor
+            place = f"node {self.node.id} of {self.branch_name}"
         now = "over" if actor is None else f"{actor} to act"
-        place = f"node {self.node.id} of {self.branch_name}"
         return f"<Session {self.ruleset.setting.title}: {', '.join(self.players)}; {place}, {now}>"
 
 

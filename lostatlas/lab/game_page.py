@@ -68,7 +68,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
         "start": len(session.history) - 1,
         "board": board.plain(),
         "market": market.plain(),
-        "ring": ring_svg(theme),
+        "ring": ring_svg(theme, boards[-1].layout),
         **_steps(session, nodes, changes),
         "marks": marks,
         "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},

@@ -11,6 +11,7 @@ from lostatlas.render import geometry
 from lostatlas.render.paint import NAME
 from lostatlas.render.scene import ring
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Shape, Text
+from lostatlas.track.hexes import Hex
 
 Row = tuple[object, ...]
 
@@ -63,8 +64,6 @@ LAYERS = (
 _ACROSS = {-1: 0.0, 0: 0.5, 1: 1.0}
 _DOWN = {-1: 0.16, 0: 0.48, 1: 0.8}
 """Where capitals begin, have their middle and end, as a part of the height of a line in the usual fonts."""
-_SEAM = geometry.hexagon(-0.03)
-_FRAME = ring("#000000").points
 
 
 def rows_of(group: Group) -> dict[str, list[Row]]:
@@ -76,10 +75,11 @@ def rows_of(group: Group) -> dict[str, list[Row]]:
     >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
     [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    rows: dict[str, list[Row]] = {"seams": [outline(_SEAM, group.at)]}
+    turn = group.cell.layout.turn if isinstance(group.cell, Hex) else 0.0
+    rows: dict[str, list[Row]] = {"seams": [outline(geometry.hexagon(-0.03, turn), group.at)]}
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
-            frame = outline(_FRAME, group.at)
+            frame = outline(ring("#000000", turn).points, group.at)
             ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.cell), group.title)
             rows["ground"] = [ground]
             continue

@@ -12,7 +12,7 @@ from lostatlas.kernel.told import Told
 from lostatlas.rail.state import RunRoute
 from lostatlas.routes import Key, RouteProblem
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import Hex, HexLayout
 from lostatlas.track.net import Piece
 from lostatlas.track.tile_parts import Node
 
@@ -53,9 +53,10 @@ def stop_told(board: Board, stop: Stop) -> Told | str:
     'M13.7'
     """
     tile = board.tile(stop.hex)
-    places = [_place(node) for node in tile.stops]
+    layout = stop.hex.layout
+    places = [_place(node, layout) for node in tile.stops]
     known = stop.node < len(tile.nodes)  # a refused move may name a city too many
-    mine = _place(tile.nodes[stop.node]) if known else ""
+    mine = _place(tile.nodes[stop.node], layout) if known else ""
     if len(places) < 2 or not mine or places.count(mine) > 1:
         return stop_name(board, stop)
     return Told("rail.stop_at", FrozenMap(hex=str(stop.hex), side=mine))
@@ -97,23 +98,15 @@ def piece_name(board: Board, piece: Piece) -> str:
     """Return the name of a piece of track, its hex and its two ends, such as ``K9: S–K9.1``."""
     path = board.tile(piece.hex).paths[piece.path]
     ends = [
-        SIDES[end] if isinstance(end, int) else _node_name(board, Stop(piece.hex, end.index))
+        piece.hex.layout.edges[end] if isinstance(end, int) else _node_name(board, Stop(piece.hex, end.index))
         for end in (path.a, path.b)
     ]
     return f"{piece.hex}: {ends[0]}–{ends[1]}"
 
 
-SIDES = ("S", "SW", "NW", "N", "NE", "SE")
-"""The names of the edges 0–5 of a flat-topped hex."""
-
-
-PLACES = ("s", "sw", "sw", "w", "nw", "nw", "n", "ne", "ne", "e", "se", "se")
-"""Where on its hex something is drawn, by the half edges from its bottom (`Node.loc`), clockwise."""
-
-
-def _place(node: Node) -> str:
+def _place(node: Node, layout: HexLayout) -> str:
     """Return where on its hex a stop is drawn, or nothing where the tile does not say so."""
-    return "" if node.loc is None else PLACES[round(2 * node.loc) % len(PLACES)]
+    return "" if node.loc is None else layout.compass(node.loc).lower()
 
 
 def _node_name(board: Board, stop: Stop) -> str:
@@ -160,5 +153,5 @@ def _names(board: Board, problem: RouteProblem) -> dict[Key, str]:
 
 def _graph_name(board: Board, kind: str, hex_: Hex, index: int) -> str:
     if kind == "side":
-        return f"{hex_}/{SIDES[index]}"
+        return f"{hex_}/{hex_.layout.edges[index]}"
     return stop_name(board, Stop(hex_, index)) if kind == "stop" else str(hex_)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from lostatlas.render.look import Look
 from lostatlas.text import listed, message, plural
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.tiles import Node, Tile
 
 
@@ -24,7 +24,7 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
         yield describe_tile(tile)
     elif tile.cost:
         yield message("render.cost", cost=tile.cost)
-    yield from _sign_and_exits(tile, look)
+    yield from _sign_and_exits(tile, look, hex_.layout)
     for node in tile.stops:
         yield _stop(board, Stop(hex_, node.index), node, look)
     for marker in board.markers.get(hex_, ()):
@@ -35,17 +35,18 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
         yield message("render.source", piece=cell.piece)
 
 
-def _sign_and_exits(tile: Tile, look: Look) -> Iterator[str]:
+def _sign_and_exits(tile: Tile, look: Look, layout: HexLayout) -> Iterator[str]:
     if tile.label:
         yield message("render.sign", sign=_sign(tile.label, look))
     if tile.exits:
-        yield message("render.exits", edges=tuple(message(f"render.edge.{edge}") for edge in tile.exits))
+        points = (layout.edges[edge].lower() for edge in tile.exits)
+        yield message("render.exits", edges=tuple(message(f"render.edge.{point}") for point in points))
 
 
-def describe_design(tile: Tile, look: Look) -> str:
+def describe_design(tile: Tile, look: Look, layout: HexLayout = FLAT) -> str:
     """Return everything about a tile by itself, as it lies: its sign, the sides with track, its stops."""
     stops = (message("render.stop.between").join(_kind(node)) for node in tile.stops)
-    return "\n".join((*_sign_and_exits(tile, look), *stops))
+    return "\n".join((*_sign_and_exits(tile, look, layout), *stops))
 
 
 def describe_tile(tile: Tile) -> str:

@@ -2,16 +2,18 @@
 
 One unit is the side of a hex, ``x`` grows to the right and ``y`` downwards (as in SVG), and a hex is drawn
 about its own middle ``(0, 0)``. Edges count from the bottom clockwise, so a direction `edge` may be a
-fraction: ``5.5`` is the corner between SE and S.
+fraction: ``5.5`` is the corner between SE and S. `turn` says by how many edges, clockwise, the hexes of a map
+are turned (`HexLayout.turn`): 0 for flat-top, 0.5 for pointy-top ones.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt, tan
 
 from lostatlas.scene.shapes import Point
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout
 
 APOTHEM = sqrt(3) / 2
 """From the middle of a hex to the middle of an edge."""
@@ -25,24 +27,32 @@ def centre(hex_: Hex) -> Point:
     >>> centre(Hex(2, -1))
     (3.0, 0.0)
     """
+    if hex_.layout.turn:
+        return (APOTHEM * (hex_.q - hex_.r), 1.5 * (hex_.q + hex_.r))
     return (1.5 * hex_.q, 2 * APOTHEM * (hex_.r + hex_.q / 2))
 
 
-def hex_at(x: float, y: float) -> Hex:
-    """Return the hex that holds a point of the map, whether a board has it or not.
+def hex_at(x: float, y: float, layout: HexLayout = FLAT) -> Hex:
+    """Return the hex that holds a point of a map of this layout, whether a board has it or not.
 
     Examples
     --------
     >>> hex_at(3.2, -0.3)
     Hex(q=2, r=-1)
     """
-    q = x / 1.5
-    r = y / (2 * APOTHEM) - q / 2
+    if layout.turn:
+        across, down = x / APOTHEM, y / 1.5
+        q, r = (down + across) / 2, (down - across) / 2
+    else:
+        q = x / 1.5
+        r = y / (2 * APOTHEM) - q / 2
     near, far = (round(q), round(r)), (abs(round(q) - q), abs(round(r) - r))
     third = round(-q - r)
     if (slip := abs(third + q + r)) >= max(far):
-        return Hex(*near)
-    return Hex(-near[1] - third, near[1]) if far[0] > max(far[1], slip) else Hex(near[0], -near[0] - third)
+        return layout.hex(*near)
+    if far[0] > max(far[1], slip):
+        return layout.hex(-near[1] - third, near[1])
+    return layout.hex(near[0], -near[0] - third)
 
 
 def towards(edge: float, distance: float = 1.0) -> Point:
@@ -57,19 +67,25 @@ def towards(edge: float, distance: float = 1.0) -> Point:
     return (-sin(angle) * distance, cos(angle) * distance)
 
 
-EDGE_POINTS: tuple[Point, ...] = tuple(towards(edge, APOTHEM) for edge in range(6))
-"""The middles of the six edges."""
+@cache
+def edge_points(turn: float = 0.0) -> tuple[Point, ...]:
+    """Return the middles of the six edges."""
+    return tuple(towards(edge + turn, APOTHEM) for edge in range(6))
 
 
-def hexagon(inset: float = 0.0) -> tuple[Point, ...]:
+@cache
+def hexagon(inset: float = 0.0, turn: float = 0.0) -> tuple[Point, ...]:
     """Return the six corners of a hex whose edges are moved inwards by `inset`, from the right clockwise."""
     side = 1 - inset / APOTHEM
-    return tuple((side * cos(k * pi / 3), side * sin(k * pi / 3)) for k in range(6))
+    angles = [(k + turn) * pi / 3 for k in range(6)]
+    return tuple((side * cos(angle), side * sin(angle)) for angle in angles)
 
 
-def edge_strip(edge: int, *, outer: float, inner: float, shrink: float = 0.0) -> tuple[Point, ...]:
+def edge_strip(
+    edge: int, *, outer: float, inner: float, shrink: float = 0.0, turn: float = 0.0
+) -> tuple[Point, ...]:
     """Return the band inside an edge, from `outer` to `inner` below it; `shrink` cuts its ends."""
-    (ux, uy), (vx, vy) = towards(edge), towards(edge + 1.5)
+    (ux, uy), (vx, vy) = towards(edge + turn), towards(edge + turn + 1.5)
 
     def at(depth: float, sign: int) -> Point:
         away = APOTHEM - depth
@@ -79,7 +95,7 @@ def edge_strip(edge: int, *, outer: float, inner: float, shrink: float = 0.0) ->
     return (at(outer, -1), at(outer, 1), at(inner, 1), at(inner, -1))
 
 
-def edge_to_edge(a: int, b: int) -> tuple[Point, ...]:
+def edge_to_edge(a: int, b: int, turn: float = 0.0) -> tuple[Point, ...]:
     """Return the track between two edges: a line, or the arc that meets both at right angles, as one cubic.
 
     A broad curve has radius 1.5 about a point outside, a sharp one radius 0.5 about the shared corner.
@@ -89,7 +105,7 @@ def edge_to_edge(a: int, b: int) -> tuple[Point, ...]:
     >>> len(edge_to_edge(0, 3)), len(edge_to_edge(0, 2))
     (2, 4)
     """
-    start, end = EDGE_POINTS[a], EDGE_POINTS[b]
+    start, end = edge_points(turn)[a], edge_points(turn)[b]
     apart = min((a - b) % 6, (b - a) % 6)
     if apart in (0, 3):
         return (start, end)
@@ -98,9 +114,9 @@ def edge_to_edge(a: int, b: int) -> tuple[Point, ...]:
     return (start, _scaled(start, 1 - pull), _scaled(end, 1 - pull), end)
 
 
-def edge_to_point(edge: int, end: Point) -> tuple[Point, ...]:
+def edge_to_point(edge: int, end: Point, turn: float = 0.0) -> tuple[Point, ...]:
     """Return the track from an edge, which it leaves at a right angle, to a point inside the hex."""
-    start = EDGE_POINTS[edge]
+    start = edge_points(turn)[edge]
     across = abs(start[0] * end[1] - start[1] * end[0])
     if across < 1e-9:
         return (start, end)

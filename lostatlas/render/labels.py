@@ -28,7 +28,7 @@ COST = Box(0.23, 0.15)
 
 _UPPER_RIGHT, _BELOW, _LOWER_RIGHT = (0.5, -0.35), (0.0, 0.62), (0.55, 0.35)
 """Where figures, signs and markers are wished for."""
-_SPOTS = (*(towards(k / 4, far) for far in (0.66, 0.58, 0.5, 0.74) for k in range(24)), (0.0, 0.0))
+_RINGS = (0.66, 0.58, 0.5, 0.74)
 
 
 class Figure(NamedTuple):
@@ -90,7 +90,8 @@ def labels(
         if not (beside.crowded or other.smaller(found)):
             found, used = other, beside
             break
-    more = (used.take(MARKER, _around(MARKER, _LOWER_RIGHT)) for _ in range(markers - len(found.markers)))
+    spots = _around(MARKER, _LOWER_RIGHT, room.turn)
+    more = (used.take(MARKER, spots) for _ in range(markers - len(found.markers)))
     return replace(found, markers=(*found.markers, *more)[:markers])
 
 
@@ -120,16 +121,16 @@ class _Task:
             figures[k] = self.figure(room, k, alone=len(shown) == 1)
         sign, size = self.sign(room) if self.tile.label else ((0.0, 0.0), 0.0)
         stops = self.tile.stops
-        cost = room.take(COST, _around(COST, _BELOW)) if self.tile.cost and stops else (0.0, 0.0)
-        kept = room.take_free(MARKER, _around(MARKER, _LOWER_RIGHT)) if stops else None
+        cost = room.take(COST, _around(COST, _BELOW, room.turn)) if self.tile.cost and stops else (0.0, 0.0)
+        kept = room.take_free(MARKER, _around(MARKER, _LOWER_RIGHT, room.turn)) if stops else None
         name = name or self.name(room, NAMES)
         return Labels(name, sign, size, tuple(figures), cost, () if kept is None else (kept,))
 
     def name(self, room: Room, sizes: Sequence[float]) -> Nook:
         """Return the nook of the name: the largest that is free, at the upper rim if it can be."""
         boxes = [Box(self.width / 2 * size, CAPITAL * size) for size in sizes]
-        box, spot = room.largest(boxes, lambda box: tuple(rim(box)))
-        across, down = rim(box)[spot]
+        box, spot = room.largest(boxes, lambda box: tuple(rim(box, room.turn)))
+        across, down = rim(box, room.turn)[spot]
         at = (spot[0] + across * box.wide, spot[1] + down * box.tall)
         return Nook(at, across, down, sizes[boxes.index(box)])
 
@@ -137,10 +138,10 @@ class _Task:
         """Return the place of the revenue of a node: at its upper right, or nearer to it than to others."""
 
         def spots(box: Box) -> Sequence[Point]:
-            around = _around(box, _UPPER_RIGHT)
+            around = _around(box, _UPPER_RIGHT, room.turn)
             if alone:
                 return around
-            return sorted((*around, *_about(self.slots[k], box)), key=partial(self._apart, k))
+            return sorted((*around, *_about(self.slots[k], box, room.turn)), key=partial(self._apart, k))
 
         boxes = [Box.disc(FIGURE_CIRCLE * size) for size in FIGURES]
         box, spot = room.largest(boxes, spots)
@@ -149,7 +150,7 @@ class _Task:
     def sign(self, room: Room) -> tuple[Point, float]:
         """Return where the sign of the label goes, and half its size."""
         boxes = [Box.disc(SIGN_CIRCLE * size) for size in SIGNS]
-        box, spot = room.largest(boxes, lambda box: _around(box, _BELOW))
+        box, spot = room.largest(boxes, lambda box: _around(box, _BELOW, room.turn))
         return spot, SIGNS[boxes.index(box)]
 
     def _apart(self, k: int, spot: Point) -> float:
@@ -173,16 +174,17 @@ def _written(nodes: Sequence[Node]) -> tuple[int, ...]:
 
 
 @cache
-def _around(box: Box, near: Point) -> tuple[Point, ...]:
+def _around(box: Box, near: Point, turn: float) -> tuple[Point, ...]:
     """Return the places of a box in the hex, those first that are near a point."""
-    spots = (spot for spot in _SPOTS if inside(spot, box))
+    everywhere = (*(towards(k / 4 + turn, far) for far in _RINGS for k in range(24)), (0.0, 0.0))
+    spots = (spot for spot in everywhere if inside(spot, box, turn))
     return tuple(sorted(spots, key=lambda spot: hypot(spot[0] - near[0], spot[1] - near[1])))
 
 
-def _about(circles: Sequence[Point], box: Box) -> Iterator[Point]:
+def _about(circles: Sequence[Point], box: Box, turn: float) -> Iterator[Point]:
     """Yield places of a disc that touch the circles of a city."""
     for x, y in circles:
         for k in range(24):
             dx, dy = towards(k / 4, SLOT + box.round + MARGIN + 0.005)
-            if inside((x + dx, y + dy), box):
+            if inside((x + dx, y + dy), box, turn):
                 yield (x + dx, y + dy)

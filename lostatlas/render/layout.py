@@ -46,7 +46,9 @@ class Layout:
 
 
 @lru_cache(maxsize=4096)
-def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0, letters: int = 3) -> Layout:
+def layout(
+    tile: Tile, joined: tuple[int, ...] = (), markers: int = 0, letters: int = 3, turn: float = 0.0
+) -> Layout:
     """Return the geometry of a tile.
 
     Parameters
@@ -55,25 +57,30 @@ def layout(tile: Tile, joined: tuple[int, ...] = (), markers: int = 0, letters: 
     joined : edges across which an off-board area goes on, so that its values stand on the edge
     markers : how many signs such as suburbs need a place
     letters : of the name of the hex, which take room; more than three are set smaller
+    turn : by how many edges the hexes of the map are turned (`HexLayout.turn`)
     """
-    nodes = tuple(_position(tile, node, joined) for node in tile.nodes)
-    slots = tuple(tuple(_slots(node, middle)) for node, middle in zip(tile.nodes, nodes, strict=True))
-    tracks = _tracks(tile, nodes)
-    room = _room(tile, tracks, slots, nodes)
+    nodes = tuple(_position(tile, node, joined, turn) for node in tile.nodes)
+    slots = tuple(tuple(_slots(node, middle, turn)) for node, middle in zip(tile.nodes, nodes, strict=True))
+    tracks = _tracks(tile, nodes, turn)
+    room = _room(tile, tracks, slots, nodes, turn)
     placed = labels(tile, room, slots, nodes, markers=markers, letters=letters)
     return Layout(nodes, slots, tracks, placed)
 
 
 def _room(
-    tile: Tile, tracks: Iterable[Track], slots: Iterable[Sequence[Point]], nodes: Sequence[Point]
+    tile: Tile,
+    tracks: Iterable[Track],
+    slots: Iterable[Sequence[Point]],
+    nodes: Sequence[Point],
+    turn: float,
 ) -> Room:
     """Return the room that track, shores, city circles and the values of off-board areas leave."""
-    room = Room([(x, y, SLOT) for circles in slots for x, y in circles])
+    room = Room([(x, y, SLOT) for circles in slots for x, y in circles], turn=turn)
     for track in tracks:
         room.track += [(*geometry.at(track.curve, k / 11), CASING / 2 - MARGIN) for k in range(12)]
     for edge, part in tile.borders.items():
         if part.get("type") == WATER:
-            room.track += [(x, y, SHORE / 2) for x, y in _shore(edge)]
+            room.track += [(x, y, SHORE / 2) for x, y in _shore(edge, turn)]
     for node in tile.nodes:
         if node.kind == "offboard":
             columns, rows = table_of(len(node.revenue.amounts))
@@ -91,36 +98,36 @@ def table_of(values: int) -> tuple[int, int]:
     return columns, -(-values // max(columns, 1))
 
 
-def _shore(edge: int) -> Iterator[Point]:
+def _shore(edge: int, turn: float) -> Iterator[Point]:
     """Yield points along the shore at an edge."""
-    one, other = geometry.edge_strip(edge, outer=SHORE / 2, inner=SHORE)[:2]
+    one, other = geometry.edge_strip(edge, outer=SHORE / 2, inner=SHORE, turn=turn)[:2]
     return (geometry.between(one, other, k / 7) for k in range(8))
 
 
-def _position(tile: Tile, node: Node, joined: tuple[int, ...]) -> Point:
+def _position(tile: Tile, node: Node, joined: tuple[int, ...], turn: float) -> Point:
     """Return the middle of a node: where its `loc` says, or else near the edges that its track leads to."""
     if node.kind == "offboard" and joined:
-        return geometry.EDGE_POINTS[joined[0]]
+        return geometry.edge_points(turn)[joined[0]]
     if node.loc is not None:
-        return towards(node.loc, 0.5 if node.slots > 1 else 0.54)
+        return towards(node.loc + turn, 0.5 if node.slots > 1 else 0.54)
     edges = [edge for path in tile.paths if node.index in path.nodes for edge in path.edges]
     if node.kind == "town" and len(edges) == 2:
-        return geometry.at(geometry.edge_to_edge(*edges), 0.5)
+        return geometry.at(geometry.edge_to_edge(edges[0], edges[1], turn), 0.5)
     if node.kind == "junction" or len(tile.stops) == 1:
         return (0.0, 0.0)
-    away = [towards(edge) for edge in edges] or [towards(node.index * 6 / len(tile.stops))]
+    away = [towards(edge + turn) for edge in edges] or [towards(node.index * 6 / len(tile.stops) + turn)]
     x, y = sum(p[0] for p in away), sum(p[1] for p in away)
     far = hypot(x, y)
     return (x / far * 0.48, y / far * 0.48) if far > 1e-6 else (0.0, 0.0)
 
 
-def _slots(node: Node, middle: Point) -> Iterator[Point]:
+def _slots(node: Node, middle: Point, turn: float) -> Iterator[Point]:
     """Yield the circles of a city: a pair lies level, or along the edge that it stands at."""
     if node.slots == 2:
         ax, ay = (
             (1.0, 0.0)
             if node.loc is None
-            else towards(node.loc + (1.5 if 1.5 <= node.loc % 6 < 4.5 else -1.5))
+            else towards(node.loc + turn + (1.5 if 1.5 <= (node.loc + turn) % 6 < 4.5 else -1.5))
         )
         yield (middle[0] - ax * SLOT, middle[1] - ay * SLOT)
         yield (middle[0] + ax * SLOT, middle[1] + ay * SLOT)
@@ -134,11 +141,11 @@ def _slots(node: Node, middle: Point) -> Iterator[Point]:
             yield (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
 
 
-def _tracks(tile: Tile, nodes: Sequence[Point]) -> tuple[Track, ...]:
+def _tracks(tile: Tile, nodes: Sequence[Point], turn: float) -> tuple[Track, ...]:
     """Return every path as a curve; where two cross without meeting, the later one gets a bridge."""
     done: list[tuple[Path, Track]] = []
     for path in tile.paths:
-        curve = _curve(tile, path, nodes)
+        curve = _curve(tile, path, nodes, turn)
         bridges = []
         for other, track in done:
             if not {path.a, path.b} & {other.a, other.b}:
@@ -149,17 +156,17 @@ def _tracks(tile: Tile, nodes: Sequence[Point]) -> tuple[Track, ...]:
     return tuple(track for _, track in done)
 
 
-def _curve(tile: Tile, path: Path, nodes: Sequence[Point]) -> tuple[Point, ...]:
+def _curve(tile: Tile, path: Path, nodes: Sequence[Point], turn: float) -> tuple[Point, ...]:
     a, b = path.a, path.b
     if isinstance(a, Ref) and isinstance(b, Ref):
         return (nodes[a.index], nodes[b.index])
     if not isinstance(a, Ref) and not isinstance(b, Ref):
-        return geometry.edge_to_edge(a, b)
+        return geometry.edge_to_edge(a, b, turn)
     edge, node = (b, a) if isinstance(a, Ref) else (a, b)
     assert isinstance(node, Ref)
     assert isinstance(edge, int)
     edges = [end for other in tile.paths if node.index in other.nodes for end in other.edges]
     stop = tile.nodes[node.index]
     if stop.kind == "town" and len(edges) == 2 and stop.loc is None:  # a town stands on a through curve
-        return geometry.halves(geometry.edge_to_edge(*edges))[edges.index(edge)]
-    return geometry.edge_to_point(edge, nodes[node.index])
+        return geometry.halves(geometry.edge_to_edge(edges[0], edges[1], turn))[edges.index(edge)]
+    return geometry.edge_to_point(edge, nodes[node.index], turn)

@@ -76,7 +76,7 @@ def _ground(spot: Spot, theme: Theme, look: Look) -> tuple[Shape, ...]:
     if spot.terrain == "offboard":
         values = replace(spot, joined=(), values=True)
         return zoomed((s for s in paint(values, theme, look) if s.role == "value"), 1.9)
-    seam = Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam)
+    seam = Polygon("ground", "seam", geometry.hexagon(-0.03, spot.turn), theme.seam)
     return (seam, *paint(spot, theme, look))
 
 

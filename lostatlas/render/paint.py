@@ -44,6 +44,8 @@ class Spot:
     """Edges across which an off-board area goes on."""
     letters: int = 3
     """How many letters the name of the hex has."""
+    turn: float = 0.0
+    """By how many edges the hexes of the map are turned (`HexLayout.turn`)."""
     values: bool = True
     """Whether the values of an off-board area are written here (and not in its other hex)."""
 
@@ -79,13 +81,13 @@ def name_shape(spot: Spot, theme: Theme, name: str) -> Text:
 
 
 def _plan(spot: Spot) -> Layout:
-    return layout(spot.tile, spot.joined, len(spot.markers), spot.letters)
+    return layout(spot.tile, spot.joined, len(spot.markers), spot.letters, spot.turn)
 
 
 def _painted(spot: Spot, theme: Theme, look: Look) -> Iterator[Shape]:
     plan = _plan(spot)
     on = fill_of(spot, theme)
-    yield Polygon("ground", "ground", geometry.hexagon(SEAM), on)
+    yield Polygon("ground", "ground", geometry.hexagon(SEAM, spot.turn), on)
     if not spot.laid:
         yield from _terrain(spot, theme)
     yield from _edges(spot, theme, on)
@@ -115,7 +117,7 @@ def _terrain(spot: Spot, theme: Theme) -> Iterator[Shape]:
     elif spot.terrain == "water" and not spot.tile.paths:
         yield from signs.water(theme)
     elif spot.terrain == "border":
-        yield from signs.stripes(theme)
+        yield from signs.stripes(theme, spot.turn)
 
 
 def _edges(spot: Spot, theme: Theme, on: str) -> Iterator[Shape]:
@@ -128,20 +130,23 @@ def _edges(spot: Spot, theme: Theme, on: str) -> Iterator[Shape]:
             yield Polygon(
                 "art",
                 "border",
-                geometry.edge_strip(edge, outer=SEAM, inner=SHORE - 0.02),
+                geometry.edge_strip(edge, outer=SEAM, inner=SHORE - 0.02, turn=spot.turn),
                 theme.ground("water"),
             )
             yield Polygon(
                 "art",
                 "border",
-                geometry.edge_strip(edge, outer=SHORE - 0.04, inner=SHORE),
+                geometry.edge_strip(edge, outer=SHORE - 0.04, inner=SHORE, turn=spot.turn),
                 theme.wave,
             )
         else:
             fill = "#b3261e" if kind == "impassable" else theme.contours[-1]
-            yield Polygon("art", "border", geometry.edge_strip(edge, outer=-0.03, inner=0.05), fill)
+            strip = geometry.edge_strip(edge, outer=-0.03, inner=0.05, turn=spot.turn)
+            yield Polygon("art", "border", strip, fill)
     for edge in spot.joined:
-        strip = geometry.edge_strip(edge, outer=-SEAM - 0.005, inner=SEAM + 0.01, shrink=SEAM * 1.5)
+        strip = geometry.edge_strip(
+            edge, outer=-SEAM - 0.005, inner=SEAM + 0.01, shrink=SEAM * 1.5, turn=spot.turn
+        )
         yield Polygon("art", "joint", strip, on)
 
 

@@ -25,7 +25,11 @@ MARGIN = 0.02
 
 _INSIDE, _RIM = APOTHEM - 0.03, APOTHEM - 0.075
 """How far signs and names reach: what is about the letters of a name must not hide the edge of the hex."""
-_NORMALS = tuple(towards(edge) for edge in range(6))
+
+
+@cache
+def _normals(turn: float) -> tuple[Point, ...]:
+    return tuple(towards(edge + turn) for edge in range(6))
 
 
 class Box(NamedTuple):
@@ -48,8 +52,8 @@ _LEVELS = tuple(k / 10 for k in range(-6, 7))
 """How far up and down words stand along the slanting edges of a hex."""
 
 
-def inside(spot: Point, box: Box) -> bool:
-    """Return whether a box lies in the hex there.
+def inside(spot: Point, box: Box, turn: float = 0.0) -> bool:
+    """Return whether a box lies in the hex there; `turn` as in `HexLayout`.
 
     Examples
     --------
@@ -57,12 +61,12 @@ def inside(spot: Point, box: Box) -> bool:
     (True, False)
     """
     (x, y), (wide, tall, far) = spot, box
-    reach = (nx * x + ny * y + abs(nx) * wide + abs(ny) * tall for nx, ny in _NORMALS)
+    reach = (nx * x + ny * y + abs(nx) * wide + abs(ny) * tall for nx, ny in _normals(turn))
     return max(reach) + far <= _INSIDE + 1e-9
 
 
 @cache
-def rim(box: Box) -> dict[Point, tuple[int, int]]:
+def rim(box: Box, turn: float = 0.0) -> dict[Point, tuple[int, int]]:
     """Return the places of a box along the rim, the upper corners first, and which side of it is there.
 
     Examples
@@ -70,7 +74,20 @@ def rim(box: Box) -> dict[Point, tuple[int, int]]:
     >>> list(rim(Box(0.2, 0.1)).values())[:3]
     [(-1, -1), (1, -1), (0, -1)]
     """
-    return {(x, y): sides for x, y, sides in _rim(box) if inside((x, y), box)}
+    found = _pointed_rim(box) if turn else _rim(box)
+    return {(x, y): sides for x, y, sides in found if inside((x, y), box, turn)}
+
+
+def _pointed_rim(box: Box) -> Iterator[tuple[float, float, tuple[int, int]]]:
+    """Yield the places in a hex with a corner at its top: along both sides, then in its tips."""
+    for y in _LEVELS:
+        slope = 2 * _RIM - sqrt(3) * (abs(y) + box.tall)
+        far = min(_RIM, slope) - box.wide
+        if far >= 0:
+            for across in (-1, 1):
+                yield across * far, y, (across, (y > 0.2) - (y < -0.2))
+    for down in (-1, 1):
+        yield 0.0, down * ((2 * _RIM - box.wide) / sqrt(3) - box.tall), (0, down)
 
 
 def _rim(box: Box) -> Iterator[tuple[float, float, tuple[int, int]]]:
@@ -96,12 +113,14 @@ class Room:
     """Words and signs with their room."""
     crowded: bool = False
     """Whether something found no free place."""
+    turn: float = 0.0
+    """By how many edges the hex is turned (`HexLayout.turn`)."""
     _clear: dict[Point, float] = field(default_factory=dict)
     """How far places are from all track; kept, because many discs are tried at each."""
 
     def copy(self) -> Room:
         """Return the same room, in which something else may be placed."""
-        return Room(self.track, list(self.words), _clear=self._clear)
+        return Room(self.track, list(self.words), turn=self.turn, _clear=self._clear)
 
     def take(self, box: Box, spots: Sequence[Point]) -> Point:
         """Return the first of these spots that is free, or else the roomiest."""

@@ -61,7 +61,11 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
     found: dict[Hex, list[Polygon]] = {}
     for piece, numbers in users.items():
         path = board.tile(piece.hex).paths[piece.path]
-        curve = layout(board.tile(piece.hex), joined_edges(board, piece.hex)).tracks[piece.path].curve
+        curve = (
+            layout(board.tile(piece.hex), joined_edges(board, piece.hex), turn=piece.hex.layout.turn)
+            .tracks[piece.path]
+            .curve
+        )
         backward = isinstance(path.a, Ref) and not isinstance(path.b, Ref)  # such curves begin at the edge
         if forward[piece] is backward:
             curve = curve[::-1]

@@ -216,9 +216,11 @@ def _heated(
             share = max(0, gain) / most
             ground = fill_of(spot_at(board, hex_), theme)
             colour = mix(mix(ground, theme.line, 0.35), HEAT[theme.name], share)
-            outer, inner = hexagon(0.02), hexagon(0.05 + 0.04 * share)
+            turn = hex_.layout.turn
+            outer, inner = hexagon(0.02, turn), hexagon(0.05 + 0.04 * share, turn)
             frame = Polygon("art", "heat", (*outer, outer[0], inner[0], *reversed(inner)), colour)
-            tint = Polygon("art", "heat", hexagon(0.04), mix(ground, HEAT[theme.name], 0.4 * share))
+            warm = mix(ground, HEAT[theme.name], 0.4 * share)
+            tint = Polygon("art", "heat", hexagon(0.04, turn), warm)
             yield hex_, ((tint, frame) if gain > 0 else (frame,))
 
 
@@ -226,7 +228,8 @@ def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: 
     """Yield the numbers of stops (and gains) in the free places of a hex."""
     spot = spot_at(board, hex_)
     standing = len(spot.markers)
-    free = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters).labels.markers[standing:]
+    plan = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters, spot.turn)
+    free = plan.labels.markers[standing:]
     for (number, colour), at in zip(numbers, free, strict=True):
         fill = colour or theme.paper
         yield Circle("stops", "badge", at, BADGE + 0.015 * (len(number) > 2), fill, theme.line, 0.02)

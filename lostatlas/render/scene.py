@@ -13,7 +13,7 @@ from lostatlas.scene.shapes import LAYERS, Group, Point, Polygon, Scene, Shape
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.tiles import Tile
 
 MARGIN = 0.12
@@ -33,6 +33,7 @@ def spot_at(board: Board, hex_: Hex) -> Spot:
         reserved=tuple(board.reservations.get(Stop(hex_, k), ()) for k in cities),
         markers=board.markers.get(hex_, ()),
         joined=joined,
+        turn=hex_.layout.turn,
         letters=min(max(len(str(hex_)), 2), 3),
         values=not any(hex_.neighbour(edge) > hex_ for edge in joined),
     )
@@ -95,15 +96,14 @@ def board_scene(
     """
     look = look or look_of(board)
     order = sorted(board.cells)
-    below = tuple(
-        Group(None, geometry.centre(hex_), (Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam),))
-        for hex_ in order
-    )
+    below = tuple(seam_group(hex_, theme) for hex_ in order)
     hexes = tuple(hex_group(board, hex_, theme=theme, look=look) for hex_ in order)
     rings = [(hex_, theme.highlight) for hex_ in sorted(highlights) if hex_ in board.cells]
     if last is not None and last in board.cells:
         rings.append((last, theme.last))
-    above = tuple(Group(None, geometry.centre(hex_), (ring(colour),)) for hex_, colour in rings)
+    above = tuple(
+        Group(None, geometry.centre(hex_), (ring(colour, hex_.layout.turn),)) for hex_, colour in rings
+    )
     return Scene(
         (*below, *hexes, *above),
         box_of(order),
@@ -113,22 +113,34 @@ def board_scene(
     )
 
 
-def ring(colour: str) -> Polygon:
+def seam_group(hex_: Hex, theme: Theme) -> Group:
+    """Return what shows between a hex and its neighbours."""
+    return Group(None, geometry.centre(hex_), (_seam(theme, hex_.layout.turn),))
+
+
+def _seam(theme: Theme, turn: float) -> Polygon:
+    return Polygon("ground", "seam", geometry.hexagon(-0.03, turn), theme.seam)
+
+
+def ring(colour: str, turn: float = 0.0) -> Polygon:
     """Return the frame that points a hex out: one polygon, its inner side run backwards."""
-    outer, inner = geometry.hexagon(-0.03), geometry.hexagon(0.055)
+    outer, inner = geometry.hexagon(-0.03, turn), geometry.hexagon(0.055, turn)
     return Polygon("words", "highlight", (*outer, outer[0], inner[0], *reversed(inner)), colour)
 
 
-def tile_group(tile: Tile, at: Point, *, theme: Theme, look: Look) -> Group:
+def tile_group(tile: Tile, at: Point, *, theme: Theme, look: Look, layout: HexLayout = FLAT) -> Group:
     """Return one tile by itself; a white one shows what is printed under tiles, such as a cost."""
-    spot = Spot(tile, "mountain" if "mountain" in tile.terrains else "blank", laid=tile.colour != "white")
-    seam = Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam)
-    return Group(None, at, (seam, *in_layers(paint(spot, theme, look))), describe_tile(tile))
+    terrain, laid = "mountain" if "mountain" in tile.terrains else "blank", tile.colour != "white"
+    spot = Spot(tile, terrain, laid, turn=layout.turn)
+    shapes = in_layers(paint(spot, theme, look))
+    return Group(None, at, (_seam(theme, layout.turn), *shapes), describe_tile(tile))
 
 
 @drawing
-def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) -> Scene:
-    """Return the drawing of one tile, as it lies.
+def tile_scene(
+    tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, layout: HexLayout = FLAT
+) -> Scene:
+    """Return the drawing of one tile, as it lies on a map of this layout.
 
     Raises
     ------
@@ -142,14 +154,17 @@ def tile_scene(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None) ->
     'Yellow tile 9'
     """
     look = look or look_of()
-    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look)
-    return Scene((group,), box_of([Hex(0, 0)]), "", group.title, describe_design(tile, look))
+    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look, layout=layout)
+    about = describe_design(tile, look, layout)
+    return Scene((group,), box_of([layout.hex(0, 0)]), "", group.title, about)
 
 
 def box_of(hexes: Collection[Hex]) -> tuple[float, float, float, float]:
     """Return left, top, width and height of the box about these hexes."""
     middles = [geometry.centre(hex_) for hex_ in hexes] or [(0.0, 0.0)]
-    left, right = min(x for x, _ in middles) - 1 - MARGIN, max(x for x, _ in middles) + 1 + MARGIN
-    tall = geometry.APOTHEM + MARGIN
+    wide, tall = 1 + MARGIN, geometry.APOTHEM + MARGIN
+    if any(hex_.layout.turn for hex_ in hexes):
+        wide, tall = tall, wide
+    left, right = min(x for x, _ in middles) - wide, max(x for x, _ in middles) + wide
     top, bottom = min(y for _, y in middles) - tall, max(y for _, y in middles) + tall
     return (left, top, right - left, bottom - top)

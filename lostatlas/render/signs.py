@@ -30,11 +30,11 @@ def water(theme: Theme) -> tuple[Shape, ...]:
 
 
 @cache
-def stripes(theme: Theme) -> tuple[Shape, ...]:
+def stripes(theme: Theme, turn: float = 0.0) -> tuple[Shape, ...]:
     """Return the black stripes of a border hex."""
     slope = (cos(pi / 4), sin(pi / 4))
     back = (-slope[0], -slope[1])
-    field = geometry.clipped(geometry.hexagon(0.02), (0.0, -1.0), 0.5)  # the name stands above it
+    field = geometry.clipped(geometry.hexagon(0.02, turn), (0.0, -1.0), 0.5)  # the name stands above it
     bands = []
     for k in range(-3, 4):
         band = geometry.clipped(field, slope, 0.27 * k + 0.065)

@@ -17,7 +17,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.cell import Cell
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.recipe import Recipe
 from lostatlas.track.tiles import Tile
 
@@ -34,6 +34,8 @@ class Marker(NamedTuple):
 
     kind: str
     owner: str
+    node: int | None = None
+    """The stop of the hex that it stands at, where that matters."""
 
 
 @dataclass(frozen=True, repr=False)  # without slots, so that what is derived (graphs, reach) is kept with it
@@ -70,6 +72,11 @@ class Board:
             Stop(cell.hex, cell.home_city): (cell.home,) for cell in by_hex.values() if cell.home is not None
         }
         return cls(by_hex, FrozenMap(), FrozenMap(), FrozenMap(reserved), FrozenMap(), recipe)
+
+    @property
+    def layout(self) -> HexLayout:
+        """How its hexes lie and what they are called."""
+        return next((hex_.layout for hex_ in self.cells), FLAT)
 
     def tile(self, hex_: Hex) -> Tile:
         """Return what lies on a hex: the laid tile, or else what is printed there.

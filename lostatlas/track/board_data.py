@@ -17,7 +17,7 @@ from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import FARTHEST, FORMAT, BoardEntry, CellEntry, StopEntry, TileEntry
 from lostatlas.track.cell import Cell
-from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
 from lostatlas.track.pieces import BuildingRules, Placement
 from lostatlas.track.recipe import Recipe
 from lostatlas.track.schema import checked, shown
@@ -25,10 +25,10 @@ from lostatlas.track.supply import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
 
 
-def named_hex(text: str, where: str) -> Hex:
+def named_hex(text: str, where: str, layout: HexLayout = FLAT) -> Hex:
     """Return the hex of a name; GameDataError at `where`."""
     try:
-        hex_ = parse_hex(text)
+        hex_ = parse_hex(text, layout)
     except NotationError as error:
         raise GameDataError(
             error.key, where=where, **{**error.facts, "text": shown(text).strip("'")}
@@ -38,13 +38,18 @@ def named_hex(text: str, where: str) -> Hex:
     return hex_
 
 
-def printed_cell(entry: CellEntry, where: str) -> Cell:
+def printed_cell(entry: CellEntry, where: str, layout: HexLayout = FLAT) -> Cell:
     """Return one printed hex; GameDataError at `where`."""
     printed = _tile(entry.code, where, colour=entry.colour)
     if entry.home is not None and entry.home_city >= len(printed.nodes):
         raise GameDataError("board.no_city", where=f"{where}.home_city", node=entry.home_city, hex=entry.hex)
-    hex_ = named_hex(entry.hex, f"{where}.hex")
+    hex_ = named_hex(entry.hex, f"{where}.hex", layout)
     return Cell(hex_, entry.terrain, printed.rotated(entry.turns), entry.home, entry.home_city, entry.source)
+
+
+def layout_of(entry: BoardEntry) -> HexLayout:
+    """Return how the hexes of this board lie."""
+    return FLAT if entry.layout is None else HexLayout(entry.layout.orientation, entry.layout.origin)
 
 
 def _tile(code: str, where: str, *, name: str = "", colour: str) -> Tile:
@@ -76,7 +81,7 @@ def furnished(board: Board, entry: BoardEntry, tiles: TileSet | None = None) -> 
     markers: dict[Hex, tuple[Marker, ...]] = {}
     for index, mark in enumerate(entry.markers):
         hex_ = _placed(board, mark.hex, f"markers[{index}].hex")
-        markers[hex_] = (*markers.get(hex_, ()), Marker(mark.kind, mark.owner))
+        markers[hex_] = (*markers.get(hex_, ()), Marker(mark.kind, mark.owner, mark.node))
     kept = board.reservations
     if entry.reservations is not None:
         kept = FrozenMap(_stops(board, entry.reservations, "reservations"))
@@ -92,7 +97,7 @@ def _design(entry: TileEntry, tiles: TileSet | None, where: str) -> Tile:
 
 
 def _placed(board: Board, name: str, where: str) -> Hex:
-    hex_ = named_hex(name, where)
+    hex_ = named_hex(name, where, board.layout)
     if hex_ not in board.cells:
         raise GameDataError("board.no_hex", where=where, hex=str(hex_))
     return hex_
@@ -117,6 +122,8 @@ def file_data(board: Board) -> dict[str, Any]:
     """Return a board as its file holds it; `load_board` reads it back as an equal board."""
     data: dict[str, Any] = {"format": FORMAT}
     recipe = board.recipe
+    if board.layout != FLAT:
+        data["layout"] = dict(zip(("orientation", "origin"), board.layout.plain, strict=True))
     if recipe is None:
         data["cells"] = [_cell_data(cell) for cell in board.cells.values()]
     else:
@@ -129,7 +136,7 @@ def file_data(board: Board) -> dict[str, Any]:
     data["tokens"] = _stop_data(board.tokens)
     data["reservations"] = _stop_data(board.reservations)
     data["markers"] = [
-        {"hex": str(hex_), "kind": mark.kind, "owner": mark.owner}
+        {"hex": str(hex_), **{name: value for name, value in mark._asdict().items() if value is not None}}
         for hex_, marks in board.markers.items()
         for mark in marks
     ]
@@ -181,7 +188,8 @@ def board_of(data: Any) -> Board:
     entry = checked(BoardEntry, data)
     if entry.cells is None:
         raise GameDataError("data.missing", name="cells")
-    cells = [printed_cell(one, f"cells[{index}]") for index, one in enumerate(entry.cells)]
+    layout = layout_of(entry)
+    cells = [printed_cell(one, f"cells[{index}]", layout) for index, one in enumerate(entry.cells)]
     recipe = None
     if entry.rules is not None:
         try:

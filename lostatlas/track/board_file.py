@@ -25,7 +25,7 @@ from lostatlas.track.assembly import (
     with_capital,
 )
 from lostatlas.track.board import Board
-from lostatlas.track.board_data import furnished, named_hex, printed_cell
+from lostatlas.track.board_data import furnished, layout_of, named_hex, printed_cell
 from lostatlas.track.board_schema import (
     FARTHEST,
     FORMAT,
@@ -108,7 +108,9 @@ def _read(data: Any, box: Callable[[Mapping[str, str]], MapBox], tiles: TileSet)
             raise GameDataError("board.title", where="title", found=shown(own.title), known=chosen.title)
         board = _built(own.placements, own.capitals, own.blanks, own, chosen)
     elif own.cells:
-        board = Board.of([printed_cell(entry, f"cells[{index}]") for index, entry in enumerate(own.cells)])
+        layout = layout_of(own)
+        cells = [printed_cell(one, f"cells[{index}]", layout) for index, one in enumerate(own.cells)]
+        board = Board.of(cells)
         if len(board.cells) < len(own.cells):
             raise GameDataError("board.cell_twice", where="cells")
     else:

@@ -97,12 +97,21 @@ class MarkerEntry(Strict):
     hex: str
     kind: str
     owner: str
+    node: Number | None = None
+
+
+class LayoutEntry(Strict):
+    """How the hexes of a map lie and what they are called; one without it is flat-top."""
+
+    orientation: Literal["flat", "pointy"]
+    origin: Annotated[str, Field(pattern=r"^[A-Z]{1,4}-?\d{1,5}$")]
 
 
 class BoardEntry(Strict):
     """Our own form."""
 
     format: Literal["lostatlas.board/1"]
+    layout: LayoutEntry | None = None
     title: str = ""
     values: dict[str, str] = Field(default_factory=dict)
     placements: Items[PlacementEntry] | None = None

@@ -1,35 +1,33 @@
-"""Hexes: axial coordinates, edges, rotation and names, for flat-top maps.
+"""Hexes: axial coordinates, edges, rotation, and how a map names them.
 
-Edges are numbered 0–5 = S, SW, NW, N, NE, SE: edge 0 of ``(q, r)`` leads to ``(q, r + 1)``, and the facing
-edge of the neighbour is ``(edge + 3) % 6``. Rotation by ``n`` adds ``n`` to every edge.
-
-Names are those of the play site 18xx.games: a letter for the column (``q = 0`` is M) and the number
-``2r + q + 13``, which goes on below 1 with 0, -1, -2. Columns right of Z are AA, AB…; those left of A are
-ZZ, ZY… (the play site writes these as small letters, but here a name means the same in any case). ``[q,r]``
-is read too: older files hold it, and it names what is further away than two letters reach.
+Edge 0 of ``(q, r)`` leads to ``(q, r + 1)``, and the facing edge of the neighbour is ``(edge + 3) % 6``.
+Rotation by ``n`` adds ``n`` to every edge. On a flat-top map the edges 0–5 are S, SW, NW, N, NE, SE; a
+pointy-top map is the same map turned clockwise by half an edge, so that they are SW, W, NW, NE, E, SE there.
+A `HexLayout` says this and how a map names its hexes; a hex knows its own.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import NamedTuple, Self
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from lostatlas.kernel.door import expect
-from lostatlas.kernel.errors import NotationError
+from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.words import shown
 
 EDGES = range(6)
 STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 """The axial step across each edge."""
 
-HEX_NAME = r"[A-Za-z]{1,2}-?\d{1,4}|\[\s*-?\d{1,4}\s*,\s*-?\d{1,4}\s*\]"
+HEX_NAME = r"[A-Za-z]{1,4}-?\d{1,5}|\[\s*-?\d{1,4}\s*,\s*-?\d{1,4}\s*\]"
 """A regular expression without groups for the name of a hex, for texts that hold several."""
 
-_NAME = re.compile(r"([A-Z]{1,2})(-?\d{1,4})")
+_NAME = re.compile(r"([A-Z]{1,4})(-?\d{1,5})")
 _AXIAL = re.compile(r"\[\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*\]")
-_LETTERS, _PAIRS, _MOST = 26, 13 * 26, 9999
-"""One letter for the columns of the field; half the pairs of letters for those on each side of it."""
+_LETTERS = 26
 
 
 class _Axial(NamedTuple):
@@ -39,6 +37,9 @@ class _Axial(NamedTuple):
 
 class Hex(_Axial):
     """One hexagon by its axial coordinates, two whole numbers; GameDataError for anything else.
+
+    Hexes of different layouts are equal when their coordinates are; `HexLayout.hex` makes those of a map
+    whose layout is not the default.
 
     Examples
     --------
@@ -54,32 +55,35 @@ class Hex(_Axial):
 
     __slots__ = ()
 
+    layout: ClassVar[HexLayout]
+    """The layout of the map that the hex is on."""
+
     def __new__(cls, q: int, r: int) -> Self:
         """Refuse what is no whole number here, before it turns up somewhere else."""
         if type(q) is not int or type(r) is not int:  # quick: hexes are made by the thousand
             q, r = _whole("q", q), _whole("r", r)
         return tuple.__new__(cls, (q, r))
 
-    def neighbour(self, edge: int) -> Hex:
+    def neighbour(self, edge: int) -> Self:
         """Return the hex across `edge` (0–5, taken modulo 6)."""
         dq, dr = STEPS[(edge if type(edge) is int else _whole("edge", edge)) % 6]
-        return Hex(self.q + dq, self.r + dr)
+        return tuple.__new__(type(self), (self.q + dq, self.r + dr))
 
-    def neighbours(self) -> tuple[Hex, ...]:
+    def neighbours(self) -> tuple[Self, ...]:
         """Return the six hexes around this one, by edge."""
-        return tuple(Hex(self.q + dq, self.r + dr) for dq, dr in STEPS)
+        return tuple(tuple.__new__(type(self), (self.q + dq, self.r + dr)) for dq, dr in STEPS)
 
-    def rotated(self, turns: int) -> Hex:
+    def rotated(self, turns: int) -> Self:
         """Return this hex after turning the plane clockwise about the origin by ``turns × 60°``."""
         q, r = self.q, self.r
         for _ in range((turns if type(turns) is int else _whole("turns", turns)) % 6):
             q, r = -r, q + r
-        return Hex(q, r)
+        return tuple.__new__(type(self), (q, r))
 
-    def moved(self, by: Hex) -> Hex:
+    def moved(self, by: Hex) -> Self:
         """Return this hex shifted by the vector `by`."""
         q, r = _hex("by", by)
-        return Hex(self.q + q, self.r + r)
+        return tuple.__new__(type(self), (self.q + q, self.r + r))
 
     def edge_towards(self, other: Hex) -> int | None:
         """Return the edge that leads to the neighbour `other`, or None when it is no neighbour.
@@ -106,8 +110,188 @@ class Hex(_Axial):
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def __str__(self) -> str:
-        """Return the name, such as ``K9``."""
-        return hex_name(self)
+        """Return the name on its map, such as ``K9``."""
+        return self.layout.name(self)
+
+    def to_plain(self) -> list[int | str]:
+        """Return the coordinates, and the layout where it is not the default."""
+        return [self.q, self.r] if type(self) is Hex else [self.q, self.r, *self.layout.plain]
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Hex:
+        """Read what `to_plain` wrote."""
+        known = isinstance(data, list | tuple) and [type(one) for one in data] in _PLAIN
+        if not known:
+            raise GameDataError("record.type", found=shown(data), expected="list")
+        return HexLayout(*data[2:]).hex(*data[:2])
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Pickle the coordinates, and the layout where it is not the default."""
+        if type(self) is Hex:
+            return Hex, tuple(self)
+        return HexLayout.hex, (self.layout, self.q, self.r)
+
+
+@dataclass(frozen=True, slots=True)
+class HexLayout:
+    """How the hexes of a map lie, and what they are called.
+
+    A name is the letters of a line of hexes and a number along it that counts by two: lines are columns of a
+    flat-top map and rows of a pointy-top one. Numbers go on below 1 with 0, -1, -2. Lines after Z are AA, AB…
+    and, further out, AAA, AAB…; those before A are ZZ, ZY… and ZZZ, ZZY…, so that every hex has a name. Names
+    mean the same in any case. ``[q,r]`` is read too, since older files hold it.
+
+    Examples
+    --------
+    >>> pointy = HexLayout("pointy", origin="G14")
+    >>> [str(near) for near in pointy.parse("F27").neighbours()]
+    ['G26', 'F25', 'E26', 'E28', 'F29', 'G28']
+    >>> pointy.edges[4], FLAT.edges[4]
+    ('E', 'NE')
+    """
+
+    orientation: Literal["flat", "pointy"] = "flat"
+    origin: str = "M13"
+    """The name of the hex ``(0, 0)``."""
+
+    def __post_init__(self) -> None:
+        """Refuse an orientation or an origin that is none."""
+        if self.orientation not in ("flat", "pointy"):
+            raise GameDataError("hex.orientation", found=repr(self.orientation))
+        if not (isinstance(self.origin, str) and _NAME.fullmatch(self.origin)):
+            raise NotationError("hex.unknown", text=str(self.origin))
+
+    @property
+    def plain(self) -> tuple[str, str]:
+        """The orientation and the name of the origin."""
+        return self.orientation, self.origin
+
+    @property
+    def turn(self) -> float:
+        """By how many edges, clockwise, the hexes are turned against flat-top ones."""
+        return 0.5 if self.orientation == "pointy" else 0.0
+
+    @property
+    def edges(self) -> tuple[str, ...]:
+        """The compass points of the edges 0–5."""
+        pointy = ("SW", "W", "NW", "NE", "E", "SE")
+        return pointy if self.orientation == "pointy" else ("S", "SW", "NW", "N", "NE", "SE")
+
+    def compass(self, place: float) -> str:
+        """Return the compass point of a place in a hex, counted like the edges; halves are corners.
+
+        Examples
+        --------
+        >>> FLAT.compass(1.5), HexLayout("pointy").compass(4)
+        ('W', 'E')
+        """
+        return _COMPASS[round(2 * (place + self.turn)) % len(_COMPASS)]
+
+    def hex(self, q: int, r: int) -> Hex:
+        """Return the hex of these coordinates on a map of this layout."""
+        return _kind(self)(q, r)
+
+    def name(self, hex_: Hex) -> str:
+        """Return the name of a hex.
+
+        Examples
+        --------
+        >>> [FLAT.name(Hex(*at)) for at in ((0, 0), (4, -9), (14, 0), (-13, 0), (352, 0))]
+        ['M13', 'Q-1', 'AA27', 'ZZ0', 'AAA365']
+        """
+        q, r = hex_
+        line, first = _origin(self)
+        along = (q + r, q - r) if self.orientation == "pointy" else (q, 2 * r + q)
+        return f"{_letters(line + along[0])}{first + along[1]}"
+
+    def parse(self, text: str) -> Hex:
+        """Read the name of a hex.
+
+        Raises
+        ------
+        NotationError
+            When this is no text, the text is no name, or its number has the wrong parity for its line.
+
+        Examples
+        --------
+        >>> FLAT.parse("k9"), FLAT.parse("[-13, 0]")
+        (Hex(q=-2, r=-1), Hex(q=-13, r=0))
+        """
+        if not isinstance(text, str):
+            raise NotationError("hex.no_text", text=repr(text))
+        cleaned = text.strip().upper()
+        if found := _AXIAL.fullmatch(cleaned):
+            return self.hex(int(found[1]), int(found[2]))
+        if not (found := _NAME.fullmatch(cleaned)):
+            raise NotationError("hex.unknown", text=text)
+        line, first = _origin(self)
+        line, number = _line(found[1]) - line, int(found[2]) - first
+        if (number - line) % 2:
+            least = 1 if (1 - first - line) % 2 == 0 else 2
+            numbers = f"{least}, {least + 2}, {least + 4} …"
+            key = "hex.parity_row" if self.orientation == "pointy" else "hex.parity"
+            raise NotationError(key, text=text, line=found[1], numbers=numbers)
+        half = (number - line) // 2
+        return self.hex(line + half, -half) if self.orientation == "pointy" else self.hex(line, half)
+
+
+FLAT = HexLayout()
+"""The layout of a map that names no other: the names are those of the play site 18xx.games."""
+Hex.layout = FLAT
+
+_PLAIN = ([int, int], [int, int, str, str])
+_COMPASS = ("S", "SW", "SW", "W", "NW", "NW", "N", "NE", "NE", "E", "SE", "SE")
+"""By the half edges of a flat-top hex from its bottom, clockwise."""
+
+
+@lru_cache(maxsize=64)
+def _kind(layout: HexLayout) -> type[Hex]:
+    """Return the class of the hexes of a layout."""
+    if layout == FLAT:
+        return Hex
+    return type("Hex", (Hex,), {"__slots__": (), "layout": layout, "__module__": __name__})
+
+
+@cache
+def _origin(layout: HexLayout) -> tuple[int, int]:
+    """Return the line (A is 0) and the number of the hex ``(0, 0)``."""
+    found = _NAME.fullmatch(layout.origin)
+    assert found is not None  # as it was checked
+    return _line(found[1]), int(found[2])
+
+
+@cache
+def _letters(line: int) -> str:
+    """Return the letters of a line.
+
+    >>> [_letters(line) for line in (0, 25, 26, 363, 364, -1, -338, -339)]
+    ['A', 'Z', 'AA', 'MZ', 'AAA', 'ZZ', 'NA', 'ZZZ']
+    """
+    if 0 <= line < _LETTERS:
+        return chr(65 + line)
+    place, digits = line - _LETTERS if line > 0 else -1 - line, 2
+    while place >= _LETTERS**digits // 2:  # half the words of that length stand for the lines on each side
+        place -= _LETTERS**digits // 2
+        digits += 1
+    word = place if line > 0 else _LETTERS**digits - 1 - place
+    return "".join(chr(65 + word // _LETTERS**k % _LETTERS) for k in reversed(range(digits)))
+
+
+@cache
+def _line(letters: str) -> int:
+    """Return the number of a line, A is 0.
+
+    >>> [_line(letters) for letters in ("ZZZ", "NA", "ZZ", "A", "Z", "AA", "MZ", "AAA")]
+    [-339, -338, -1, 0, 25, 26, 363, 364]
+    """
+    word = 0
+    for letter in letters:
+        word = word * _LETTERS + ord(letter) - 65
+    if len(letters) == 1:
+        return word
+    shorter = sum(int(_LETTERS**digits) // 2 for digits in range(2, len(letters)))
+    words = int(_LETTERS ** len(letters))
+    return _LETTERS + shorter + word if word < words // 2 else -(words - word) - shorter
 
 
 def _whole(name: str, value: int) -> int:
@@ -117,66 +301,40 @@ def _whole(name: str, value: int) -> int:
 
 
 def _hex(name: str, value: Hex) -> Hex:
-    if type(value) is not Hex:
+    if not isinstance(value, Hex):
         expect(name, value, Hex)
     return value
 
 
 def hex_name(hex_: Hex) -> str:
-    """Return the field's name of a hex, or ``[q,r]`` where a column has no name or a number five digits.
+    """Return the name of a hex on its map.
 
     Examples
     --------
-    >>> hex_name(Hex(0, 0)), hex_name(Hex(4, -9)), hex_name(Hex(14, 0)), hex_name(Hex(-13, 0))
-    ('M13', 'Q-1', 'AA27', 'ZZ0')
+    >>> hex_name(Hex(0, 0)), hex_name(Hex(4, -9))
+    ('M13', 'Q-1')
     """
-    column, number = hex_.q + 12, 2 * hex_.r + hex_.q + 13
-    if 0 <= column < _LETTERS and -_MOST <= number <= _MOST:
-        return f"{chr(65 + column)}{number}"
-    if -_PAIRS <= column < _LETTERS + _PAIRS and -_MOST <= number <= _MOST:
-        pair = column - _LETTERS if column >= 0 else column + 2 * _PAIRS
-        return f"{chr(65 + pair // _LETTERS)}{chr(65 + pair % _LETTERS)}{number}"
-    return f"[{hex_.q},{hex_.r}]"
+    return hex_.layout.name(hex_)
 
 
-def _column(letters: str) -> int:
-    """Return the ``q`` of a column.
-
-    >>> [_column(letters) for letters in ("ZZ", "A", "M", "Z", "AA")]
-    [-13, -12, 0, 13, 14]
-    """
-    if len(letters) == 1:
-        return ord(letters) - 77
-    pair = _LETTERS * (ord(letters[0]) - 65) + ord(letters[1]) - 65
-    return (pair + _LETTERS if pair < _PAIRS else pair - 2 * _PAIRS) - 12
-
-
-def parse_hex(text: str) -> Hex:
-    """Read a hex name such as ``K9`` or ``Q-1`` (any case), or ``[-2,-1]``.
+def parse_hex(text: str, layout: HexLayout = FLAT) -> Hex:
+    """Read a hex name such as ``K9`` or ``Q-1`` (any case) on a map of this layout.
 
     Raises
     ------
     NotationError
-        When this is no text, the text is no name, or its number has the wrong parity for its column.
+        When this is no text, the text is no name, or its number has the wrong parity for its line.
 
     Examples
     --------
-    >>> parse_hex("K9"), parse_hex("[-13, 0]")
-    (Hex(q=-2, r=-1), Hex(q=-13, r=0))
+    >>> parse_hex("K9")
+    Hex(q=-2, r=-1)
+    >>> parse_hex("A4", HexLayout("pointy", origin="G14"))
+    Hex(q=-8, r=2)
     """
-    if not isinstance(text, str):
-        raise NotationError("hex.no_text", text=repr(text))
-    cleaned = text.strip().upper()
-    if found := _AXIAL.fullmatch(cleaned):
-        return Hex(int(found[1]), int(found[2]))
-    if not (found := _NAME.fullmatch(cleaned)):
-        raise NotationError("hex.unknown", text=text)
-    q, number = _column(found[1]), int(found[2])
-    if (number - q - 13) % 2:
-        first = 1 if (1 - q - 13) % 2 == 0 else 2
-        numbers = f"{first}, {first + 2}, {first + 4} …"
-        raise NotationError("hex.parity", text=text, column=found[1], numbers=numbers)
-    return Hex(q, (number - q - 13) // 2)
+    if not isinstance(layout, HexLayout):
+        expect("layout", layout, HexLayout)
+    return layout.parse(text)
 
 
 def opposite(edge: int) -> int:

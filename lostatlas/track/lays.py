@@ -318,7 +318,7 @@ class Lays:
             if barrier in told:
                 continue
             told.add(barrier)
-            there = {"edge": str(edge), "towards": str(hex_.neighbour(edge))}
+            there = {"edge": hex_.layout.edges[edge].lower(), "towards": str(hex_.neighbour(edge))}
             yield Refusal(f"lay.end_{barrier}", {**facts, **there})
 
     def _why_not_paid(self, hex_: Hex, facts: dict[str, str]) -> Refusal | None:

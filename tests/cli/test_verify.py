@@ -35,6 +35,23 @@ def test_a_finished_game_is_confirmed_with_its_result(record: Path) -> None:
     assert done.stderr == ""
 
 
+def test_what_was_left_out_of_a_damaged_journal_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = new_game(NAMES, mode="micro", seed=5)
+    session.autosave(tmp_path / "game.json")
+    for _ in range(4):
+        session.push(session.legal_actions.choices[0])
+    journal = tmp_path / "game.json.journal"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:3], b"spoiled\n", *lines[4:]]))
+    assert main(["verify", str(tmp_path / "game.json")]) == 0
+    told = capsys.readouterr()
+    assert "2 actions" in told.out
+    assert told.err.count("\n") == 1
+    assert "game.json.journal: line 4" in told.err
+
+
 def test_a_game_that_goes_on_says_whose_turn_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import lostatlas
 from lostatlas.kernel.bidi import bidi_controls, without_bidi_controls
-from lostatlas.kernel.errors import GameDataError, SessionError
+from lostatlas.kernel.errors import DamagedJournal, GameDataError, SessionError
 from lostatlas.text import speaking
 
 TURNING = [chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))]
@@ -109,11 +109,11 @@ def test_branches_of_an_older_journal_load_without_them_and_stay_apart(
     assert loaded.branch_name == "whatif (2)"
 
 
-def test_a_blank_branch_of_a_journal_is_refused_at_its_line(tmp_path: Path, game: lostatlas.Session) -> None:
+def test_a_journal_counts_up_to_the_line_of_a_blank_branch(tmp_path: Path, game: lostatlas.Session) -> None:
     file = tmp_path / "game.json"
     _older(file, game, (" ",))
-    with pytest.raises(GameDataError, match=r"journal: line [0-9]+: .*branch"):
-        lostatlas.load(file)
+    with pytest.warns(DamagedJournal, match=r"journal: line 3: .*branch"):
+        assert list(lostatlas.load(file).branches) == ["main"]
 
 
 def test_a_player_of_a_file_is_refused_at_its_place(tmp_path: Path) -> None:

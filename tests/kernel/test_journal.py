@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.journal import journal_of
-from lostatlas.kernel.record import record_of
+from lostatlas.kernel.errors import DamagedJournal
+from lostatlas.kernel.journal import Continuation, Entry, _line, continuation_of, journal_of
+from lostatlas.kernel.plain import to_plain
+from lostatlas.kernel.record import Played, record_of
 from lostatlas.kernel.replay import load
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
@@ -98,14 +99,68 @@ def test_wherever_the_last_line_is_torn_the_lines_before_it_count(tmp_path: Path
         assert len(shorter.tree.nodes) == 7
 
 
-def test_a_line_that_was_spoiled_in_the_middle_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", range(1, 14))
+def test_everything_before_a_spoiled_line_is_loaded_and_a_warning_counts_the_rest(
+    tmp_path: Path, line: int
+) -> None:
     file = tmp_path / "game.json"
     explored(file)
-    content = bytearray(journal_of(file).read_bytes())
-    content[content.index(b"20", 120)] = ord("9")
-    journal_of(file).write_bytes(content)
-    with pytest.raises(GameDataError, match=r"game\.json\.journal: line 2: .* checksum is wrong"):
-        load(file, titles=titles)
+    lines = journal_of(file).read_bytes().splitlines(keepends=True)
+    whole = [b"".join(lines[:end]) for end in range(1, len(lines) + 1)]
+    assert len(lines) == 13
+    journal_of(file).write_bytes(whole[max(line - 2, 0)] if line > 1 else b"")
+    good = record_of(load(file, titles=titles))
+    lines[line - 1] = lines[line - 1].replace(b'"', b"'", 1)
+    journal_of(file).write_bytes(b"".join(lines))
+    told = rf"game\.json\.journal: line {line}: .* checksum is wrong.* {13 - line} after it"
+    with pytest.warns(DamagedJournal, match=told):
+        again = load(file, titles=titles)
+    assert record_of(again) == good
+
+
+def test_a_line_that_the_rules_refuse_costs_nothing_before_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session = explored(file)
+    journal = journal_of(file)
+    before = record_of(session)
+    play = Entry(play=Played(id=8, parent=7, action={"kind": "bid", "amount": 1}), branch="main")
+    journal.write_bytes(journal.read_bytes() + _line(to_plain(play)))
+    with pytest.warns(DamagedJournal, match=r"line 14: node 8: .* 0 after it"):
+        again = load(file, titles=titles)
+    assert record_of(again) == before
+
+
+def test_a_damaged_journal_is_kept_when_the_game_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    explored(file)
+    damaged = journal_of(file).read_bytes().replace(b"25", b"35", 1)
+    journal_of(file).write_bytes(damaged)
+    with pytest.warns(DamagedJournal):
+        session = load(file, titles=titles)
+    session.autosave(file)
+    session.save(file)
+    (kept,) = tmp_path.glob("game.json.journal.damaged-*")
+    assert kept.read_bytes() == damaged
+    assert record_of(load(file, titles=titles)) == record_of(session)
+
+
+def test_a_record_that_is_saved_anew_while_it_is_read_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal of the new record does not continue the old one: what was shown would be missing."""
+    file = tmp_path / "game.json"
+    session = explored(file)
+    look = continuation_of
+    saves = iter(range(2))
+
+    def late(record: Path, content: bytes) -> Continuation:
+        if next(saves, None) is not None:
+            session.push("bid 45" if "bid 45" in session.legal_actions else "pass")
+            session.save(file)  # between the reader's two files
+        return look(record, content)
+
+    monkeypatch.setattr("lostatlas.kernel.replay.continuation_of", late)
+    assert record_of(load(file, titles=titles)) == record_of(session)
 
 
 def test_an_action_that_could_not_be_written_is_not_played(

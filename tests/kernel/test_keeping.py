@@ -97,6 +97,14 @@ def test_nothing_is_left_beside_a_file_that_nobody_keeps(tmp_path: Path) -> None
     assert not (tmp_path / ".game.json.lock").exists()
 
 
+def test_a_session_that_nobody_holds_any_more_lets_its_file_go_at_once(tmp_path: Path) -> None:
+    session = game()
+    session.autosave(tmp_path / "game.json")
+    assert (tmp_path / ".game.json.lock").exists()
+    del session
+    assert not (tmp_path / ".game.json.lock").exists()
+
+
 @pytest.mark.parametrize("path", [3, None, b"game.json", "", "a\0b", ["game.json"]])
 def test_what_is_no_path_is_refused_in_words(path: object) -> None:
     session = game()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from math import hypot, isclose
+from math import cos, hypot, isclose, pi, sin
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.render import geometry
-from lostatlas.render.geometry import APOTHEM, EDGE_POINTS
+from lostatlas.render.geometry import APOTHEM, edge_points
 from lostatlas.render.layout import layout
 from lostatlas.scene.shapes import Point
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import FLAT, Hex
 from lostatlas.track.tiles import Ref, Tile
 from tests.render.boards import every_tile
+from tests.track.maps import POINTY
 
-hexes = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
+numbers = st.integers(-30, 30)
+hexes = st.builds(Hex, numbers, numbers) | st.builds(POINTY.hex, numbers, numbers)
+turns = st.sampled_from([0.0, 0.5])
 edges = st.integers(0, 5)
 TILES = every_tile()
 
@@ -35,7 +38,8 @@ def across_edge(curve: tuple[Point, ...], edge: int) -> float:
 @given(hexes, edges)
 def test_two_hexes_share_the_middle_of_their_edge(hex_: Hex, edge: int) -> None:
     (x, y), (nx, ny) = geometry.centre(hex_), geometry.centre(hex_.neighbour(edge))
-    here, there = EDGE_POINTS[edge], EDGE_POINTS[(edge + 3) % 6]
+    points = edge_points(hex_.layout.turn)
+    here, there = points[edge], points[(edge + 3) % 6]
     assert close((x + here[0], y + here[1]), (nx + there[0], ny + there[1]), 1e-6)
 
 
@@ -43,7 +47,29 @@ def test_two_hexes_share_the_middle_of_their_edge(hex_: Hex, edge: int) -> None:
 def test_every_point_of_a_hex_is_found_in_it(hex_: Hex, direction: float, far: float) -> None:
     x, y = geometry.centre(hex_)
     dx, dy = geometry.towards(direction, far * APOTHEM)
-    assert geometry.hex_at(x + dx, y + dy) == hex_
+    assert geometry.hex_at(x + dx, y + dy, hex_.layout) == hex_
+
+
+def test_an_edge_lies_where_its_compass_point_says() -> None:
+    points = {"S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1), "N": (0, -1), "NE": (1, -1)}
+    points |= {"E": (1, 0), "SE": (1, 1)}
+    for map_ in (FLAT, POINTY):
+        for point, (x, y) in zip(map_.edges, edge_points(map_.turn), strict=True):
+            right, down = points[point]
+            assert (round(x, 1) > 0) - (round(x, 1) < 0) == right
+            assert (round(y, 1) > 0) - (round(y, 1) < 0) == down
+
+
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: f"{tile.id}/{tile.turns}")
+def test_track_of_a_pointy_map_is_the_same_turned_by_half_an_edge(tile: Tile) -> None:
+    for flat, pointy in zip(layout(tile).tracks, layout(tile, turn=0.5).tracks, strict=True):
+        for x, y in (pointy.curve[0], pointy.curve[-1]):
+            assert any(
+                close(
+                    (x, y), (px * cos(pi / 6) - py * sin(pi / 6), px * sin(pi / 6) + py * cos(pi / 6)), 1e-6
+                )
+                for px, py in (flat.curve[0], flat.curve[-1])
+            )
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: f"{tile.id}/{tile.turns}")
@@ -53,8 +79,8 @@ def test_paths_reach_their_edges_at_right_angles(tile: Tile) -> None:
     ends = set()
     for path, track in zip(tile.paths, tracks, strict=True):
         for edge in path.edges:
-            curve = track.curve if close(track.curve[0], EDGE_POINTS[edge]) else track.curve[::-1]
-            assert close(curve[0], EDGE_POINTS[edge])
+            curve = track.curve if close(track.curve[0], edge_points()[edge]) else track.curve[::-1]
+            assert close(curve[0], edge_points()[edge])
             assert across_edge(curve, edge) < 1e-6
             ends.add(edge)
     assert ends == set(tile.exits)
@@ -71,17 +97,17 @@ def test_paths_to_a_stop_end_in_it(tile: Tile) -> None:
                 )
 
 
-@given(edges, edges)
-def test_a_curve_is_an_arc_of_a_circle(a: int, b: int) -> None:
+@given(edges, edges, turns)
+def test_a_curve_is_an_arc_of_a_circle(a: int, b: int, turn: float) -> None:
     apart = min((a - b) % 6, (b - a) % 6)
     if apart not in (1, 2):
         return
     radius = 0.5 if apart == 1 else 1.5
-    (ax, ay), (bx, by) = EDGE_POINTS[a], EDGE_POINTS[b]
+    (ax, ay), (bx, by) = edge_points(turn)[a], edge_points(turn)[b]
     far = hypot(ax + bx, ay + by) / 2
     beyond = far + (radius**2 - hypot(ax - bx, ay - by) ** 2 / 4) ** 0.5
     middle = ((ax + bx) / 2 / far * beyond, (ay + by) / 2 / far * beyond)
-    for x, y in geometry.sampled(geometry.edge_to_edge(a, b), 20):
+    for x, y in geometry.sampled(geometry.edge_to_edge(a, b, turn), 20):
         assert isclose(hypot(x - middle[0], y - middle[1]), radius, rel_tol=0.005)
 
 
@@ -91,7 +117,7 @@ def test_a_ribbon_is_cut_along_the_edge(edge: int, width: float) -> None:
     ux, uy = geometry.towards(edge)
     for x, y in (outline[0], outline[-1]):
         assert isclose(x * ux + y * uy, APOTHEM, abs_tol=1e-6)
-        assert isclose(hypot(x - EDGE_POINTS[edge][0], y - EDGE_POINTS[edge][1]), width / 2, rel_tol=1e-6)
+        assert isclose(hypot(x - edge_points()[edge][0], y - edge_points()[edge][1]), width / 2, rel_tol=1e-6)
 
 
 @given(st.floats(0.05, 0.9), st.floats(0.05, 0.9))

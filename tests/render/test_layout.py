@@ -188,19 +188,20 @@ def on_line(label: Place, track: Shape) -> bool:
     return any(touching(label, (x, y, 0.0, 0.0, TRACK / 2)) for x, y in sampled(line, 40))
 
 
-def shapes_of(tile: Tile, name: str) -> tuple[Shape, ...]:
+def shapes_of(tile: Tile, name: str, turn: float = 0.0) -> tuple[Shape, ...]:
     """Return what is drawn in a hex with this tile."""
-    spot = Spot(tile, letters=min(len(name), 3))
+    spot = Spot(tile, letters=min(len(name), 3), turn=turn)
     return (*paint(spot, LIGHT, look_of()), name_shape(spot, LIGHT, name))
 
 
+@pytest.mark.parametrize("turn", [0.0, 0.5], ids=["flat", "pointy"])
 @pytest.mark.parametrize("tile", OWN, ids=lambda tile: f"{tile.id}/{tile.turns}")
-def test_words_and_signs_of_a_tile_keep_apart_off_track_and_inside(tile: Tile) -> None:
+def test_words_and_signs_of_a_tile_keep_apart_off_track_and_inside(tile: Tile, turn: float) -> None:
     for name in NAMES:
-        shapes = shapes_of(tile, name)
+        shapes = shapes_of(tile, name, turn)
         assert strangers(shapes) == []
         for role, (x, y, wide, tall, far) in labelled(shapes):
-            assert inside((x, y), Box(wide, tall, far - 0.02)), role
+            assert inside((x, y), Box(wide, tall, far - 0.02), turn), role
 
 
 @pytest.mark.parametrize("tile", every_tile(), ids=lambda tile: f"{tile.id}/{tile.turns}")

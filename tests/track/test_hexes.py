@@ -91,10 +91,21 @@ def test_columns_beyond_the_letters_have_two(hex_: Hex, name: str) -> None:
     assert parse_hex(name) == hex_
 
 
-@pytest.mark.parametrize("hex_", [Hex(352, 0), Hex(-351, 0), Hex(0, -5007), Hex(0, 4994)])
-def test_what_no_name_reaches_is_told_by_its_coordinates(hex_: Hex) -> None:
-    assert str(hex_) == f"[{hex_.q},{hex_.r}]"
-    assert parse_hex(str(hex_)) == hex_
+@pytest.mark.parametrize(
+    ("hex_", "name"),
+    [
+        (Hex(352, 0), "AAA365"),
+        (Hex(-351, 0), "ZZZ-338"),
+        (Hex(9139, 0), "MZZ9152"),
+        (Hex(9140, 0), "AAAA9153"),
+        (Hex(0, -5007), "M-10001"),
+        (Hex(9999, 9999), "ABHB30010"),
+    ],
+)
+def test_every_hex_that_a_map_may_have_has_a_name(hex_: Hex, name: str) -> None:
+    """AAA, AAB… beyond what two letters reach; numbers of any length."""
+    assert str(hex_) == name
+    assert parse_hex(name) == hex_
 
 
 def test_no_two_hexes_share_a_name() -> None:
@@ -110,12 +121,12 @@ def test_no_two_hexes_share_a_name() -> None:
         "M",
         "M14",
         "M0",
-        "AAA1",
+        "AAAAA1",
         "M-",
         "M--1",
         "M-2",
         "-M1",
-        "M99999",
+        "M999999",
         "[1]",
         "[1,2,3]",
         "[a,b]",

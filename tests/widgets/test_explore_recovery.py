@@ -71,6 +71,21 @@ def test_a_torn_last_line_loses_only_what_was_never_shown(tmp_path: Path) -> Non
     assert offer.desk.session.node.id == 2
 
 
+def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) -> None:
+    desk = Desk(fresh())
+    Recovery(desk, folder=tmp_path)
+    for bid in (120, 130, 140):
+        desk.push(f"bid {bid}")
+    (journal,) = tmp_path.glob("*.journal")
+    desk.session.autosave(tmp_path / "elsewhere.json")  # this kernel keeps the file no more
+    journal.write_bytes(journal.read_bytes().replace(b"130", b"135", 1))
+    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    assert "1 action" in offer.told.text
+    offer.recover()
+    assert offer.desk.session.node.id == 1
+    assert "left out" in offer.desk.answer.text
+
+
 def test_nothing_is_offered_for_another_game_or_when_nothing_is_lost_or_was_forgotten(tmp_path: Path) -> None:
     desk = Desk(fresh())
     Recovery(desk, folder=tmp_path)

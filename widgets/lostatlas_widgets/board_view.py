@@ -70,7 +70,7 @@ class BoardView(Panel):
         self._board = board
         self._selected: Hex | None = None
         self._clicked: list[Callable[[Hex], object]] = []
-        self._highlights = tuple(map(_hex, highlights))
+        self._highlights = _hexes(board, highlights)
         self._plot = self.plot_type(
             board, highlights=self._highlights, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH
         )
@@ -111,14 +111,14 @@ class BoardView(Panel):
 
     def highlight(self, hexes: Collection[Hex | str] = ()) -> None:
         """Point out these hexes (and no others); names or coordinates."""
-        self._highlights = tuple(map(_hex, hexes))
+        self._highlights = _hexes(self._board, hexes)
         with self.view.together():
             self._plot.highlight(self._highlights)
 
     def look_at(self, hexes: Collection[Hex | str] = ()) -> None:
         """Show the part of the board about these hexes, large; the whole board without any."""
         with self.view.together():
-            self._plot.look_at(map(_hex, hexes))
+            self._plot.look_at(_hexes(self._board, hexes))
 
     # what the user does
 
@@ -147,7 +147,7 @@ class BoardView(Panel):
         NotationError
             When the text is no name of a hex, or the board has no such hex.
         """
-        found = None if hex_ is None else _hex(hex_)
+        found = parse_hex(hex_, self._board.layout) if isinstance(hex_, str) else hex_
         if found is not None and found not in self._board.cells:
             raise NotationError("widgets.no_hex", text=str(found))
         with self.view.together():
@@ -159,7 +159,7 @@ class BoardView(Panel):
         self.view.status = message("widgets.choose") if hex_ is None else self._plot.describe(hex_)
 
     def _tapped(self, x: float, y: float) -> None:
-        hex_ = hex_at(x, y)
+        hex_ = hex_at(x, y, self._board.layout)
         if hex_ in self._board.cells:
             self._choose(hex_)
             self._call(hex_)
@@ -203,8 +203,8 @@ class BoardView(Panel):
         return board_svg(self._board, highlights=self._highlights)
 
 
-def _hex(hex_: Hex | str) -> Hex:
-    return parse_hex(hex_) if isinstance(hex_, str) else hex_
+def _hexes(board: Board, hexes: Collection[Hex | str]) -> tuple[Hex, ...]:
+    return tuple(parse_hex(hex_, board.layout) if isinstance(hex_, str) else hex_ for hex_ in hexes)
 
 
 def _middle(board: Board) -> Hex:

@@ -12,7 +12,15 @@ _AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRi
 
 
 def _first_edges(here: Hex, key: str) -> tuple[int, ...]:
-    """Return the edges to try first: left and right zigzag, so that a walk keeps to its row."""
+    """Return the edges to try first: where two lead that way they take turns, which keeps a walk straight."""
+    if here.layout.orientation == "pointy":
+        even = (here.q + here.r) % 2 == 0
+        return {
+            "ArrowUp": (3, 2) if even else (2, 3),
+            "ArrowDown": (5, 0) if even else (0, 5),
+            "ArrowLeft": (1,),
+            "ArrowRight": (4,),
+        }[key]
     even = here.q % 2 == 0
     return {
         "ArrowUp": (3,),

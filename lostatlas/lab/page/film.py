@@ -17,13 +17,13 @@ from lostatlas.render.look import Look
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import Overlay, overlay_of
-from lostatlas.render.scene import box_of, hex_group, ring
+from lostatlas.render.scene import box_of, hex_group, ring, seam_group
 from lostatlas.render.svg import body_lines, escape, scene_svg
 from lostatlas.routes import RouteSet
-from lostatlas.scene.shapes import Group, Polygon, Scene
+from lostatlas.scene.shapes import Group, Scene
 from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Board
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import Hex, HexLayout
 
 
 class Film:
@@ -95,7 +95,7 @@ def board_film(
         for hex_ in sorted(differ | ((near | redrawn) & board.cells.keys())):
             there = hex_ in board.cells
             art = _inside(over.over(hex_group(board, hex_, theme=theme, look=look))) if there else ""
-            seam = _inside(_seam(hex_, theme)) if there else ""
+            seam = _inside(seam_group(hex_, theme)) if there else ""
             film.show(step, {f"seam {hex_}": seam, str(hex_): art})
         if differ or drawn is not known or not step:
             film.tell(step, "\n".join((describe_board(board), *(words for _, words in over.legend))))
@@ -108,12 +108,6 @@ def _differ(before: Board, after: Board) -> set[Hex]:
     from lostatlas.plots.board import changed_hexes
 
     return set(changed_hexes(before, after))
-
-
-def _seam(hex_: Hex, theme: Theme) -> Group:
-    return Group(
-        None, geometry.centre(hex_), (Polygon("ground", "seam", geometry.hexagon(-0.03), theme.seam),)
-    )
 
 
 def board_svg(boards: Iterable[Board], film: Film, *, theme: Theme, title: str) -> str:
@@ -163,9 +157,9 @@ def market_svg(film: Film, scene: Scene) -> str:
     return _filled(empty, [f'<g data-slot="{name}"></g>' for name in film.slots], id_="market")
 
 
-def ring_svg(theme: Theme) -> str:
-    """Return the frame about a hex that has changed."""
-    return _inside(Group(None, (0.0, 0.0), (ring(theme.highlight),)))
+def ring_svg(theme: Theme, layout: HexLayout) -> str:
+    """Return the frame about a hex that has changed, on a map of this layout."""
+    return _inside(Group(None, (0.0, 0.0), (ring(theme.highlight, layout.turn),)))
 
 
 def _filled(empty: Scene, groups: list[str], *, id_: str) -> str:

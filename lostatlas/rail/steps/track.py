@@ -79,8 +79,9 @@ class LayTrack(RailStep):
         company = state.company
         lay_rules = lay_rules_of(rules, state.board, company, state.turn.colours)
         key = (state.board, company.code, lay_rules, state.cash(company.code))
-        if self._last is not None and self._last[0][0] is key[0] and self._last[0][1:] == key[1:]:
-            return self._last[1]  # asked again for the same board: by offers, verify and apply
+        last = self._last  # read once: another thread may ask about another board
+        if last is not None and last[0][0] is key[0] and last[0][1:] == key[1:]:
+            return last[1]  # asked again for the same board: by offers, verify and apply
         found = Lays(state.board, company.code, rules.tileset, lay_rules, budget=key[3])
         self._last = (key, found)
         return found

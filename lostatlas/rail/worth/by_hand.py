@@ -17,7 +17,7 @@ from lostatlas.routes import Key, Route, RouteProblem, Track, check
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import side_node, stop_node
-from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
+from lostatlas.track.hexes import HEX_NAME, Hex, HexLayout, parse_hex
 
 __all__ = ["Judgement", "judge"]
 
@@ -138,7 +138,7 @@ def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal
     if name is not None and name not in run.trains:
         refusal = Refusal("worth.not_owned", {"train": name, "trains": tuple(run.trains)})
         return name, refusal
-    places = _places(as_typed(run.board, rest))
+    places = _places(as_typed(run.board, rest), run.board.layout)
     for place in places:
         if place.hex not in run.board.cells:
             return name, Refusal("worth.off_map", {"hex": str(place.hex)})
@@ -154,12 +154,12 @@ def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal
     return name, walker.why_not()
 
 
-def _places(text: str) -> list[_Place]:
+def _places(text: str, layout: HexLayout) -> list[_Place]:
     places, at = [], 0
     for match in _WORD.finditer(text):
         if not _BETWEEN.fullmatch(text[at : match.start()]):
             break
-        places.append(_Place(parse_hex(match[1]), None if match[2] is None else int(match[2])))
+        places.append(_Place(parse_hex(match[1], layout), None if match[2] is None else int(match[2])))
         at = match.end()
     if not places or not _BETWEEN.fullmatch(text[at:]):
         raise NotationError("worth.route_text", text=text)

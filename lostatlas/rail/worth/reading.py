@@ -10,7 +10,7 @@ from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.rail.rules import RailRules
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
 from lostatlas.track.lays import Lay
 
 __all__ = ["Hubs", "Tiles", "Trains", "check_on_map", "read_lays", "read_stops", "read_trains"]
@@ -72,7 +72,7 @@ def stop_at(board: Board, name: str | Stop | Hex) -> Stop:
     GameDataError
         There is no such hex or city, or the hex has several: then a number such as ``K9.1`` is needed.
     """
-    hex_, number = _hex_and_number(name)
+    hex_, number = _hex_and_number(name, board.layout)
     check_on_map(board, hex_)
     cities = [node.index for node in board.tile(hex_).stops]
     if number is None and len(cities) != 1:
@@ -84,14 +84,14 @@ def stop_at(board: Board, name: str | Stop | Hex) -> Stop:
     return stop
 
 
-def _hex_and_number(name: str | Stop | Hex) -> tuple[Hex, int | None]:
+def _hex_and_number(name: str | Stop | Hex, layout: HexLayout) -> tuple[Hex, int | None]:
     """Return the hex, and the number of the stop on it if the name gives one."""
     if isinstance(name, Stop):
         return name.hex, name.node
     if not isinstance(name, str):
         return name, None
     place, _, number = name.replace(":", ".").partition(".")
-    hex_ = parse_hex(place)
+    hex_ = parse_hex(place, layout)
     if number and not number.isdecimal():
         raise NotationError("worth.stop_name", text=name)
     return hex_, int(number) if number else None
@@ -103,8 +103,8 @@ def check_on_map(board: Board, hex_: Hex) -> None:
         raise GameDataError("worth.off_map", hex=str(hex_))
 
 
-def read_lays(tiles: Tiles) -> list[Lay]:
-    """Return lays in order.
+def read_lays(tiles: Tiles, layout: HexLayout = FLAT) -> list[Lay]:
+    """Return lays in order, on a map of this layout.
 
     Raises
     ------
@@ -121,12 +121,12 @@ def read_lays(tiles: Tiles) -> list[Lay]:
     if isinstance(tiles, Lay):
         return [tiles]
     parts: list[str | Lay] = [*_COMMA.split(tiles)] if isinstance(tiles, str) else [*tiles]
-    return [part if isinstance(part, Lay) else _lay(part) for part in parts if part]
+    return [part if isinstance(part, Lay) else _lay(part, layout) for part in parts if part]
 
 
-def _lay(text: str) -> Lay:
+def _lay(text: str, layout: HexLayout) -> Lay:
     expect("tiles", text, str)
     match = _LAY.fullmatch(text)
     if match is None:
         raise NotationError("worth.lay_text", text=text)
-    return Lay(parse_hex(match[2]), match[1], int(match[3] or 0))
+    return Lay(parse_hex(match[2], layout), match[1], int(match[3] or 0))

@@ -65,7 +65,7 @@ def suppose(
         state = evolve(state, phase=_phase(rules, phase))
     if tiles is not None:
         board = state.board
-        for lay in read_lays(tiles):
+        for lay in read_lays(tiles, board.layout):
             board = laid(rules, board, lay)
         state = evolve(state, board=board)
     if hubs is not None:

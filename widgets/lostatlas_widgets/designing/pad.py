@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.render import tile_svg
-from lostatlas.render.geometry import EDGE_POINTS
+from lostatlas.render.geometry import edge_points
 from lostatlas.render.layout import layout
 from lostatlas.render.look import Look
 from lostatlas.render.scene import tile_scene
@@ -39,7 +39,7 @@ def spots_of(tile: Tile) -> tuple[Spot, ...]:
     """
     edges = [
         Spot(str((edge - tile.turns) % 6), message("design.tiles.edge", edge=(edge - tile.turns) % 6), point)
-        for edge, point in enumerate(EDGE_POINTS)
+        for edge, point in enumerate(edge_points())
     ]
     nodes = [
         Spot(f"_{number}", message("design.tiles.city", number=number), point)

@@ -28,7 +28,6 @@ _DIGITS = tuple("123456789")
 ACTING = "*"
 """Stands for the company that acts."""
 _BACK = "Backspace"
-_WITHIN = hexagon(0.1)
 """The part of a hex that is hatched: the frame about it stays free."""
 _A_PIECE = 3
 """As many hexes as may come with one action."""
@@ -141,7 +140,7 @@ class SessionBoard(BoardView):
         """Ring a place, on the map or beside it, for whoever reads of it elsewhere; none after None."""
         if hex_ != self.looked_at:
             self.looked_at = hex_
-            rings = [] if hex_ is None else [outline(_WITHIN, centre(hex_))]
+            rings = [] if hex_ is None else [outline(hexagon(0.1, hex_.layout.turn), centre(hex_))]
             self._place.data = {"xs": [list(xs) for xs, _ in rings], "ys": [list(ys) for _, ys in rings]}
             self._name_marks()
 
@@ -230,7 +229,7 @@ class SessionBoard(BoardView):
         """Hatch these hexes and no others."""
         if hexes != self.hatched:
             self.hatched = hexes
-            outlines = [outline(_WITHIN, centre(hex_)) for hex_ in hexes]
+            outlines = [outline(hexagon(0.1, hex_.layout.turn), centre(hex_)) for hex_ in hexes]
             self._area.data = {"xs": [list(xs) for xs, _ in outlines], "ys": [list(ys) for _, ys in outlines]}
 
     @property
@@ -243,7 +242,7 @@ class SessionBoard(BoardView):
         return tuple(reach(board, self.reached).hexes) if self.reached else ()
 
     def _tapped(self, x: float, y: float) -> None:
-        hex_ = hex_at(x, y)
+        hex_ = hex_at(x, y, self.board.layout)
         self._clicked_at = (x, y)
         try:
             if hex_ in self.dotted and hex_ not in self.board.cells:

@@ -66,7 +66,7 @@ def points_of(text: str, board: Board) -> Iterator[tuple[str, float, float]]:
         found = _POINT.finditer(route.rpartition(":")[2] if ": " in route else route)
         for number, match in enumerate(found, 1):
             try:
-                hex_ = parse_hex(match[1])
+                hex_ = parse_hex(match[1], board.layout)
             except NotationError:
                 continue  # the verdict tells it
             if hex_ in board.cells:
@@ -93,7 +93,7 @@ def other_stop(board: Board, point: str) -> str:
     match = _POINT.fullmatch(point)
     if match is None or match[2] is None:
         return point
-    stops = [node.index for node in board.tile(parse_hex(match[1])).stops]
+    stops = [node.index for node in board.tile(parse_hex(match[1], board.layout)).stops]
     place = stops.index(int(match[2])) if int(match[2]) in stops else -1
     return f"{match[1]}.{stops[(place + 1) % len(stops)]}"
 
@@ -110,7 +110,7 @@ def last_point(text: str) -> str:
 
 def _spot(board: Board, hex_: Hex, node: int | None) -> tuple[float, float]:
     x, y = centre(hex_)
-    shape = layout(board.tile(hex_))
+    shape = layout(board.tile(hex_), turn=hex_.layout.turn)
     if node is None and len(board.tile(hex_).stops) == 1:
         node = board.tile(hex_).stops[0].index
     if node is None or node >= len(shape.nodes):
@@ -121,7 +121,7 @@ def _spot(board: Board, hex_: Hex, node: int | None) -> tuple[float, float]:
 
 def _distance(board: Board, stop: Stop, at: tuple[float, float]) -> float:
     x, y = centre(stop.hex)
-    shape = layout(board.tile(stop.hex))
+    shape = layout(board.tile(stop.hex), turn=stop.hex.layout.turn)
     circles = shape.slots[stop.node] or (shape.nodes[stop.node],)
     return min(hypot(at[0] - x - dx, at[1] - y - dy) for dx, dy in circles)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from lostatlas import load
+from lostatlas.games.saved import read_game
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.text import message
 from lostatlas_widgets.explorer.desk import Desk
@@ -94,9 +94,10 @@ class Keeping(ipywidgets.VBox):
         path = self._path
 
         def act() -> str:
-            self.desk.session = load(path)
+            self.desk.session, warning = read_game(path)
             self.desk.say("")  # that answered something of the game before
-            return message("explore.opened", file=path)
+            told = message("explore.opened", file=path)
+            return f"{told}\n{warning}" if warning is not None else told
 
         self._do(f"session = lostatlas.load({path!r})", act)
 
@@ -137,6 +138,6 @@ def spare(path: str | PathLike[str]) -> None:
         raise GameDataError("explore.no_name")
     if file.exists():
         try:
-            load(file)
+            read_game(file)
         except GameDataError as error:
             raise GameDataError("explore.other_file", file=str(path)) from error

@@ -11,7 +11,7 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import parse_json, read_limited
-from lostatlas.kernel.journal import Entry, entries_for, journal_of
+from lostatlas.kernel.journal import Entry, continuation_of, journal_of
 from lostatlas.kernel.plain import to_plain
 from lostatlas.kernel.record import GAME, Record, record_of
 from lostatlas.kernel.session import Session
@@ -102,7 +102,7 @@ def _read(file: Path, _written: object) -> Contents | None:
     """Return what a file holds; a spoiled one, or one of something else, is no offer."""
     try:
         content = read_limited(file)
-        return _contents(parse_json(content), (entry for _, entry in entries_for(file, content)))
+        return _contents(parse_json(content), continuation_of(file, content).entries)
     except (GameDataError, AttributeError, KeyError, TypeError, ValueError):
         return None
 

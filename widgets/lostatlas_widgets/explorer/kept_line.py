@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.files import parse_json, read_limited
-from lostatlas.kernel.journal import Entry, entries_for
+from lostatlas.kernel.journal import Entry, continuation_of
 from lostatlas.kernel.place import MAIN
 
 _ROOT = 0
@@ -86,7 +86,7 @@ def kept_line(file: Path) -> KeptLine:
     """
     content = read_limited(file)
     standing = _Standing(parse_json(content))
-    for _, entry in entries_for(file, content):
+    for entry in continuation_of(file, content).entries:
         standing.follow(entry)
     actions = len(standing.line(standing.end))
     return KeptLine(actions=actions, beside=len(standing.parents) - actions)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from lostatlas import load
+from lostatlas.games.saved import read_game
 from lostatlas.kernel.errors import system_problem
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
@@ -110,11 +110,13 @@ class Recovery(ipywidgets.VBox):
             return
 
         def act() -> None:
-            session = load(path)
+            session, warning = read_game(path)
             self._offer([])
             self._begin(session)
             self._keep(session)
             self.desk.session = session
+            if warning is not None:
+                self.desk.say(str(warning))
 
         self.desk.do(f"session = lostatlas.load({str(path)!r})", act)
 
