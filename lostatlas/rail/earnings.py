@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunRules, StopFacts, stop_facts
@@ -208,14 +209,14 @@ class Earnings:
     def _asked(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
         company = state.companies[code]
         board = state.board if board is None else board
-        memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board
+        memory = derived(board)
         key = (self, code, trains, company.kept, company.powers, state.phase)
         asked: _Question | None = memory.get(key)
         if asked is None:
             rules = run_rules_of(self.rules, state, evolve(company, trains=trains))
-            core: Core | None = memory.get((code, rules))
+            core: Core | None = memory.get((Core, code, rules))
             if core is None:
-                core = memory[code, rules] = core_of(board, code, rules)
+                core = memory[Core, code, rules] = core_of(board, code, rules)
             lengths = sorted(self._lengths(trains, rules.extra_stops), key=lambda n: (n is None, n or 0))
             asked = memory[key] = _Question(core, tuple(lengths), rules)
         return asked

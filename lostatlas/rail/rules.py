@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from lostatlas.kernel.clauses import ClauseId, ClauseTable
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Ruleset, StepActions
@@ -110,15 +111,21 @@ class RailRules(Ruleset[Any]):
         """Return the round the game is in."""
         return self.rounds[state.round.rstrip("0123456789")]
 
-    _due: tuple[Any, AnyStep | None] = (None, None)
-
     def step_of(self, state: RailState) -> AnyStep | None:
-        """Return the step that is due, or None when the game goes on by itself or is over."""
-        known, step = self._due  # every question begins here, so the last answer is remembered
-        if known is not state:
-            step = None if state.over else self._find_step(state)
-            self._due = (state, step)
+        """Return the step that is due, or None when the game goes on by itself or is over.
+
+        Every question begins here, and nothing else finds the due step.
+        """
+        known = self._last_state.of(state)
+        if "due" not in known:
+            known["due"] = None if state.over else self._find_step(state)
+        step: AnyStep | None = known["due"]
         return step
+
+    @cached_property
+    def _last_state(self) -> DerivedValues:
+        """What was derived from the last state that was asked about."""
+        return DerivedValues(most=1)
 
     def find_step(self, kind: type[T]) -> T | None:
         """Return the step of this class, in whichever round it stands; None for rules without such a step."""
@@ -257,7 +264,7 @@ class RailRules(Ruleset[Any]):
         if state.step == step.name or state.current_turn is not None:
             return state
         named = evolve(state, step=step.name)
-        self._due = (named, step)
+        self._last_state.of(named)["due"] = step
         return named
 
     def leave_step(self, state: S, story: Story) -> S:

@@ -129,8 +129,7 @@ def _track(net: Net) -> tuple[Track, ...]:
 
 def _pieces(net: Net) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
-    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
-    known = net.ground.__dict__.setdefault("_route_track", {})
+    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]] = net.ground.route_track
     for number, tile in enumerate(net.tiles):
         if not tile.paths:
             continue

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node
@@ -76,15 +77,11 @@ def reach(
     (False, (Piece(hex=Hex(q=0, r=0), path=0), Piece(hex=Hex(q=0, r=1), path=0)))
     """
     starts = board.hubs_of(company) if hubs is None else tuple(hubs)
-    tokens, kept = board.__dict__.get("_reach", (None, {}))
-    if tokens is not board.tokens:
-        kept = {}
-        board.__dict__["_reach"] = (board.tokens, kept)
-    net, key = net_of(board), (company, starts, full_cities, grouped)
-    known: Reach | None = kept.get(key)
-    if known is None or known.net is not net:
-        known = kept[key] = Reach(board, company, starts, full_cities, grouped)
-    return known
+    known, key = derived(board), (Reach, company, starts, full_cities, grouped)
+    found: Reach | None = known.get(key)
+    if found is None:
+        found = known[key] = Reach(board, company, starts, full_cities, grouped)
+    return found
 
 
 def linked(

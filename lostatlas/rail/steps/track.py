@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Ranged
@@ -64,7 +65,7 @@ class LayTrack(RailStep):
 
     def __init__(self, *, count: LayCount = two_yellow_or_one_upgrade) -> None:
         self.count = count
-        self._last: tuple[Any, Lays] | None = None
+        self._last_board = DerivedValues(most=1)
 
     def kinds(self, rules: RailRules, state: RailState) -> tuple[str, ...]:
         """Return the kinds of lay that may follow now."""
@@ -78,12 +79,11 @@ class LayTrack(RailStep):
         """Return the legal lays of the operating company, whatever their kind."""
         company = state.company
         lay_rules = lay_rules_of(rules, state.board, company, state.turn.colours)
-        key = (state.board, company.code, lay_rules, state.cash(company.code))
-        last = self._last  # read once: another thread may ask about another board
-        if last is not None and last[0][0] is key[0] and last[0][1:] == key[1:]:
-            return last[1]  # asked again for the same board: by offers, verify and apply
-        found = Lays(state.board, company.code, rules.tileset, lay_rules, budget=key[3])
-        self._last = (key, found)
+        cash = state.cash(company.code)
+        known, key = self._last_board.of(state.board), (id(rules.tileset), company.code, lay_rules, cash)
+        found: Lays | None = known.get(key)
+        if found is None:  # offers, verify and apply ask for the same
+            found = known[key] = Lays(state.board, company.code, rules.tileset, lay_rules, budget=cash)
         return found
 
     def open(self, rules: RailRules, state: RailState) -> bool:

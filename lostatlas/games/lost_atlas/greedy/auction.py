@@ -6,6 +6,7 @@ from lostatlas.games.lost_atlas.greedy.expert import Expert
 from lostatlas.games.lost_atlas.greedy.forecast import CROWDED
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.launch import launchable
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.values import AmountRange
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
@@ -109,7 +110,7 @@ class Bidding(Expert):
 
     def surroundings(self, board: Board, hex_: Hex) -> float:
         """Return how much there is to run to near a hex: stops within three hexes, nearer ones more."""
-        sites: dict[Hex, float] = board.__dict__.setdefault("_sites", {})
+        sites: dict[Hex, float] = derived(board).setdefault("sites", {})
         known = sites.get(hex_)
         if known is None:
             total = 0.0

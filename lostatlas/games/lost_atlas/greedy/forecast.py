@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.kernel.derived import derived
 from lostatlas.rail.earnings import Earnings
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.dividend import Dividend, by_multiples
@@ -144,7 +145,7 @@ class Forecast:
             self, firm, state.phase, state.depot.deck, self.runs_left(state, code),
             len(state.companies), presides, 0.0 if firm.trains else self.ahead(state, code),
         )  # fmt: skip
-        known: dict[Any, tuple[float, float, float]] = state.board.__dict__.setdefault("_futures", {})
+        known: dict[Any, tuple[float, float, float]] = derived(state.board).setdefault("futures", {})
         found = known.get(key)  # kept with the board, as what its companies earn is
         if found is None:
             found = known[key] = self._look(state, firm, presides=presides)
