@@ -103,7 +103,7 @@ class GridMarket:
     @property
     def order(self) -> tuple[str, ...]:
         """The companies in the order of operation."""
-        return tuple(marker.company for marker in self.markers)
+        return tuple([marker.company for marker in self.markers])
 
     @property
     def par_prices(self) -> tuple[int, ...]:

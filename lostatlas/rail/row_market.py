@@ -33,7 +33,7 @@ class RowMarket:
     @property
     def order(self) -> tuple[str, ...]:
         """The companies in the order of operation."""
-        return tuple(marker.company for marker in self.markers)
+        return tuple([marker.company for marker in self.markers])
 
     def space(self, company: str) -> int:
         """Return the number of the space of a company; KeyError when it has no marker."""

@@ -74,18 +74,21 @@ class RailRules(Ruleset[Any]):
 
     def powers(self, company: Company) -> tuple[Power, ...]:
         """Return the powers of a company, in the order of its data."""
-        return self.powers_named(company.powers)
+        names = company.powers
+        known = self._powers.get(names)
+        return self.powers_named(names) if known is None else known
 
     def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
         """Return powers by name, adapted to the rulings."""
         known = self._powers
-        for name in names:
-            if name not in known:
-                known[name] = find_power(name, self.powers_package).under(self.rulings)
-        return tuple([known[name] for name in names])
+        if names not in known:
+            found = [find_power(name, self.powers_package).under(self.rulings) for name in names]
+            known[names] = tuple(found)
+        return known[names]
 
     @cached_property
-    def _powers(self) -> dict[str, Power]:
+    def _powers(self) -> dict[tuple[str, ...], tuple[Power, ...]]:
+        """The powers of companies, by their names."""
         return {}
 
     def train_limit(self, state: RailState, code: str) -> int:
