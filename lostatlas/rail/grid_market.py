@@ -44,7 +44,7 @@ class GridMarket:
     >>> market = GridMarket.parse(("60 70p 80", "50 60p 70"), edges={"right": (0, -1)})
     >>> market = market.launched("A", 70).launched("B", 60)
     >>> market.order, market.moved("B", Move("right")).order
-    (('A', 'B'), ('A', 'B'))
+    (('A', 'B'), ('B', 'A'))
     >>> market.moved("B", Move("right", 2)).price("B")  # one to the right, then up along the edge
     80
     """
