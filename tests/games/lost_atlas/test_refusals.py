@@ -37,8 +37,8 @@ def keys_of(file: Path) -> Iterator[str]:
     """Yield every key of a refusal in a file, or the source of what makes one."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Call) and node.args:
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in {"refuse", "Refusal", "of"}:
+            name = ast.unparse(node.func)
+            if name in {"refuse", "Refusal", "Refusal.of"}:
                 with_rule = name == "Refusal" and len(node.args) > 1
                 found = node.args[1 if with_rule else 0]
                 yield str(found.value) if isinstance(found, ast.Constant) else ast.unparse(found)
