@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunRules, StopFacts, route_bonuses, run_trains, stop_facts
@@ -226,7 +227,7 @@ class RevenueCache:
     def _asked(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
         company = state.companies[code]
         board = state.board if board is None else board
-        memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board
+        memory = derived(board)
         key = (
             self,
             code,
@@ -239,9 +240,9 @@ class RevenueCache:
         asked: _Question | None = memory.get(key)
         if asked is None:
             rules = run_rules_of(self.rules, state, evolve(company, trains=trains))
-            core: RouteCore | None = memory.get((code, rules))
+            core: RouteCore | None = memory.get((RouteCore, code, rules))
             if core is None:
-                core = memory[code, rules] = core_of(board, code, rules)
+                core = memory[RouteCore, code, rules] = core_of(board, code, rules)
             known = [Train("", self.rules.trains[name].stops) for name in trains]
             counting = sorted(run_trains(known, rules), key=repr)  # the order does not matter to the answer
             asked = memory[key] = _Question(core, tuple(counting), rules)

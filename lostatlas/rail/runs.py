@@ -1,4 +1,4 @@
-"""Build the route problem of a company on a board, for the route solver (rules §16, §26).
+"""Build the route problem of a company on a board, for the route solver.
 
 Its keys are those of `lostatlas.track.graph.track_graph`: stops are nodes of that graph, pieces of track the
 keys of its edges, so an answer can be drawn without translation.
@@ -75,7 +75,7 @@ class RunRules:
     full_cities: FullCities = FullCities.END
     """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
     full_city_ends: bool = True
-    """Whether a route may end in a full city, which then counts (R32, for companies that may pass them)."""
+    """Whether a route may end in a full city, which then counts (for companies that may pass them)."""
     bonuses: tuple[RunBonus, ...] = ()
     """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
@@ -225,8 +225,7 @@ def _track(net: TrackIndex) -> tuple[Track, ...]:
 
 def _pieces(net: TrackIndex) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
-    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
-    known = net.ground.__dict__.setdefault("_route_track", {})
+    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]] = net.ground.route_track
     for number, tile in enumerate(net.tiles):
         if not tile.paths:
             continue

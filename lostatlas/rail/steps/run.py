@@ -1,4 +1,4 @@
-"""§16: run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
+"""Run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ from lostatlas.track.track_index import TrackPiece
 
 
 class RunTrains(RailStep):
-    """One route for each train; every train that can run must (R18), not necessarily as well as it could."""
+    """One route for each train; every train that can run must, not necessarily as well as it could."""
 
     name = "run"
-    rule = "§16"
     actions: ClassVar[tuple[type[Action], ...]] = (Run,)
 
     def open(self, rules: RailRules, state: RailState) -> bool:
@@ -43,14 +42,14 @@ class RunTrains(RailStep):
         routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
-        verdict = check(problem, routes, rule="§16", compare=False)
+        verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
             told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
-            return refuse("R18", "rail.must_run", company=state.turn.company, trains=told)
+            return refuse("rail.must_run", company=state.turn.company, trains=told)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, story: EventLog) -> RailState:
@@ -146,16 +145,16 @@ def assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route]
     found = []
     for route in routes:
         if route.train not in free:
-            return refuse("§16", "rail.no_such_train", train=route.train)
+            return refuse("rail.no_such_train", train=route.train)
         if not route.stops:
-            return refuse("§16", "rail.no_stops", train=route.train)
+            return refuse("rail.no_stops", train=route.train)
         place = free.index(route.train)
         free[place] = ""
         if (
             missing := next((stop for stop in route.stops if stop_node(stop) not in stops), None)
         ) is not None:
-            return refuse("§16", "rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
+            return refuse("rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
         if (lost := next((piece for piece in route.track if piece not in pieces), None)) is not None:
-            return refuse("§16", "rail.no_such_track", hex=str(lost.hex), path=lost.path)
+            return refuse("rail.no_such_track", hex=str(lost.hex), path=lost.path)
         found.append(Route(place, tuple(map(stop_node, route.stops)), (), route.track))
     return found
