@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lostatlas.capabilities.rule_book import RULE_BOOK, RuleBook
+from lostatlas.capabilities.rule_book import RuleBook
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.automations import automations_of
 from lostatlas.games.lost_atlas.blocked_home import blocked_homes
