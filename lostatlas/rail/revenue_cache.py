@@ -12,12 +12,13 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunRules, StopFacts, route_bonuses, run_trains, stop_facts
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import run_rules_of
-from lostatlas.routes.model import Bonus, Policy, RouteProblem, Track, Train
+from lostatlas.routes.model import Bonus, Policy, RouteProblem, Train
 from lostatlas.routes.model import Stop as RouteStop
 from lostatlas.track.blocking import full_for
 from lostatlas.track.board import Board
@@ -43,12 +44,20 @@ class RouteCore(NamedTuple):
     bonuses: tuple[Bonus, ...]
     """What whole routes earn beyond their stops."""
 
-    def problem(self, trains: tuple[Train, ...], *, local_routes: bool) -> RouteProblem:
-        """Return the route problem of these trains."""
-        pieces = tuple([Track(piece, piece // SPAN, a, b, terminal) for piece, a, b, terminal in self.track])
-        stops = tuple([RouteStop(*facts) for facts in self.stops])
-        policy = Policy(local_routes=local_routes)
-        return RouteProblem(stops, pieces, trains, self.junctions, policy, bonuses=self.bonuses)
+    def best_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int:
+        """Return what these trains earn at most, together."""
+        from lostatlas.routes.network import numbered  # the compiled search is loaded with the first run
+        from lostatlas.routes.solver import best_revenue
+
+        stops, policy = tuple([RouteStop(*facts) for facts in self.stops]), Policy(local_routes=local_routes)
+        track = numbered(
+            [facts[0] for facts in self.stops],
+            self.junctions,
+            [end for _, a, b, _ in self.track for end in (a, b)],
+            [piece // SPAN for piece, _, _, _ in self.track],
+            [terminal for _, _, _, terminal in self.track],
+        )
+        return best_revenue(RouteProblem(stops, (), trains, policy=policy, bonuses=self.bonuses), track)
 
     def best_stops(self, train: Train) -> int:
         """Return an upper bound of what one train earns: the sum of the best stops, wherever they are.
@@ -218,7 +227,7 @@ class RevenueCache:
     def _asked(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
         company = state.companies[code]
         board = state.board if board is None else board
-        memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board
+        memory = derived(board)
         key = (
             self,
             code,
@@ -231,9 +240,9 @@ class RevenueCache:
         asked: _Question | None = memory.get(key)
         if asked is None:
             rules = run_rules_of(self.rules, state, evolve(company, trains=trains))
-            core: RouteCore | None = memory.get((code, rules))
+            core: RouteCore | None = memory.get((RouteCore, code, rules))
             if core is None:
-                core = memory[code, rules] = core_of(board, code, rules)
+                core = memory[RouteCore, code, rules] = core_of(board, code, rules)
             known = [Train("", self.rules.trains[name].stops) for name in trains]
             counting = sorted(run_trains(known, rules), key=repr)  # the order does not matter to the answer
             asked = memory[key] = _Question(core, tuple(counting), rules)
@@ -243,9 +252,7 @@ class RevenueCache:
         key = (asked.core, asked.trains, asked.rules.local_routes)
         known = self._known.get(key)
         if known is None:
-            from lostatlas.routes import solve  # the compiled search is loaded with the first run
-
-            known = solve(asked.core.problem(asked.trains, local_routes=asked.rules.local_routes)).revenue
+            known = asked.core.best_revenue(asked.trains, local_routes=asked.rules.local_routes)
             if len(self._known) >= KEPT:
                 self._known.popitem(last=False)
             self._known[key] = known

@@ -1,4 +1,4 @@
-"""Build the route problem of a company on a board, for the route solver (rules §16, §26).
+"""Build the route problem of a company on a board, for the route solver.
 
 Its keys are those of `lostatlas.track.graph.track_graph`: stops are nodes of that graph, pieces of track the
 keys of its edges, so an answer can be drawn without translation.
@@ -23,6 +23,7 @@ __all__ = [
     "RunBonus",
     "RunRules",
     "StopFacts",
+    "payment_problem",
     "route_bonuses",
     "run_problem",
     "run_trains",
@@ -74,7 +75,7 @@ class RunRules:
     full_cities: FullCities = FullCities.END
     """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
     full_city_ends: bool = True
-    """Whether a route may end in a full city, which then counts (R32, for companies that may pass them)."""
+    """Whether a route may end in a full city, which then counts (for companies that may pass them)."""
     bonuses: tuple[RunBonus, ...] = ()
     """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
@@ -115,10 +116,32 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
         stop = RouteStop(*stop_facts(board, net, node, company, rules, full))
         if stop.hub or net.leaving[node]:
             stops.append(evolve(stop, key=graph_node(net, ~node)))
+    bare = _bare_problem(board, company, stops, trains, rules)
+    return evolve(bare, track=net.kept(_track), junctions=tuple(junctions))
+
+
+def payment_problem(
+    board: Board, company: str, stops: Iterable[Stop], trains: Iterable[Train], rules: RunRules
+) -> RouteProblem:
+    """Return as much of `run_problem` as it takes to pay routes over these stops: no track."""
+    net = track_index(board)
+    full = frozenset(full_for(board, net, (company,)))
+    known = [
+        evolve(
+            RouteStop(*stop_facts(board, net, net.ground.node(*stop), company, rules, full)),
+            key=stop_node(stop),
+        )
+        for stop in dict.fromkeys(stops)
+    ]
+    return _bare_problem(board, company, known, trains, rules)
+
+
+def _bare_problem(
+    board: Board, company: str, stops: list[RouteStop], trains: Iterable[Train], rules: RunRules
+) -> RouteProblem:
     policy = Policy(local_routes=rules.local_routes)
     bonuses = route_bonuses(board, company, rules, stop_node)
-    counting = tuple(run_trains(trains, rules))
-    return RouteProblem(tuple(stops), net.kept(_track), counting, tuple(junctions), policy, bonuses=bonuses)
+    return RouteProblem(tuple(stops), (), tuple(run_trains(trains, rules)), policy=policy, bonuses=bonuses)
 
 
 def run_trains(trains: Iterable[Train], rules: RunRules) -> Iterator[Train]:
@@ -202,8 +225,7 @@ def _track(net: TrackIndex) -> tuple[Track, ...]:
 
 def _pieces(net: TrackIndex) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
-    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
-    known = net.ground.__dict__.setdefault("_route_track", {})
+    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]] = net.ground.route_track
     for number, tile in enumerate(net.tiles):
         if not tile.paths:
             continue

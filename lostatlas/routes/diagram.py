@@ -19,9 +19,9 @@ import numpy as np
 
 from lostatlas.routes import diagram_jit
 from lostatlas.routes.diagram_jit import DEAD, HUB, NEVER, PLACES
-from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of, join
+from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of
 from lostatlas.routes.model import Stop
-from lostatlas.routes.network import Network
+from lostatlas.routes.network import Network, join
 
 MOST_NODES = 1_000_000
 """The most nodes, before those that lead nowhere are dropped: about 20 MB, a few tenths of a second."""

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes import path_search_jit
+from lostatlas.routes.chains_jit import lay_out
 from lostatlas.routes.limits import ENDLESS, limits_of
-from lostatlas.routes.network import Class, Network
+from lostatlas.routes.network import Class, Network, join
 from lostatlas.routes.payment import payment
 
 MOST_ROUTES = 400_000
@@ -73,14 +74,6 @@ def split(number: int, size: int) -> list[int]:
     return [number >> (64 * i) & 0xFFFFFFFFFFFFFFFF for i in range(size)]
 
 
-def join(row: Any) -> int:
-    """Return the number that 64-bit words stand for."""
-    total = 0
-    for i, word in enumerate(row.tolist()):
-        total |= word << (64 * i)
-    return total
-
-
 def bits_of(number: int) -> list[int]:
     """Return the places of the ones in `number`, lowest first."""
     found = []
@@ -91,56 +84,82 @@ def bits_of(number: int) -> list[int]:
     return found
 
 
+_FLAGS = np.array(
+    [path_search_jit.PASSABLE, path_search_jit.MAY_END, path_search_jit.SKIPPABLE, path_search_jit.HUB],
+    np.int64,
+)
+
+
 class Arrays:
     """A network as arrays, shared by every search of one problem."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        stops, chains = network.stops, network.chains
+        stops = network.stops
         n = len(stops)
-        self.mask_words = words(network.bits)
-        self.chain_words = words(len(chains))
+        self.mask_words = network.masks.shape[1]
+        self.chain_words = words(len(network.table))
         self.stop_words = words(n)
         self.visit_words = words(max((o.bit_length() for o in network.occupies), default=1))
-        leaving: list[list[tuple[int, int, int]]] = [[] for _ in stops]
-        for c, chain in enumerate(chains):
-            leaving[chain.a].append((c, chain.b, chain.ends_at_a + 2 * chain.ends_at_b))
-            leaving[chain.b].append((c, chain.a, chain.ends_at_b + 2 * chain.ends_at_a))
-        start, entries = [0], []
-        for here in leaving:
-            entries += here
-            start.append(len(entries))
-        table = np.array(entries, np.int64).reshape(-1, 3)
-        self.adj_start = np.array(start, np.int64)
-        self.adj_chain = np.ascontiguousarray(table[:, 0])
-        self.adj_to = np.ascontiguousarray(table[:, 1])
-        self.adj_flag = np.ascontiguousarray(table[:, 2])
-        self.chain_mask = matrix([c.mask for c in chains], self.mask_words)
+        self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = lay_out(network.table, n)
+        self.chain_mask = network.masks
         self.occupies = matrix(list(network.occupies), self.visit_words)
-        self.flag = np.array(
-            [
-                s.passable * path_search_jit.PASSABLE
-                + s.may_end * path_search_jit.MAY_END
-                + s.skippable * path_search_jit.SKIPPABLE
-                + s.hub * path_search_jit.HUB
-                for s in stops
-            ],
-            np.int64,
-        )
-        self.cost = np.array([s.cost for s in stops], np.int64)
-        self.skips = any(s.skippable for s in stops)
-        self.no_toll = np.zeros(len(chains), np.int64)
+        facts = [(s.passable, s.may_end, s.skippable, s.hub, s.cost) for s in stops]
+        table = np.array(facts, np.int64).reshape(-1, 5)
+        self.flag = table[:, :4] @ _FLAGS
+        self.cost = table[:, 4].copy()
+        self.skips = bool(table[:, 2].any())
+        self.hops = not self.skips and bool(self.cost.all())
+        self.no_toll = np.zeros(len(network.table), np.int64)
         terms, width = network.bonuses, self.stop_words
         pairs = [term.ends or (0, 0) for term in terms]
+        visits = [group for term in terms for group in term.visits]
         self.bonus_first = matrix([first for first, _ in pairs], width)
         self.bonus_second = matrix([second for _, second in pairs], width)
-        self.bonus_visits = matrix([group for term in terms for group in term.visits], width)
+        self.bonus_visits = matrix(visits, width)
         self.bonus_of_visit = np.array([b for b, term in enumerate(terms) for _ in term.visits], np.int64)
         self.bonus_doubles = matrix([term.doubles for term in terms], width)
+        self.net = (
+            self.adj_start, self.adj_chain, self.adj_to, self.adj_flag, self.chain_mask, self.occupies,
+            self.flag, self.cost, self.no_toll, (self.chain_words, self.stop_words), self.bonus_first,
+            self.bonus_second, self.bonus_visits, self.bonus_of_visit, self.bonus_doubles,
+        )  # fmt: skip
+        """All of this for `direct.settle`."""
+
+
+def stack(runners: list[Runner]) -> tuple[Any, ...]:
+    """Return the arrays of all classes in rows, for `direct.settle`."""
+    roots, limit, pay = (
+        _rows([getattr(runner, name) for runner in runners]) for name in ("roots", "limit", "pay")
+    )
+    rank, pool, value, order, limits, amounts, settings = (
+        runners[0].__dict__[name].reshape(1, -1)
+        if len(runners) == 1
+        else np.array([getattr(runner, name) for runner in runners])
+        for name in ("rank", "pool", "value", "order", "limits", "amounts", "settings")
+    )
+    numbers = np.array([(r.depth, r.floor.value, r.bound) for r in runners], np.int64).T.copy()
+    depths, floors, bounds = numbers
+    return (
+        *roots, rank, pool, value, order, limits, *limit, *pay, amounts, settings, depths, floors, bounds
+    )  # fmt: skip
+
+
+def _rows(arrays: list[Any]) -> tuple[Any, Any]:
+    """Return arrays of different length as rows, and how long each is."""
+    sizes = np.array([array.size for array in arrays], np.int64)
+    if len(arrays) == 1:
+        return arrays[0].reshape(1, -1), sizes
+    rows = np.zeros((len(arrays), int(sizes.max())), np.int64)
+    for row, array in zip(rows, arrays, strict=True):
+        row[: array.size] = array
+    return rows, sizes
 
 
 def matrix(numbers: list[int], size: int) -> Any:
     """Return numbers as rows of 64-bit words."""
+    if not numbers:
+        return np.zeros((0, size), np.uint64)
     if size == 1:
         return np.array(numbers, np.uint64).reshape(-1, 1)
     return np.array([split(x, size) for x in numbers], np.uint64).reshape(-1, size)
@@ -162,26 +181,25 @@ class Runner:
             self.doubled |= term.doubles
         limits = limits_of(group.train, stops)
         self.caps, self.by_pay = limits.caps, limits.by_pay
-        pool = [limits.pool.get(s.kind, -1) for s in stops]
-        usable = [i for i in network.roots if pool[i] >= 0]
-        rank = [n if p >= 0 else -1 for p in pool]
-        for r, i in enumerate(usable):
-            rank[i] = r
-        values = group.values
-        self.order = np.array(sorted(range(n), key=lambda i: -values[i]), np.int64)
-        self.value = np.array(values, np.int64)
+        self.value = np.array(group.values, np.int64)
+        self.order = np.argsort(-self.value, kind="stable")
         self.amounts = np.array(group.amounts, np.int64)
-        self.pool = np.array(pool, np.int64)
-        self.rank = np.array(rank, np.int64)
-        self.roots = np.array(usable, np.int64)
-        self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+        roots = np.array(network.roots, np.int64)
+        if group.train.rows:
+            self.pool = np.array([limits.pool.get(s.kind, -1) for s in stops], np.int64)
+            self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+            roots = roots[self.pool[roots] >= 0]
+        else:
+            self.pool, self.limits = np.zeros(n, np.int64), np.ones(n, np.uint64)
+        self.roots = roots
+        self.rank = np.where(self.pool >= 0, n, -1)
+        self.rank[roots] = np.arange(roots.size)
         self.limit = np.array(self.caps, np.int64)
         self.pay = np.array(limits.pays, np.int64)
         counted = min(n, sum(self.caps[: len(limits.pays)]))
-        hops = not arrays.skips and all(s.cost > 0 for s in stops)
-        self.depth = 1 + (counted if hops else n)
+        self.depth = 1 + (counted if arrays.hops else n)
         self.settings = np.array(
-            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, hops], np.int64
+            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, arrays.hops], np.int64
         )
         self.locals = self._locals()
         self.floor = max([Candidate(0, 0, 0, 0), *self.locals], key=lambda c: (c.value, c.local >= 0))
@@ -202,14 +220,8 @@ class Runner:
 
     def _bound(self) -> int:
         """Return a first bound: the best stops that the limits admit, two of them ends, wherever they lie."""
-        room, ends, total = self.limit.tolist(), 2, 0
-        for i in self.order.tolist():
-            stop, p = self.arrays.network.stops[i], int(self.pool[i])
-            if p < 0 or (room[p] <= 0 and stop.cost) or (not stop.passable and not ends):
-                continue
-            room[p] -= stop.cost > 0
-            ends -= not stop.passable
-            total += self.group.values[i]
+        a = self.arrays
+        total = int(path_search_jit.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
         twice = [v for i, v in enumerate(self.group.values) if self.doubled >> i & 1]
         return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 

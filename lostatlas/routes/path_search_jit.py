@@ -49,6 +49,22 @@ def _has(mask: Any, bit: Any) -> Any:
 
 
 @compiled
+def best_stops(order: Any, pool: Any, cost: Any, flag: Any, value: Any, limit: Any) -> Any:
+    """Return what the best stops pay that the limits admit, two of them ends, wherever they lie."""
+    room, ends, total = limit.copy(), 2, 0
+    for s in order:
+        p, passable = pool[s], flag[s] & PASSABLE
+        if p < 0 or (room[p] <= 0 and cost[s]) or (not passable and ends <= 0):
+            continue
+        if cost[s]:
+            room[p] -= 1
+        if not passable:
+            ends -= 1
+        total += value[s]
+    return total
+
+
+@compiled
 def _bonus(
     to: Any,
     other: Any,

@@ -35,6 +35,8 @@ def payment(problem: RouteProblem, train: int, stops: Sequence[Stop]) -> Payment
     """
     kind = problem.trains[train]
     values = [revenue_at(stop, train) for stop in stops]
+    if not problem.bonuses and not kind.rows:
+        return tuple(values), ()
     keys = tuple([stop.key for stop in stops])
     met = [bonus for bonus in problem.bonuses if bonus.is_met(keys)]
     must_pay_hub = problem.policy.hub == "paid" and any(stop.hub for stop in stops)

@@ -1,4 +1,4 @@
-"""Which stops a walk of a company may pass, and which can only end it (rules §15, §16, §26)."""
+"""Which stops a walk of a company may pass, and which can only end it."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.storage.files import write_atomically
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.printed_hex import PrintedHex

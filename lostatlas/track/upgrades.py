@@ -1,4 +1,4 @@
-"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go (rules §14).
+"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go.
 
 A tile takes the next colour of the ladder, keeps all track, bears the same sign, has a city only where there
 was one, and no fewer cities than before. A printed hex is the first rung: white takes yellow, a hex printed
@@ -28,7 +28,7 @@ __all__ = ["LooseTokens", "UpgradeRules", "apply_lay", "city_map", "upgrade_rota
 
 
 class LooseTokens(Enum):
-    """Which city of a loose tile a token goes to (R31)."""
+    """Which city of a loose tile a token goes to."""
 
     EXIT_CITY = "exit_city"
     """The city with track to the sides of the hex keeps its tokens, as the far one does."""
@@ -87,20 +87,18 @@ def why_no_upgrade(old: Tile, new: Tile, rules: UpgradeRules = PLAIN_RULES) -> R
     facts = {"old": old.id, "old_colour": old.colour, "new": new.id, "new_colour": new.colour}
     following = rules.following(old.colour)
     if not following:
-        return Refusal("§14", "upgrade.never", facts)
+        return Refusal.of("upgrade.never", facts)
     if new.colour != following:
-        return Refusal("§14", "upgrade.colour", {**facts, "next": following})
+        return Refusal.of("upgrade.colour", {**facts, "next": following})
     if rules.named is not None:
         return None
     if new.label != old.label:
         signs = {"old_sign": old.label or "–", "new_sign": new.label or "–"}
-        return Refusal("§14", "upgrade.sign", {**facts, **signs})
+        return Refusal.of("upgrade.sign", {**facts, **signs})
     if new.cities and not old.cities:
-        return Refusal("§14", "upgrade.plain_to_city", facts)
+        return Refusal.of("upgrade.plain_to_city", facts)
     if len(new.cities) < len(old.cities):
-        return Refusal(
-            "§14", "upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)}
-        )
+        return Refusal.of("upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)})
     return None
 
 

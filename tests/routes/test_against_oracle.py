@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from hypothesis import assume, given, settings
 
 from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
-from lostatlas.routes.gap_search import walk
 from lostatlas.routes.milp import Program
+from lostatlas.routes.solver import search as walk
 from lostatlas.routes.solver_state import SolverState
 from tests.routes.boards import problems, rewarding_problems
 from tests.routes.oracle import all_sets, best_total, routes_of

@@ -30,10 +30,10 @@ from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot, TrainKind
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.market import Market
 from lostatlas.rail.operating import Operating, fixed_order, live_order
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.rounds import Round
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState, StockRound
@@ -147,7 +147,7 @@ class WestRules(RailRules):
             priority=cards[0],
             board=first_board(),
             ledger=ledger,
-            market=Market(PRICES).launched("UP", UP_PRICE),
+            market=RowMarket(PRICES).launched("UP", UP_PRICE),
             depot=Depot(deck, endless=("6",)),
             companies=FrozenMap(UP=up),
             seats=SeatBids(cards) if self.rulings.seating == "sealed_bids" else None,

@@ -7,6 +7,7 @@ from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import SellShares
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 
@@ -85,7 +86,7 @@ def move_price(state: WestState, code: str, steps: int, story: EventLog, *, why:
     if kind != GRANGER and market.space(code) + steps <= GREY:
         steps = 1 - market.space(code)
     if steps:
-        state = evolve(state, market=market.moved(code, steps))
+        state = evolve(state, market=market.moved(code, Move("up", steps)))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
     story.add(f"{moved}.{why}", company=code, before=before, price=after)

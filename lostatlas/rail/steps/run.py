@@ -1,4 +1,4 @@
-"""§16: run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
+"""Run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lostatlas.rail.actions import Run
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.place_names import graph_names, route_label
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.runs import RunRules, payment_problem, run_problem
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check, paid_route
@@ -23,10 +23,9 @@ from lostatlas.track.track_index import TrackPiece
 
 
 class RunTrains(RailStep):
-    """One route for each train; every train that can run must (R18), not necessarily as well as it could."""
+    """One route for each train; every train that can run must, not necessarily as well as it could."""
 
     name = "run"
-    rule = "§16"
     actions: ClassVar[tuple[type[Action], ...]] = (Run,)
 
     def open(self, rules: RailRules, state: RailState) -> bool:
@@ -43,14 +42,14 @@ class RunTrains(RailStep):
         routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
-        verdict = check(problem, routes, rule="§16", compare=False)
+        verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
             told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
-            return refuse("R18", "rail.must_run", company=state.turn.company, trains=told)
+            return refuse("rail.must_run", company=state.turn.company, trains=told)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, story: EventLog) -> RailState:
@@ -124,7 +123,11 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
 
 def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
-    problem = problem_of(rules, state, trains=tuple([route.train for route in routes]))
+    company = state.company
+    stops = [stop for route in routes for stop in route.stops]
+    trains = [Train(route.train, rules.trains[route.train].stops) for route in routes]
+    run_rules = run_rules_of(rules, state, company)
+    problem = payment_problem(state.board, company.code, stops, trains, run_rules)
     return sum(route.revenue for route in paid_routes(problem, routes))
 
 
@@ -142,16 +145,16 @@ def assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route]
     found = []
     for route in routes:
         if route.train not in free:
-            return refuse("§16", "rail.no_such_train", train=route.train)
+            return refuse("rail.no_such_train", train=route.train)
         if not route.stops:
-            return refuse("§16", "rail.no_stops", train=route.train)
+            return refuse("rail.no_stops", train=route.train)
         place = free.index(route.train)
         free[place] = ""
         if (
             missing := next((stop for stop in route.stops if stop_node(stop) not in stops), None)
         ) is not None:
-            return refuse("§16", "rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
+            return refuse("rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
         if (lost := next((piece for piece in route.track if piece not in pieces), None)) is not None:
-            return refuse("§16", "rail.no_such_track", hex=str(lost.hex), path=lost.path)
+            return refuse("rail.no_such_track", hex=str(lost.hex), path=lost.path)
         found.append(Route(place, tuple(map(stop_node, route.stops)), (), route.track))
     return found

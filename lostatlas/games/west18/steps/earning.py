@@ -45,7 +45,7 @@ class RunBest(Step[Any, WestState]):
         routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
-        verdict = check(problem, routes, rule="§2.5", compare=False)
+        verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
         best = best_routes(rules, state)[1] if self.must_maximise else 0
