@@ -42,8 +42,8 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
-from lostatlas.kernel.record import VERSION
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.record import VERSION
 
 EMPTY = "none"
 """What a marked space without a tile is said to have."""
