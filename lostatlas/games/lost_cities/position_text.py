@@ -40,10 +40,10 @@ from lostatlas.games.lost_cities.state import MOVES, Effect, Ended, PlayerState,
 from lostatlas.games.lost_cities.variant import read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.serialize import from_plain, to_plain
-from lostatlas.storage.record import VERSION
 
 EMPTY = "none"
 """What a marked space without a tile is said to have."""
