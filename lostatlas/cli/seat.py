@@ -12,7 +12,6 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.players import PLAYERS
 from lostatlas.rail.actions import ChooseCompany
-from lostatlas.rail.launching import bid_means, shut_in, who_waits
 from lostatlas.text import listed, message
 from lostatlas.text.saying import word
 
@@ -109,8 +108,8 @@ class Seat:
         """Yield notes on the choices: what a bid leads to, which companies wait, and which are shut in."""
         rules, state = self.session.ruleset, self.session.state
         if any(isinstance(one, ChooseCompany) for one in choices):
-            yield from map(str, filter(None, [who_waits(rules, state)]))
-        told = (asked(rules, state, one) for one in choices for asked in (bid_means, shut_in))
+            yield from map(str, rules.notices(state))
+        told = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
         yield from (str(one) for one in told if one is not None)
 
     def _steps(self) -> str:

@@ -95,14 +95,6 @@ class PlaceToken(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMarker(Action):
-    """Place a marker that a power gives."""
-
-    kind: ClassVar[str] = "place_marker"
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
 class Run(Action):
     """Run the trains."""
 
@@ -172,20 +164,3 @@ class ProposeMerger(Action):
 
     kind: ClassVar[str] = "propose"
     partner: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseMajor(Action):
-    """Choose the company, and which of its names, that a merger leads to."""
-
-    kind: ClassVar[str] = "choose_major"
-    company: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeepToken(Action):
-    """Choose which of two tokens on one hex stays."""
-
-    kind: ClassVar[str] = "keep_token"
-    city: Stop

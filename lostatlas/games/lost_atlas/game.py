@@ -43,8 +43,8 @@ from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Automation, Setting, Title
 from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, AmountRange, Outcome
-from lostatlas.rail.actions import Run
+from lostatlas.kernel.values import Action, AmountRange, Outcome, Ranged
+from lostatlas.rail.actions import Bid, ChooseCompany, Run
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
@@ -116,17 +116,22 @@ class LostAtlas(Opening):
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, story)
 
-    def who_waits(self, state: State) -> Told | None:
+    def notices(self, state: State) -> tuple[Told, ...]:
         """Return which companies wait in the columns of charters, and behind which (§7)."""
-        return who_waits(state)
+        told = who_waits(state)
+        return () if told is None else (told,)
 
-    def shut_in(self, state: State, company: str) -> Told | None:
-        """Return a warning if a company launched now could lay no track from its home, or else None (§14)."""
-        return shut_in(self, state, company)
-
-    def bid_means(self, state: State, amounts: AmountRange) -> Told | None:
-        """Return which of these bids lead to which share price (§7)."""
+    def consequence(self, state: State, choice: Action | Ranged) -> Told | None:
+        """Return which bids lead to which share price (§7)."""
+        action = choice.least if isinstance(choice, Ranged) else choice
+        if not isinstance(action, Bid):
+            return None
+        amounts = choice.amounts if isinstance(choice, Ranged) else AmountRange(action.amount, action.amount)
         return prices_of(self, state, amounts)
+
+    def warning(self, state: State, choice: Action | Ranged) -> Told | None:
+        """Return whether a company launched now could lay no track from its home (§14)."""
+        return shut_in(self, state, choice.company) if isinstance(choice, ChooseCompany) else None
 
     @property
     def automations(self) -> Mapping[str, Automation]:

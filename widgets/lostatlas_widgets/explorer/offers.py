@@ -10,7 +10,6 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Ranged
 from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
-from lostatlas.rail.launching import bid_means, shut_in, who_waits
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.twins import without_twins
 from lostatlas.rail.wording import words_of
@@ -64,8 +63,7 @@ def offers(session: Session) -> list[Offer]:
 def _others(session: Session, choices: Iterable[Action | Ranged]) -> str:
     """Return why others are not among the companies to launch; nothing where none is launched."""
     launched = any(isinstance(one, ChooseCompany) for one in choices)
-    told = who_waits(session.ruleset, session.state) if launched else None
-    return "" if told is None else str(told)
+    return listed(map(str, session.ruleset.notices(session.state)), "sentences") if launched else ""
 
 
 def _haggled(choice: Action | Ranged) -> bool:
@@ -109,10 +107,10 @@ def offer(session: Session, choice: Action | Ranged, *, step: str, more: str = "
     code, amounts = typed(session, choice), None
     if isinstance(choice, Ranged) and len(choice.amounts) > 1:
         amounts, more = choice.amounts, _bounds(session, choice)
-    elif (means := bid_means(session.ruleset, session.state, choice)) is not None:
+    elif (means := session.ruleset.consequence(session.state, choice)) is not None:
         more = "\n".join(filter(None, (str(means), more)))
     if who := _chosen_company(choice):
-        beware = shut_in(session.ruleset, session.state, choice)
+        beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
     return Item(
         text=told,
@@ -141,7 +139,7 @@ def _bounds(session: Session, choice: Ranged) -> str:
     """Return between what an amount may be chosen, and who has to agree."""
     amounts = choice.amounts
     told = [message("deciding.range", least=amounts.min, most=amounts.max, step=amounts.step)]
-    if (means := bid_means(session.ruleset, session.state, choice)) is not None:
+    if (means := session.ruleset.consequence(session.state, choice)) is not None:
         told.append(str(means))
     after, events = session.ruleset.apply(session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.greedy.stock import Trader
 from lostatlas.games.lost_atlas.greedy.track import Surveyor
@@ -19,7 +20,6 @@ from lostatlas.rail.actions import (
     DiscardTrain,
     IssueShare,
     Pass,
-    PlaceMarker,
     ProposeMerger,
     RedeemShare,
     SellShares,
