@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, Outcome, Ranged, Transition
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.kernel.values import Action, ActionRange, Outcome, Transition
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -22,7 +22,7 @@ Automation = Callable[[Any], Action | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class GameConfig:
     """What fixes the rules of a game: everything except the players and the start."""
 
     title: str
@@ -51,7 +51,7 @@ class StepActions:
 
     step: str
     """The name of the step, such as ``track``."""
-    choices: Iterable[Action | Ranged]
+    choices: Iterable[Action | ActionRange]
     """The legal actions; a range of amounts is one entry. Read once, so it may be a generator."""
     by: str | None = None
     """Who may take these, when that is not the actor: only where decisions are simultaneous."""
@@ -72,7 +72,7 @@ class Ruleset(Protocol[S]):
     """The class of the states, for reading them back."""
     action_types: ClassVar[tuple[type[Action], ...]]
     """Every kind of action of this title."""
-    setting: Setting
+    setting: GameConfig
 
     @property
     def title(self) -> Title:
@@ -147,15 +147,15 @@ class Ruleset(Protocol[S]):
             refusal if refusal.rule else Refusal(refusal.key, refusal.facts, self.clause(refusal.key, *scope))
         )
 
-    def notices(self, state: S) -> tuple[Told, ...]:
+    def notices(self, state: S) -> tuple[LazyMessage, ...]:
         """Return what to know before deciding here, such as which companies cannot be launched yet."""
         return ()
 
-    def consequence(self, state: S, choice: Action | Ranged) -> Told | None:
+    def consequence(self, state: S, choice: Action | ActionRange) -> LazyMessage | None:
         """Return what a choice, or each amount of a range, leads to; None where its own words are enough."""
         return None
 
-    def warning(self, state: S, choice: Action | Ranged) -> Told | None:
+    def warning(self, state: S, choice: Action | ActionRange) -> LazyMessage | None:
         """Return what to beware of before a choice, or None."""
         return None
 
@@ -193,7 +193,7 @@ class Ruleset(Protocol[S]):
         """Write `action` as shortly as it may be typed here; `parse_action` reads that too."""
         return self.format_action(state, action)
 
-    def where(self, state: S) -> Told | None:
+    def where(self, state: S) -> LazyMessage | None:
         """Return in words where the game stands, such as its round; None for a title without such words."""
         return None
 
@@ -253,7 +253,7 @@ class Mode:
 
 
 class Title:
-    """A game that can be opened by name: it makes rules from a `Setting`, and says what else it can do.
+    """A game that can be opened by name: it makes rules from a `GameConfig`, and says what else it can do.
 
     Subclass it. A shell asks `capability` for what it needs and does without what a title does not have.
     """
@@ -265,7 +265,7 @@ class Title:
     capabilities: Mapping[Capability[Any], Callable[[], Any]] = {}
     """What it offers beyond rules: for each key a function that imports and returns it."""
 
-    def ruleset(self, setting: Setting) -> Ruleset[Any]:
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules; GameDataError names what is wrong with the variant or the options."""
         raise NotImplementedError
 

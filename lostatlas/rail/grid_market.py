@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.market import Direction, Marker, Move, Place
+from lostatlas.rail.market import Direction, Move, Place, PriceMarker
 
 Offset = tuple[int, int]
 """Columns to the right and rows down."""
@@ -51,7 +51,7 @@ class GridMarket:
 
     cells: tuple[GridSpace, ...]
     """The spaces in reading order; their places are their numbers."""
-    markers: tuple[Marker, ...] = ()
+    markers: tuple[PriceMarker, ...] = ()
     """All markers, in the order of operation."""
     edges: FrozenMap[Direction, Offset] = field(default_factory=FrozenMap)
     """Where a marker goes instead that would leave the grid in a direction."""
@@ -175,12 +175,12 @@ class GridMarket:
         wanted = (cell.column + offset[0], cell.row + offset[1])
         return next((n for n, one in enumerate(self.cells) if (one.column, one.row) == wanted), None)
 
-    def _put(self, others: tuple[Marker, ...], company: str, number: int, place: Place) -> GridMarket:
+    def _put(self, others: tuple[PriceMarker, ...], company: str, number: int, place: Place) -> GridMarket:
         rank = self._rank(number)
         before = sum(
             self._rank(one.space) < rank or (one.space == number and place == "bottom") for one in others
         )
-        return evolve(self, markers=(*others[:before], Marker(company, number), *others[before:]))
+        return evolve(self, markers=(*others[:before], PriceMarker(company, number), *others[before:]))
 
     def _rank(self, number: int) -> tuple[int, int, int]:
         cell = self.cells[number]

@@ -13,7 +13,7 @@ Place = Literal["bottom", "top"]
 Direction = Literal["up", "down", "left", "right"]
 
 
-class Marker(NamedTuple):
+class PriceMarker(NamedTuple):
     """The price marker of a company."""
 
     company: str
@@ -53,7 +53,7 @@ class Market(Protocol):
         ...
 
     @property
-    def markers(self) -> tuple[Marker, ...]:
+    def markers(self) -> tuple[PriceMarker, ...]:
         """All markers, in the order of operation."""
         ...
 

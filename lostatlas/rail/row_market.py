@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.market import Marker, Move, Place
+from lostatlas.rail.market import Move, Place, PriceMarker
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class RowMarket:
 
     spaces: tuple[int, ...]
     """The prices, rising."""
-    markers: tuple[Marker, ...] = ()
+    markers: tuple[PriceMarker, ...] = ()
     """All markers, in the order of operation."""
     floors: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """The lowest space of the companies that may not fall to the low end."""
@@ -93,6 +93,6 @@ class RowMarket:
         floors = self.floors.delete(company) if company in self.floors else self.floors
         return evolve(self, markers=markers, floors=floors)
 
-    def _put(self, others: tuple[Marker, ...], company: str, space: int, place: Place) -> RowMarket:
+    def _put(self, others: tuple[PriceMarker, ...], company: str, space: int, place: Place) -> RowMarket:
         before = sum(one.space > space or (one.space == space and place == "bottom") for one in others)
-        return evolve(self, markers=(*others[:before], Marker(company, space), *others[before:]))
+        return evolve(self, markers=(*others[:before], PriceMarker(company, space), *others[before:]))

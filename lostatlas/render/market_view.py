@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.kernel.door import within
+from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Market
@@ -114,7 +114,7 @@ def market_view(
     """
     market = state.market
     grid = isinstance(market, GridMarket)
-    within("rows", rows, 1, len(market.spaces))
+    check_range("rows", rows, 1, len(market.spaces))
     if company and company not in market.order:
         key = "render.not_on_market" if market.order else "render.empty_market"
         raise GameDataError(key, where="company", company=company, known=tuple(sorted(market.order)))

@@ -27,14 +27,14 @@ from typing import Any
 
 import networkx as nx
 
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.derived import derived
-from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.track.blocking import FullCities, ends
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node
 from lostatlas.track.hexes import opposite
-from lostatlas.track.net import NOWHERE, SPAN, Ground, Net, net_of
-from lostatlas.track.passing import FullCities, ends
+from lostatlas.track.track_index import NOWHERE, SPAN, MapIndex, TrackIndex, track_index
 
 TrainNode = tuple[Any, ...]
 """See the module's description."""
@@ -52,7 +52,7 @@ def finish(stop: Stop) -> TrainNode:
     return ("to", stop.hex, stop.node)
 
 
-@front_door
+@checked_arguments
 def train_graph(
     board: Board, company: str, *, full_cities: FullCities = FullCities.END
 ) -> nx.DiGraph[TrainNode]:
@@ -72,14 +72,14 @@ def train_graph(
     --------
     The shortest way between two cities, here two hexes apart:
 
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city, plain = parse_tile("city=revenue:20;path=a:0,b:_0"), parse_tile("path=a:0,b:3")
     >>> cells = [
-    ...     Cell(Hex(0, 0), "city", city),
-    ...     Cell(Hex(0, 1), "blank", plain),
-    ...     Cell(Hex(0, 2), "city", city.rotated(3)),
+    ...     PrintedHex(Hex(0, 0), "city", city),
+    ...     PrintedHex(Hex(0, 1), "blank", plain),
+    ...     PrintedHex(Hex(0, 2), "city", city.rotated(3)),
     ... ]
     >>> graph = train_graph(Board.of(cells), "AA")
     >>> for node in nx.shortest_path(graph, begin(Stop(Hex(0, 0), 0)), finish(Stop(Hex(0, 2), 0))):
@@ -90,7 +90,7 @@ def train_graph(
     ('stop', Hex(q=0, r=2), 0, 0)
     ('to', Hex(q=0, r=2), 0)
     """
-    net = net_of(board)
+    net = track_index(board)
     if not isinstance(company, str):
         raise GameDataError("board.company", found=repr(company))
     known, key = derived(board), (train_graph, company, full_cities)
@@ -100,7 +100,7 @@ def train_graph(
     return found
 
 
-def _build(net: Net, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
+def _build(net: TrackIndex, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
     graph: nx.DiGraph[TrainNode] = nx.DiGraph()
     for crossing, moves in enumerate(net.moves):
         if moves:
@@ -123,7 +123,7 @@ def _build(net: Net, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
     return frozen
 
 
-def _side(ground: Ground, crossing: int) -> TrainNode:
+def _side(ground: MapIndex, crossing: int) -> TrainNode:
     hex_, edge = ground.sides[crossing >> 1]
     number, entered = ground.entered[crossing]
     if number != NOWHERE:
@@ -136,7 +136,7 @@ def _side(ground: Ground, crossing: int) -> TrainNode:
 
 def _add_moves(
     graph: nx.DiGraph[TrainNode],
-    net: Net,
+    net: TrackIndex,
     start: TrainNode,
     at: GraphNode,
     moves: tuple[tuple[int, int, int], ...],

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.session import Session
 from lostatlas.rail import actions as rail
 from lostatlas.rail.grid_market import GridMarket

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.capabilities.rule_book import Clause, RuleBook
 from lostatlas.games.lost_atlas.clauses import clause_table
-from lostatlas.games.lost_atlas.refusals import example_of
+from lostatlas.games.lost_atlas.refusal_examples import example_of
 from lostatlas.games.lost_atlas.rule_text import rule, rules
 from lostatlas.kernel.errors import GameDataError
 

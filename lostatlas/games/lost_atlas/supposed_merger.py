@@ -1,4 +1,4 @@
-"""What two minors would become if they merged (§22), for `lostatlas.rail.worth.mergers`."""
+"""What two minors would become if they merged (§22), for `lostatlas.rail.valuation.mergers`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.state import MergerRound, State
-from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, Propose, why_not_merge
+from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, ProposeMergers, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.story import Story
+from lostatlas.rail.event_log import EventLog
 
 __all__ = ["merged", "why_not"]
 
@@ -23,7 +23,7 @@ def why_not(rules: TitleRules, state: State, first: str, second: str) -> Refusal
     if first in state.companies and state.companies[first].kind != "minor":  # which never proposes
         first, second = second, first
     refusal = why_not_merge(rules, _in_round(state), first, second)
-    return None if refusal is None else rules.cite(refusal, Propose.name)
+    return None if refusal is None else rules.cite(refusal, ProposeMergers.name)
 
 
 def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator[tuple[str, State]]:
@@ -34,10 +34,10 @@ def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator
     if not state.majors:
         return
     steps = rules.rounds["MR"].steps
-    propose = next(step for step in steps if isinstance(step, Propose))
+    propose = next(step for step in steps if isinstance(step, ProposeMergers))
     charter = next(step for step in steps if isinstance(step, ChooseCharter))
     keep = next(step for step in steps if isinstance(step, KeepOneToken))
-    story, code = Story(), state.majors[0]
+    story, code = EventLog(), state.majors[0]
     state = _in_round(state)
     state = evolve(state, merging=evolve(state.merger_round, proposal=(first, second)))
     state = propose.agree(state, story)

@@ -7,8 +7,8 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.steps.launch import launch_price
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import AmountRange, Ranged
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import ActionRange, AmountRange
 from lostatlas.rail.actions import Bid, ChooseCompany
 from tests.games.lost_atlas.rules.table import Table, launched
 
@@ -73,8 +73,8 @@ def test_item_25_the_range_follows_the_phase(train: str, bid: int, price: int) -
     assert table.price("EM") == price
 
 
-def prices_told(table: Table, least: int, most: int) -> Told | None:
-    bids = Ranged(Bid(least), "amount", AmountRange(least, most, step=5))
+def prices_told(table: Table, least: int, most: int) -> LazyMessage | None:
+    bids = ActionRange(Bid(least), "amount", AmountRange(least, most, step=5))
     return table.rules.consequence(table.state, bids)
 
 
