@@ -29,16 +29,21 @@ class Refusal:
 
     Examples
     --------
-    >>> Refusal("lay.phase", {"colour": "green", "phase": "yellow"})
-    Refusal(key='lay.phase', facts={'colour': 'green', 'phase': 'yellow'}, rule='')
+    >>> Refusal.of("lay.phase", {"colour": "green", "phase": "yellow"})
+    Refusal(rule='', key='lay.phase', facts={'colour': 'green', 'phase': 'yellow'})
     """
 
+    rule: str
+    """The clause that forbids it; `Ruleset.cite` fills in that of a shared room."""
     key: str
     """The message in the catalogue."""
     facts: dict[str, Any] = field(default_factory=dict)
     """The values that fill the message, all of them plain data."""
-    rule: ClauseId = NO_CLAUSE
-    """The clause that forbids it; `Ruleset.cite` fills it in."""
+
+    @classmethod
+    def of(cls, key: str, facts: dict[str, Any] | None = None) -> Refusal:
+        """Return a refusal that names no clause, as shared rooms make them."""
+        return cls(NO_CLAUSE, key, facts or {})
 
     def __str__(self) -> str:
         """Say the refusal in the current language, with its rule."""
@@ -59,10 +64,11 @@ class Refusal:
         return f'<div class="mathjax_ignore">{told}</div>'  # or two amounts would be a formula to a notebook
 
 
-def _title_of(rule: ClauseId) -> str:
+def _title_of(rule: str) -> str:
     """Return the title of a clause in the current language; empty when it has none."""
-    words = message_text(rule.heading) if rule.heading else ""
-    return "" if words == rule.heading else words
+    heading = rule.heading if isinstance(rule, ClauseId) else ""
+    words = message_text(heading) if heading else ""
+    return "" if words == heading else words
 
 
 class LostAtlasError(Exception):
@@ -88,7 +94,7 @@ class GameDataError(LostAtlasError):
     Attributes
     ----------
     where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
-    rule : ClauseId — the clause that the data breaks, or ``""``; its title is in the note below the error
+    rule : str — the clause that the data breaks, or ``""``; its title is in the note below the error
 
     Examples
     --------
@@ -100,7 +106,7 @@ class GameDataError(LostAtlasError):
     mode: There is no mode 'endless'; choose one of: long, short, micro. [...]
     """
 
-    def __init__(self, key: str, *, where: str = "", rule: ClauseId = NO_CLAUSE, **facts: Any) -> None:
+    def __init__(self, key: str, *, where: str = "", rule: str = NO_CLAUSE, **facts: Any) -> None:
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
         if title := rule and _title_of(rule):

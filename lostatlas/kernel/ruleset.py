@@ -144,7 +144,7 @@ class Ruleset(Protocol[S]):
     def cite(self, refusal: Refusal, *scope: str) -> Refusal:
         """Return a refusal with the clause behind it, unless it names one already."""
         return (
-            refusal if refusal.rule else Refusal(refusal.key, refusal.facts, self.clause(refusal.key, *scope))
+            refusal if refusal.rule else Refusal(self.clause(refusal.key, *scope), refusal.key, refusal.facts)
         )
 
     def notices(self, state: S) -> tuple[LazyMessage, ...]:

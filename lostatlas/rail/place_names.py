@@ -131,7 +131,7 @@ def graph_names(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusa
         return pattern.sub(lambda match: words[match[0]], fact) if isinstance(fact, str) else fact
 
     facts = {name: told(fact) for name, fact in refusal.facts.items()}
-    return Refusal(refusal.key, facts, refusal.rule)
+    return Refusal(refusal.rule, refusal.key, facts)
 
 
 def _texts(refusal: Refusal) -> Iterator[str]:

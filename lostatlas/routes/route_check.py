@@ -23,7 +23,7 @@ class Fault:
 
     Examples
     --------
-    >>> str(Fault(0, Refusal("routes.no_train", {"train": 0})))
+    >>> str(Fault(0, Refusal.of("routes.no_train", {"train": 0})))
     'There is no train number 0 here.'
     """
 
@@ -120,7 +120,7 @@ def check(
         own += _shared(problem, judge.things(route), route.train, taken)
         found += [(route.train, key, facts) for key, facts in own]
         revenue += 0 if own else judge.revenue
-    faults = tuple([Fault(t, Refusal(f"routes.{key}", facts)) for t, key, facts in found])
+    faults = tuple([Fault(t, Refusal.of(f"routes.{key}", facts)) for t, key, facts in found])
     best = None
     if compare:
         from lostatlas.routes.solver import solve  # the compiled search is loaded only where it is needed

@@ -160,38 +160,38 @@ class Builder:
         """Return why nothing may be drawn now, or None."""
         clause = self.box.rules.clause
         if self.drawn is not None:
-            return Refusal("board.place_first", {"piece": self.drawn}, clause)
-        return None if self.progress.stack else Refusal("board.stack_empty", rule=clause)
+            return Refusal(clause, "board.place_first", {"piece": self.drawn})
+        return None if self.progress.stack else Refusal(clause, "board.stack_empty")
 
     def why_not_place(self, placement: Placement) -> Refusal | None:
         """Return why the drawn piece may not be placed so, or None."""
         clause = self.box.rules.clause
         if placement.piece != self.drawn or placement.piece not in self.box.pieces:
             facts = {"piece": placement.piece, "drawn": self.drawn or "-"}
-            return Refusal("board.not_drawn", facts, clause)
+            return Refusal(clause, "board.not_drawn", facts)
         if not self.site.taken and placement.anchor != Hex(0, 0):
             facts = {"piece": placement.piece, "hex": str(Hex(0, 0))}
-            return Refusal("board.first", facts, clause)
+            return Refusal(clause, "board.first", facts)
         return why_not_placement(self.site, self.box.pieces[placement.piece], placement)
 
     def why_not_capital(self, hex_: Hex) -> Refusal | None:
         """Return why the drawn project may not make this hex a capital, or None."""
         if self.drawn != CAPITAL:
             facts = {"piece": CAPITAL, "drawn": self.drawn or "-"}
-            return Refusal("board.not_drawn", facts, self.box.rules.clause)
+            return Refusal(self.box.rules.clause, "board.not_drawn", facts)
         return why_not_capital(self.site, hex_, already=self.progress.capitals)
 
     def why_not_blank(self, hex_: Hex, *, in_play: Collection[str] | None = None) -> Refusal | None:
         """Return why a single blank may not fill this hex now, or None."""
         if self.phase != "blanks":
-            return Refusal("board.blanks_last", {"hex": str(hex_)}, self.box.rules.clause)
+            return Refusal(self.box.rules.clause, "board.blanks_last", {"hex": str(hex_)})
         return why_not_blank(self.site, hex_, already=self.progress.blanks, in_play=in_play)
 
     def why_not_restart(self) -> Refusal | None:
         """Return why the building may not start again, or None: only when the drawn piece fits nowhere."""
         if self.phase == "stuck":
             return None
-        return Refusal("board.not_stuck", {"piece": self.drawn or "-"}, self.box.rules.clause)
+        return Refusal(self.box.rules.clause, "board.not_stuck", {"piece": self.drawn or "-"})
 
     def place(self, placement: Placement) -> Builder:
         """Place the drawn piece; IllegalAction says why not."""

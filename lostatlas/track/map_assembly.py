@@ -52,12 +52,12 @@ def why_not_placement(site: PartialMap, piece: MapPiece, placement: Placement) -
     """Return why a piece may not lie there, or None: overlap, a closed hex touched, too few shared edges."""
     rules = site.rules
     if placement.rotation not in range(6):
-        return Refusal("board.rotation", {"rotation": placement.rotation}, rules.clause)
+        return Refusal(rules.clause, "board.rotation", {"rotation": placement.rotation})
     cells = piece.at(placement)
     for cell in cells:
         if other := site.cells.get(cell.hex):
             facts = {"hex": cell.name, "piece": piece.id, "other": other.piece or other.terrain}
-            return Refusal("board.overlap", facts, rules.clause)
+            return Refusal(rules.clause, "board.overlap", facts)
     touched = [
         (cell, near)
         for cell in cells
@@ -67,10 +67,10 @@ def why_not_placement(site: PartialMap, piece: MapPiece, placement: Placement) -
     for cell, near in touched:
         if not rules.closed_terrains.isdisjoint((cell.terrain, near.terrain)):
             facts = {"hex": cell.name, "near": near.name, "piece": piece.id}
-            return Refusal("board.border", facts, rules.clause)
+            return Refusal(rules.clause, "board.border", facts)
     if site.cells and len(touched) < rules.minimum_shared:
         counts = {"piece": piece.id, "shared": len(touched), "needed": rules.minimum_shared}
-        return Refusal("board.shared", counts, rules.clause)
+        return Refusal(rules.clause, "board.shared", counts)
     return None
 
 
@@ -89,15 +89,15 @@ def why_not_capital(site: PartialMap, hex_: Hex, *, already: Collection[Hex] = (
     cell = site.cells.get(hex_)
     facts = {"hex": str(hex_)}
     if hex_ in already:
-        return Refusal("board.capital_twice", facts, rules.clause)
+        return Refusal(rules.clause, "board.capital_twice", facts)
     if cell is None:
-        return Refusal("board.no_hex", facts, rules.clause)
+        return Refusal(rules.clause, "board.no_hex", facts)
     if cell.home is not None:
-        return Refusal("board.capital_home", {**facts, "company": cell.home}, rules.clause)
+        return Refusal(rules.clause, "board.capital_home", {**facts, "company": cell.home})
     if not _may_be_capital(rules, cell):
-        return Refusal("board.capital_city", {**facts, "terrain": cell.terrain}, rules.clause)
+        return Refusal(rules.clause, "board.capital_city", {**facts, "terrain": cell.terrain})
     if len(already) >= rules.overlays:
-        return Refusal("board.capital_supply", {**facts, "count": rules.overlays}, rules.clause)
+        return Refusal(rules.clause, "board.capital_supply", {**facts, "count": rules.overlays})
     return None
 
 
@@ -129,19 +129,19 @@ def why_not_blank(
     rules = site.rules
     facts = {"hex": str(hex_)}
     if hex_ in already:
-        return Refusal("board.blank_twice", facts, rules.clause)
+        return Refusal(rules.clause, "board.blank_twice", facts)
     if hex_ in site.cells:
         return Refusal(
+            rules.clause,
             "board.blank_taken",
             {**facts, "other": site.cells[hex_].piece or site.cells[hex_].terrain},
-            rules.clause,
         )
     if (border := _closed_by(site, hex_)) is not None:
-        return Refusal("board.blank_border", {**facts, "near": str(border)}, rules.clause)
+        return Refusal(rules.clause, "board.blank_border", {**facts, "near": str(border)})
     if not any(home.hex.edge_towards(hex_) is not None for home in _homes(site, in_play)):
-        return Refusal("board.blank_home", facts, rules.clause)
+        return Refusal(rules.clause, "board.blank_home", facts)
     if len(already) >= rules.blanks:
-        return Refusal("board.blank_supply", {**facts, "count": rules.blanks}, rules.clause)
+        return Refusal(rules.clause, "board.blank_supply", {**facts, "count": rules.blanks})
     return None
 
 

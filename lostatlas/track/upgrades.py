@@ -72,17 +72,17 @@ def why_no_upgrade(old: Tile, new: Tile) -> Refusal | None:
     """
     facts = {"old": old.id, "old_colour": old.colour, "new": new.id, "new_colour": new.colour}
     if old.colour not in COLOURS or old.colour == COLOURS[-1]:
-        return Refusal("upgrade.never", facts)
+        return Refusal.of("upgrade.never", facts)
     following = COLOURS[COLOURS.index(old.colour) + 1]
     if new.colour != following:
-        return Refusal("upgrade.colour", {**facts, "next": following})
+        return Refusal.of("upgrade.colour", {**facts, "next": following})
     if new.label != old.label:
         signs = {"old_sign": old.label or "–", "new_sign": new.label or "–"}
-        return Refusal("upgrade.sign", {**facts, **signs})
+        return Refusal.of("upgrade.sign", {**facts, **signs})
     if new.cities and not old.cities:
-        return Refusal("upgrade.plain_to_city", facts)
+        return Refusal.of("upgrade.plain_to_city", facts)
     if len(new.cities) < len(old.cities):
-        return Refusal("upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)})
+        return Refusal.of("upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)})
     return None
 
 

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.diff import MISSING, diff
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -154,8 +153,8 @@ def test_events_and_transitions_are_values() -> None:
 
 
 def test_a_refusal_is_said_with_its_rule() -> None:
-    law = ClauseId("§3")
-    refusal = Refusal("session.branch", {"name": "x", "known": "main"}, law)
+    law = "§3"
+    refusal = Refusal(law, "session.branch", {"name": "x", "known": "main"})
     assert str(IllegalAction(refusal)) == "There is no branch 'x'; the branches are: main. [§3]"
     error = GameDataError("record.missing", where="players", rule=law, name="players").at("game.json")
     assert str(error) == "game.json: players: the key 'players' is missing. [§3]"

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.notation import Notation, Verb
@@ -56,7 +55,7 @@ class ThreeInARow(Ruleset[Grid]):
 
     def setup(self, players: tuple[str, ...], start: Start) -> Grid:
         if len(players) != 2 or len(set(players)) != 2:
-            raise GameDataError("toys.players", rule=ClauseId("§1"), found=len(players))
+            raise GameDataError("toys.players", rule="§1", found=len(players))
         return Grid(players) if start.position is None else self.state_from_json(start.position)
 
     def actor(self, state: Grid) -> str | None:
@@ -70,11 +69,11 @@ class ThreeInARow(Ruleset[Grid]):
     def verify(self, state: Grid, action: Action) -> Refusal | None:
         assert isinstance(action, Mark)
         if self.outcome(state) is not None:
-            return Refusal("toys.over", rule=ClauseId("§4"))
+            return Refusal("§4", "toys.over")
         if not (0 <= action.column < 3 and 0 <= action.row < 3):
-            return Refusal("toys.outside", {"cell": (action.column, action.row)}, ClauseId("§2"))
+            return Refusal("§2", "toys.outside", {"cell": (action.column, action.row)})
         if owner := state.cells.get((action.column, action.row)):
-            return Refusal("toys.taken", {"owner": owner}, ClauseId("§2"))
+            return Refusal("§2", "toys.taken", {"owner": owner})
         return None
 
     def apply(self, state: Grid, action: Action) -> Transition[Grid]:
@@ -160,7 +159,7 @@ class Auction(Ruleset[Table]):
 
     def setup(self, players: tuple[str, ...], start: Start) -> Table:
         if not 2 <= len(players) <= 4 or len(set(players)) < len(players):
-            raise GameDataError("toys.players", rule=ClauseId("§1"), found=len(players))
+            raise GameDataError("toys.players", rule="§1", found=len(players))
         if start.position is not None:
             return self.state_from_json(start.position)
         cash = FrozenMap(dict.fromkeys(players, self.setting.options.get("cash", 60)))
@@ -187,15 +186,15 @@ class Auction(Ruleset[Table]):
     def verify(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Draw):
             fine = state.lot is None and action.prize in state.left
-            return None if fine else Refusal("toys.draw", {"prize": action.prize}, ClauseId("§2"))
+            return None if fine else Refusal("§2", "toys.draw", {"prize": action.prize})
         if state.lot is None:
-            return Refusal("toys.over", rule=ClauseId("§4"))
+            return Refusal("§4", "toys.over")
         if isinstance(action, Bid):
             player, least = state.lot.bidders[0], state.lot.best + 5
             if action.amount < least or action.amount % 5:
-                return Refusal("toys.bid", {"amount": action.amount, "least": least}, ClauseId("§3"))
+                return Refusal("§3", "toys.bid", {"amount": action.amount, "least": least})
             if action.amount > state.cash[player]:
-                return Refusal("toys.cash", {"player": player, "cash": state.cash[player]}, ClauseId("§3"))
+                return Refusal("§3", "toys.cash", {"player": player, "cash": state.cash[player]})
         return None
 
     def apply(self, state: Table, action: Action) -> Transition[Table]:

@@ -19,7 +19,7 @@ def why_not(rules: TitleRules, state: State, first: str, second: str) -> Refusal
     """Return why the two could not merge if it were the merger round now, or None."""
     phase = rules.phase(state)
     if not phase.limits.get("major"):
-        return rules.cite(Refusal("worth.no_merger_round", {"colour": phase.colour}))
+        return rules.cite(Refusal.of("worth.no_merger_round", {"colour": phase.colour}))
     if first in state.companies and state.companies[first].kind != "minor":  # which never proposes
         first, second = second, first
     refusal = why_not_merge(rules, _in_round(state), first, second)

@@ -86,4 +86,4 @@ class Step(Generic[R, S]):
 
 def refuse(key: str, /, **facts: Any) -> Refusal:
     """Return a refusal: the message and the facts. The title's clause is added by `Ruleset.cite`."""
-    return Refusal(key, facts)
+    return Refusal.of(key, facts)

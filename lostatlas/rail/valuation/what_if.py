@@ -113,11 +113,11 @@ def _with_hub(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
     facts = {"company": code, "hex": str(stop.hex)}
     refusal = None
     if board.tile(stop.hex).nodes[stop.node].kind != "city":
-        refusal = Refusal("rail.no_city", facts)
+        refusal = Refusal.of("rail.no_city", facts)
     elif any(other.hex == stop.hex for other in board.hubs_of(code)):
-        refusal = Refusal("rail.one_token_per_hex", facts)
+        refusal = Refusal.of("rail.one_token_per_hex", facts)
     elif board.is_full(stop):
-        refusal = Refusal("rail.city_full", facts)
+        refusal = Refusal.of("rail.city_full", facts)
     if refusal is not None:
         raise _wrong(rules, refusal.key, where="hubs", **refusal.facts)
     return board.place_token(stop, code)

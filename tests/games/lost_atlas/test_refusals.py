@@ -16,7 +16,6 @@ from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusal_examples import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
-from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.rail.steps.base import Step
 from lostatlas.text import speaking
@@ -24,7 +23,7 @@ from lostatlas.track.checked_data import checked
 from lostatlas.track.track_barriers import BARRIERS
 
 PACKAGE = Path(lostatlas.__file__).parent
-ROOMS = ("kernel", "track", "routes", "rail", "games")
+ROOMS = ("kernel", "track", "routes", "rail", "games/lost_atlas")
 FAMILIES = {
     "f'lay.end_{barrier}'": [f"lay.end_{barrier}" for barrier in BARRIERS],
     "f'lay.{cell.terrain}'": ["lay.border", "lay.offboard"],
@@ -38,15 +37,16 @@ def keys_of(file: Path) -> Iterator[str]:
     """Yield every key of a refusal in a file, or the source of what makes one."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Call) and node.args:
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in {"refuse", "Refusal"}:
-                found = node.args[0]
+            name = ast.unparse(node.func)
+            if name in {"refuse", "Refusal", "Refusal.of"}:
+                with_rule = name == "Refusal" and len(node.args) > 1
+                found = node.args[1 if with_rule else 0]
                 yield str(found.value) if isinstance(found, ast.Constant) else ast.unparse(found)
 
 
 def keys_of_routes() -> Iterator[str]:
     """Yield the keys of the judge of routes: the first words of the pairs and triples that it makes."""
-    for node in ast.walk(ast.parse((PACKAGE / "routes" / "judge.py").read_text("utf-8"))):
+    for node in ast.walk(ast.parse((PACKAGE / "routes" / "route_check.py").read_text("utf-8"))):
         if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
             (word, *_) = node.value.elts
             assert isinstance(word, ast.Constant)
@@ -150,12 +150,12 @@ def test_a_key_of_several_rules_is_told_apart_by_the_rule() -> None:
         "§15",
         "§18",
     }
-    refusal = Refusal("rail.cannot_pay", rule=ClauseId("§15"))
+    refusal = Refusal("§15", "rail.cannot_pay")
     assert rule(refusal).shown == example_of("rail.cannot_pay", rule="§15")
 
 
 def test_a_refusal_without_an_example_says_why() -> None:
-    found = rule(Refusal("routes.rows", rule=ClauseId("§16")))
+    found = rule(Refusal("§16", "routes.rows"))
     assert found.id == "§16"
     assert why_no_example("routes.rows") in found.notes
     with pytest.raises(GameDataError, match="no such action"):
