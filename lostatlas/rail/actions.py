@@ -43,6 +43,16 @@ class ChooseHome(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class StartCompany(Action):
+    """Start a company: buy its president's certificate at a par price."""
+
+    kind: ClassVar[str] = "start_company"
+    company: str
+    price: int
+    """The par price of one share."""
+
+
+@dataclass(frozen=True, slots=True)
 class BuyShare(Action):
     """Buy one share."""
 
@@ -107,6 +117,13 @@ class PayOut(Action):
     """Pay the revenue to the shareholders."""
 
     kind: ClassVar[str] = "pay_out"
+
+
+@dataclass(frozen=True, slots=True)
+class PayHalf(Action):
+    """Pay half of the revenue to the shareholders, the other half to the company."""
+
+    kind: ClassVar[str] = "pay_half"
 
 
 @dataclass(frozen=True, slots=True)
