@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 ROOT = Path(__file__).parents[1]
 FLOORS = (
     "kernel",
+    "storage",
     "extras",
     "text",
     "scene",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability
 
 
@@ -38,6 +40,13 @@ class RuleBook:
     def clause(self, name: str) -> Clause | None:
         """Return a clause by its number, or by the key of a refusal; None when there is none."""
         return None
+
+    def rule(self, name: Any) -> Any:
+        """Return what a clause says, to be printed or shown in a notebook; GameDataError for none."""
+        found = self.clause(str(name))
+        if found is None:
+            raise GameDataError("games.no_rule", name=str(name))
+        return found
 
     def clauses(self) -> tuple[str, ...]:
         """Return the numbers of all clauses, in the order of the rules."""

@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
-from lostatlas.kernel.messages import message_text
+from lostatlas.kernel.messages import message_text, printable
 
 FEW = 5
 """How many candidates the message of an ambiguous text lists at most."""
@@ -116,7 +116,7 @@ class GameDataError(LostAtlasError):
 
     def __str__(self) -> str:
         """Return the place, what is wrong there, and the rule."""
-        place = f"{self.where}: " if self.where else ""
+        place = f"{printable(self.where, limit=1000)}: " if self.where else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{place}{super().__str__()}{rule}"
 

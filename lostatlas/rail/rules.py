@@ -21,6 +21,7 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rounds import Round
+from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.track.blocking import FullCities
@@ -43,6 +44,8 @@ class RailRules(Ruleset[Any]):
     tileset: TileSet
     lay_rules: LayRules
     """The rules of track lays for a company without powers."""
+    run_rules: RunRules = RunRules("")
+    """The rules of runs for a company without powers; the phase says the colour."""
     pool_limit: int
     """The most the pool may hold of a company, in percent."""
     holding_limit: int
@@ -109,6 +112,10 @@ class RailRules(Ruleset[Any]):
     def may_end_full(self, company: Company) -> bool:
         """Return whether routes of a company may end in such a city."""
         return all(power.may_end_full() for power in self.powers(company))
+
+    def run_bonuses(self, state: RailState, company: Company) -> tuple[RunBonus, ...]:
+        """Return what a company's trains earn otherwise than others'; a title may add to its powers."""
+        return tuple([power for power in self.powers(company) if power.changes_runs])
 
     def round_of(self, state: RailState) -> Round[Any, Any]:
         """Return the round the game is in."""

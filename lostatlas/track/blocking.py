@@ -53,7 +53,8 @@ def full_for(board: Board, net: TrackIndex, owners: tuple[str, ...]) -> list[Sto
                 if owner in holders:
                     break
             else:
-                full.append(stop)
+                if stop.hex not in board.markers or not any(board.opens(stop, owner) for owner in owners):
+                    full.append(stop)
     return full
 
 

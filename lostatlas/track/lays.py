@@ -141,8 +141,7 @@ class Lays:
     def _next_colour(self, hex_: Hex, old: Tile) -> str:
         if self._is_water(hex_):
             return old.colour
-        place = COLOURS.index(old.colour) + 1 if old.colour in COLOURS else len(COLOURS)
-        return COLOURS[place] if place < len(COLOURS) else ""
+        return self.rules.upgrades.following(old.colour)
 
     def _is_water(self, hex_: Hex) -> bool:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
@@ -152,7 +151,8 @@ class Lays:
 
     def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
         if not self._is_water(hex_):
-            return fits(old, design, self.rules.upgrades)
+            upgrades = self.rules.upgrades
+            return fits(old, design, upgrades) if upgrades.fits_hex(hex_, design) else ()
         known: tuple[Fit, ...] | None = design.__dict__.get("_afloat")
         if known is None:
             turned = [design.rotated(rotation) for rotation in range(6)]
@@ -201,7 +201,7 @@ class Lays:
         found = next((fit for fit in fitting if fit.rotation == lay.rotation % 6), None)
         if found is not None:
             yield from self._against_place(hex_, old, found, facts)
-        elif self._is_water(hex_) or why_no_upgrade(old, design) is None:
+        elif self._is_water(hex_) or self._why_no_upgrade(hex_, old, design) is None:
             rotations = tuple(str(fit.rotation) for fit in fitting)
             yield Refusal.of("lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
             turned = design.rotated(lay.rotation % 6)
@@ -276,6 +276,16 @@ class Lays:
             return Refusal.of("lay.water", facts)
         return None
 
+    def _why_no_upgrade(self, hex_: Hex, old: Tile, design: Tile) -> Refusal | None:
+        """Return why a design may not replace what lies on a hex, however it is turned."""
+        rules = self.rules.upgrades
+        refusal = why_no_upgrade(old, design, rules)
+        if refusal is not None or rules.named is None or rules.fits_hex(hex_, design):
+            return refusal
+        colour = rules.following(old.colour)
+        known = tuple(one.id for one in self.tiles if one.colour == colour and rules.fits_hex(hex_, one))
+        return Refusal.of("upgrade.named", {"hex": str(hex_), "tile": design.id, "known": known})
+
     def _against_design(self, hex_: Hex, old: Tile, design: Tile) -> Iterator[Refusal]:
         facts = {
             "company": self.company,
@@ -287,12 +297,12 @@ class Lays:
         if self._is_water(hex_):
             if design.colour != old.colour:
                 yield Refusal.of("lay.only_bridges", facts)
-        elif design.colour not in COLOURS and self.board.cells[hex_].terrain != "water":
+        elif design.colour not in self.rules.upgrades.ladder and self.board.cells[hex_].terrain != "water":
             yield Refusal.of("lay.bridge_on_land", facts)
         else:
             if design.colour not in self.rules.colours:
                 yield Refusal.of("lay.colour", facts)
-            if (refusal := why_no_upgrade(old, design)) is not None:
+            if (refusal := self._why_no_upgrade(hex_, old, design)) is not None:
                 yield refusal
         if self.supply[design.id] <= 0:
             yield Refusal.of("lay.supply", {**facts, "count": self.tiles.counts[design.id]})

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lostatlas.capabilities.rule_book import Clause, RuleBook
 from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.refusal_examples import example_of
-from lostatlas.games.lost_atlas.rule_text import rule, rules
+from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
 from lostatlas.kernel.errors import GameDataError
 
 __all__ = ["LostAtlasRuleBook"]
@@ -32,6 +34,10 @@ class LostAtlasRuleBook(RuleBook):
         except GameDataError:
             return None
         return Clause(found.id, found.title, found.text)
+
+    def rule(self, name: Any) -> Rule:
+        """Return a rule with its examples, notes and related rulings."""
+        return rule(name)
 
     def clauses(self) -> tuple[str, ...]:
         """Return the numbers of all sections and rulings, in the order of the rules."""

@@ -64,7 +64,7 @@ class PlaceOneToken(RailStep):
         elif (cash := state.cash(code)) < (cost := company.tokens[0]):
             yield refuse("rail.cannot_pay", who=code, cash=cash, price=cost)
         yield from self._against(state, action.city)
-        unreached = None if _no_city(state, action.city) else reach_of(rules, state).why_not(action.city)
+        unreached = None if no_city(state, action.city) else reach_of(rules, state).why_not(action.city)
         if unreached is not None:
             yield unreached
 
@@ -72,7 +72,7 @@ class PlaceOneToken(RailStep):
         """Yield what forbids a token in a city, reached or not."""
         board, code = state.board, state.turn.company
         facts = {"company": code, "hex": str(city.hex)}
-        if _no_city(state, city):
+        if no_city(state, city):
             yield refuse("rail.no_city", **facts)
             return
         if any(stop.hex == city.hex for stop in board.hubs_of(code)):
@@ -102,7 +102,7 @@ class PlaceOneToken(RailStep):
         return rules.leave_step(state, story)
 
 
-def _no_city(state: RailState, city: Stop) -> bool:
+def no_city(state: RailState, city: Stop) -> bool:
     """Return whether there is no city of this number on its hex."""
     if city.hex not in state.board.cells:
         return True

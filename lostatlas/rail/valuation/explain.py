@@ -11,6 +11,8 @@ from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.place_names import stop_label
+from lostatlas.rail.runs import stop_payments
+from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
@@ -65,6 +67,10 @@ class RouteExplanation:
     stops: tuple[StopExplanation, ...]
     """The stops in order of travel, including those that are passed; none for an idle train."""
     reasons: tuple[Reason, ...]
+    extras: tuple[int, ...] = ()
+    """What bonuses of the whole route add."""
+    times: int = 1
+    """What the sum is multiplied by."""
 
     @property
     def all_reasons(self) -> Iterator[Reason]:
@@ -75,7 +81,10 @@ class RouteExplanation:
 
     def __str__(self) -> str:
         """Say the route in a line, then each stop in a line of its own."""
-        total = " + ".join(str(stop.value) for stop in self.stops if stop.counted)
+        parts = [*(stop.value for stop in self.stops if stop.counted), *self.extras]
+        total = " + ".join(map(str, parts))
+        if self.times > 1:
+            total = f"({total}) × {self.times}"
         head = message("worth.route", train=self.train, total=total or "0", revenue=self.revenue)
         lines = [head, *(f"  {stop}" for stop in self.stops), *(f"  {reason}" for reason in self.reasons)]
         return "\n".join(lines)
@@ -111,7 +120,12 @@ def explain(run: CompanyRun) -> Explanation:
         route = run.routes[place]
         stops = tuple(_stop_stories(run, route)) if route is not None else ()
         about = _cited(run, _about(run, place, route))
-        routes.append(RouteExplanation(str(train.key), route.revenue if route else 0, stops, about))
+        if route is None:
+            routes.append(RouteExplanation(str(train.key), 0, stops, about))
+        else:
+            extras = tuple(extra.amount for extra in route.extras)
+            story = RouteExplanation(str(train.key), route.revenue, stops, about, extras, route.times)
+            routes.append(story)
     return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes))
 
 
@@ -167,9 +181,11 @@ def _reasons(
     else:
         yield Reason("city")
     base = node.revenue.at(colour)
-    paid = known.revenue if isinstance(known.revenue, int) else max(known.revenue)
-    if paid != base:
-        yield Reason("bonus", (("base", base), ("bonus", paid - base)))
+    run_rules = run_rules_of(run.rules, run.state, owner)
+    for bonus, paid in stop_payments(board, stop, node, code, run_rules):
+        if paid != base:
+            yield Reason("bonus", (("base", base), ("bonus", paid - base), ("power", bonus.name)))
+            base = paid
     halves = [other for other in run.problem.stops if other.key != known.key and _grouped(other, known)]
     if node.kind == "city" and halves:
         yield Reason("half")
@@ -189,6 +205,14 @@ def _about(run: CompanyRun, place: int, route: Route | None) -> Iterator[Reason]
         return
     if not route.track:
         yield Reason("local")
+    for extra in route.extras:
+        facts: tuple[tuple[str, Any], ...] = (("amount", extra.amount), ("bonus", str(extra.bonus)))
+        if extra.stop is None:
+            yield Reason("extra", facts)
+        else:
+            yield Reason("twice", (*facts, ("stop", stop_label(run.board, stop_of(extra.stop)))))
+    if route.times > 1:
+        yield Reason("times", (("times", route.times),))
     if train.stops is None:
         yield Reason("unlimited", (("count", len(route.stops)),))
     else:

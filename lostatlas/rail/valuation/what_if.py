@@ -23,7 +23,7 @@ from lostatlas.rail.valuation.question_inputs import (
 )
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.lays import Lay
-from lostatlas.track.tiles import COLOURS, Tile
+from lostatlas.track.tiles import Tile
 from lostatlas.track.upgrades import apply_lay, upgrade_rotations, why_no_upgrade
 
 __all__ = ["WhatIf", "what_if"]
@@ -148,12 +148,13 @@ def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
 
 
 def _check_fit(rules: RailRules, old: Tile, design: Tile, lay: Lay, where: str) -> None:
-    refusal = why_no_upgrade(old, design) if design.colour in COLOURS else None
-    if design.colour not in COLOURS:
+    upgrades = rules.lay_rules.upgrades
+    refusal = why_no_upgrade(old, design, upgrades) if design.colour in upgrades.ladder else None
+    if design.colour not in upgrades.ladder:
         raise _wrong(rules, "worth.on_land", where=where, hex=str(lay.hex))
     if refusal is not None:
         raise _wrong(rules, refusal.key, where=where, **refusal.facts)
-    may = upgrade_rotations(old, design, rules.lay_rules.upgrades)
+    may = upgrade_rotations(old, design, upgrades)
     if lay.rotation not in may:
         rotations = tuple(map(str, may))
         raise _wrong(rules, "worth.no_fit", where=where, tile=lay.tile, rotations=rotations)
