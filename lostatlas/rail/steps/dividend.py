@@ -55,7 +55,7 @@ class Dividend(RailStep):
     """
 
     name = "dividend"
-    actions: ClassVar[tuple[type[Action], ...]] = (PayOut, PayHalf, Withhold)
+    actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
 
     def __init__(
         self,
@@ -66,6 +66,8 @@ class Dividend(RailStep):
     ) -> None:
         self.price_move = price_move
         self.half = half
+        if half is not None:
+            self.actions = (PayOut, PayHalf, Withhold)  # type: ignore[misc]  # a third choice is a value
         self.company_shares = company_shares
 
     def open(self, rules: RailRules, state: RailState) -> bool:
