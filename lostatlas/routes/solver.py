@@ -3,17 +3,18 @@
 Which path a problem takes
 --------------------------
 1. *Network* (`network`, `chains_jit`), always: chains of track between stops become bit masks, in one
-   compiled call. A caller that has the track in numbers, as `lostatlas.rail.revenue_cache` has, hands these over.
+   compiled call. A caller that has the track in numbers, as `lostatlas.rail.revenue_cache` has, hands
+   these over.
 2. *Direct* (`direct`), always: one compiled call finds each kind of train's best single route, an upper
-   bound, and routes one after another, a lower one; routes that lose no more than the gap between the two are
-   combined (`combine`). Nearly every real position ends here.
-3. *Prices* (`pricing`, `master`), where the direct way would keep more than `FEW` routes or take more than
-   `LONG` steps: column generation prices the track. Where trains are paid for every stop they count, without bonuses
-   for routes, all routes of a train are paths through one small diagram (`diagram`), and all trains walk
-   down their diagrams together where prices leave hope (`joint`). Other trains have no diagram: routes are
-   found by walking, and those within the gap that is left after tolls are combined.
-4. *Integer program* (`milp`), where there is no diagram and prices alone take too long (`PATIENCE`): HiGHS runs
-   in turn with them, in one thread; alone where they have no room. It also knows bonuses.
+   bound, and routes one after another, a lower one; routes that lose no more than the gap between the two
+   are combined (`combine`). Nearly every real position ends here.
+3. *Prices* (`pricing`, `master`), where the direct way would keep more than `FEW` routes or take more
+   than `LONG` steps: column generation prices the track. Where trains are paid for every stop they count,
+   without bonuses for routes, all routes of a train are paths through one small diagram (`diagram`), and
+   all trains walk down their diagrams together where prices leave hope (`joint`). Other trains have no
+   diagram: routes are found by walking, and those within the gap that is left after tolls are combined.
+4. *Integer program* (`milp`), where there is no diagram and prices alone take too long (`PATIENCE`):
+   HiGHS runs in turn with them, in one thread; alone where they have no room. It also knows bonuses.
 
 A time limit returns the best that was found, under the lowest of the bounds.
 
