@@ -8,9 +8,11 @@ nowhere. Answers are remembered by this core, so another board with the same cor
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunRules, StopFacts, route_bonuses, run_trains, stop_facts
@@ -65,7 +67,7 @@ class RouteCore(NamedTuple):
         """
         length = sum([row.pay for row in train.rows]) if train.rows else train.stops
         room = len(self.stops) if length is None else length
-        total, ends, taken, met = 0, 2, 0, set[str]()
+        total, ends, taken, met = 0, 2, 0, set[Hashable]()
         best_hub, has_hub, least = 0, False, 0
         for _, revenue, _, hub, passable, _, skippable, cost, groups in sorted(
             self.stops, key=lambda facts: -facts[1]
@@ -225,7 +227,7 @@ class RevenueCache:
     def _asked(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
         company = state.companies[code]
         board = state.board if board is None else board
-        memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board
+        memory = derived(board)
         key = (
             self,
             code,
@@ -238,9 +240,9 @@ class RevenueCache:
         asked: _Question | None = memory.get(key)
         if asked is None:
             rules = run_rules_of(self.rules, state, evolve(company, trains=trains))
-            core: RouteCore | None = memory.get((code, rules))
+            core: RouteCore | None = memory.get((RouteCore, code, rules))
             if core is None:
-                core = memory[code, rules] = core_of(board, code, rules)
+                core = memory[RouteCore, code, rules] = core_of(board, code, rules)
             known = [Train("", self.rules.trains[name].stops) for name in trains]
             counting = sorted(run_trains(known, rules), key=repr)  # the order does not matter to the answer
             asked = memory[key] = _Question(core, tuple(counting), rules)

@@ -1,4 +1,4 @@
-"""Build the route problem of a company on a board, for the route solver (rules §16, §26).
+"""Build the route problem of a company on a board, for the route solver.
 
 Its keys are those of `lostatlas.track.graph.track_graph`: stops are nodes of that graph, pieces of track the
 keys of its edges, so an answer can be drawn without translation.
@@ -31,7 +31,7 @@ __all__ = [
     "stop_payments",
 ]
 
-StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[str, ...]]
+StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[Hashable, ...]]
 """The fields of a `lostatlas.routes.model.Stop`, in their order."""
 
 
@@ -75,11 +75,13 @@ class RunRules:
     full_cities: FullCities = FullCities.END
     """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
     full_city_ends: bool = True
-    """Whether a route may end in a full city, which then counts (R32, for companies that may pass them)."""
+    """Whether a route may end in a full city, which then counts (for companies that may pass them)."""
     bonuses: tuple[RunBonus, ...] = ()
     """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
     """How many stops more than its number each train counts."""
+    one_stop_a_hex: bool = False
+    """Whether a route may visit only one of the stops of a hex."""
     local_routes: bool = True
     """Whether a train may run in one city with an own token, on no track."""
 
@@ -190,12 +192,12 @@ def stop_facts(
         ~node,
         _revenue(board, place, spot, company, rules),
         spot.kind,
-        company in board.tokens.get(place, ()),
+        board.opens(place, company),
         spot.kind != "offboard" and not barred,
         not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
         barred and rules.full_cities is FullCities.PASS,
         spot.visit_cost,
-        spot.groups,
+        (*spot.groups, place.hex) if rules.one_stop_a_hex else spot.groups,
     )
 
 
@@ -223,8 +225,7 @@ def _track(net: TrackIndex) -> tuple[Track, ...]:
 
 def _pieces(net: TrackIndex) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
-    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
-    known = net.ground.__dict__.setdefault("_route_track", {})
+    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]] = net.ground.route_track
     for number, tile in enumerate(net.tiles):
         if not tile.paths:
             continue

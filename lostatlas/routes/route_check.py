@@ -23,8 +23,8 @@ class Fault:
 
     Examples
     --------
-    >>> str(Fault(0, Refusal("§16", "routes.no_train", {"train": 0})))
-    'There is no train number 0 here. [§16]'
+    >>> str(Fault(0, Refusal.of("routes.no_train", {"train": 0})))
+    'There is no train number 0 here.'
     """
 
     train: int
@@ -71,7 +71,6 @@ def check(
     problem: RouteProblem,
     routes: Sequence[Route | None],
     *,
-    rule: str = "routes",
     compare: bool = True,
     time_limit: float | None = None,
 ) -> RouteCheck:
@@ -81,7 +80,6 @@ def check(
     ----------
     routes : at most one for each train, in any order; of a `Route`, `train` and `track` are enough. Where
         `stops` is empty it is every stop on the track; where `values` is given it is checked as well
-    rule : how the game's rules call the clause on routes, such as ``"§16"``; refusals carry it
     compare : whether to solve the problem too
     time_limit : seconds for that; a best that is not proven by then is not told
 
@@ -100,8 +98,8 @@ def check(
     >>> verdict = check(problem, [Route(0, ("a", "b"), (), (1,))])
     >>> verdict.legal, verdict.revenue, verdict.missed
     (True, 30, 20)
-    >>> print(check(problem, [Route(0, (), (), (1, 2))], rule="§16").faults[0])
-    This route counts 3 stops, but train 2 counts 2 at most. [§16]
+    >>> print(check(problem, [Route(0, (), (), (1, 2))]).faults[0])
+    This route counts 3 stops, but train 2 counts 2 at most.
     """
     given = [route for route in routes if route is not None]
     found: list[tuple[int, str, dict[str, Any]]] = []
@@ -122,9 +120,7 @@ def check(
         own += _shared(problem, judge.things(route), route.train, taken)
         found += [(route.train, key, facts) for key, facts in own]
         revenue += 0 if own else judge.revenue
-    faults = tuple(
-        [Fault(t, Refusal(rule=rule, key=f"routes.{key}", facts=facts)) for t, key, facts in found]
-    )
+    faults = tuple([Fault(t, Refusal.of(f"routes.{key}", facts)) for t, key, facts in found])
     best = None
     if compare:
         from lostatlas.routes.solver import solve  # the compiled search is loaded only where it is needed

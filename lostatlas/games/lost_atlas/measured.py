@@ -12,6 +12,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
+from lostatlas.rail.metrics import RailGameRows, RailMetrics
 from lostatlas.rail.power import Power
 from lostatlas.rail.runs import RunBonus, payment_problem
 from lostatlas.rail.steps.run import paid_routes, run_rules_of
@@ -270,6 +271,20 @@ def changes(first: Any, second: Any) -> tuple[str, ...]:
     return tuple(told)
 
 
-def changed(rules: Any, key: str, value: Any) -> Any:
-    """Return the variant of these rules with another value under a key, as plain data."""
-    return rules.variant.changed({key: value}).to_plain()
+class LostAtlasGameRows(RailGameRows):
+    """The rows of a simulated game, with the powers that took effect."""
+
+    def effects(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> Iterator[Effect]:
+        """Yield the powers that took effect in one action."""
+        return effects(self.rules, before, action, after, events)
+
+
+class LostAtlasMetrics(RailMetrics):
+    """What this title measures: what railway titles share, and its powers and rules at work."""
+
+    rules_shown = RULES
+    game = LostAtlasGameRows
+
+    def changes(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return what the rules of two games do differently, in words."""
+        return changes(first, second)

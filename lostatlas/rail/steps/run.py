@@ -1,8 +1,9 @@
-"""§16: run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
+"""Run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
@@ -22,10 +23,9 @@ from lostatlas.track.track_index import TrackPiece
 
 
 class RunTrains(RailStep):
-    """One route for each train; every train that can run must (R18), not necessarily as well as it could."""
+    """One route for each train; every train that can run must, not necessarily as well as it could."""
 
     name = "run"
-    rule = "§16"
     actions: ClassVar[tuple[type[Action], ...]] = (Run,)
 
     def open(self, rules: RailRules, state: RailState) -> bool:
@@ -39,17 +39,17 @@ class RunTrains(RailStep):
     def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
         """Return why these routes are refused."""
         problem = problem_of(rules, state)
-        routes = _assigned(problem, action.routes)
+        routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
-        verdict = check(problem, routes, rule="§16", compare=False)
+        verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
             told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
-            return refuse("R18", "rail.must_run", company=state.turn.company, trains=told)
+            return refuse("rail.must_run", company=state.turn.company, trains=told)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, story: EventLog) -> RailState:
@@ -90,7 +90,8 @@ def problem_of(
 def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:
     """Return what the phase and a company's powers say about its runs."""
     powers = rules.powers(company)
-    return RunRules(
+    return replace(
+        rules.run_rules,
         colour=rules.phase(state).colour,
         full_cities=rules.full_cities(company),
         full_city_ends=rules.may_end_full(company),
@@ -136,7 +137,7 @@ def paid_routes(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> tuple[Ro
     return tuple([paid_route(problem, route) for route in read])
 
 
-def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
+def assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
     """Give each route a train of its name; a refusal when none is left, or a stop or piece is unknown."""
     free = [str(train.key) for train in problem.trains]
     stops = {stop.key for stop in problem.stops}
@@ -144,16 +145,16 @@ def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route
     found = []
     for route in routes:
         if route.train not in free:
-            return refuse("§16", "rail.no_such_train", train=route.train)
+            return refuse("rail.no_such_train", train=route.train)
         if not route.stops:
-            return refuse("§16", "rail.no_stops", train=route.train)
+            return refuse("rail.no_stops", train=route.train)
         place = free.index(route.train)
         free[place] = ""
         if (
             missing := next((stop for stop in route.stops if stop_node(stop) not in stops), None)
         ) is not None:
-            return refuse("§16", "rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
+            return refuse("rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
         if (lost := next((piece for piece in route.track if piece not in pieces), None)) is not None:
-            return refuse("§16", "rail.no_such_track", hex=str(lost.hex), path=lost.path)
+            return refuse("rail.no_such_track", hex=str(lost.hex), path=lost.path)
         found.append(Route(place, tuple(map(stop_node, route.stops)), (), route.track))
     return found

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.runs import stop_payments
@@ -20,9 +22,6 @@ from lostatlas.track.graph import stop_of
 
 __all__ = ["Explanation", "Reason", "RouteExplanation", "StopExplanation", "explain"]
 
-_RULE = re.compile(r" ?(\[§[^\]]+\])(?=.*\1)", re.DOTALL)
-"""A rule that is named again later in the text."""
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -30,10 +29,13 @@ class Reason:
 
     key: str
     facts: tuple[tuple[str, Any], ...] = ()
+    rule: ClauseId = NO_CLAUSE
+    """The clause behind it."""
 
     def __str__(self) -> str:
-        """Say it in the current language."""
-        return message(f"worth.{self.key}", **dict(self.facts))
+        """Say it in the current language, with its clause."""
+        words = message(f"worth.{self.key}", **dict(self.facts))
+        return f"{words} [{self.rule}]" if self.rule else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,13 @@ class RouteExplanation:
     times: int = 1
     """What the sum is multiplied by."""
 
+    @property
+    def all_reasons(self) -> Iterator[Reason]:
+        """The reasons of the route and of its stops."""
+        yield from self.reasons
+        for stop in self.stops:
+            yield from stop.reasons
+
     def __str__(self) -> str:
         """Say the route in a line, then each stop in a line of its own."""
         parts = [*(stop.value for stop in self.stops if stop.counted), *self.extras]
@@ -95,12 +104,13 @@ class Explanation:
         """Say everything, one line for each stop."""
         facts = {"company": self.company, "revenue": self.revenue, "bound": self.bound}
         head = message("worth.run_proven" if self.optimal else "worth.run_bound", **facts)
-        return _each_rule_once("\n".join([head, *map(str, self.routes)]))
+        return self._each_rule_once("\n".join([head, *map(str, self.routes)]))
 
-
-def _each_rule_once(text: str) -> str:
-    """Return the text with each rule named only once, at its last mention."""
-    return _RULE.sub("", text)
+    def _each_rule_once(self, text: str) -> str:
+        """Return the text with each clause named only once, at its last mention."""
+        rules = {one.rule for route in self.routes for one in route.all_reasons}
+        named = "|".join(re.escape(f"[{rule}]") for rule in rules)
+        return re.sub(rf" ?({named})(?=.*\1)", "", text, flags=re.DOTALL)
 
 
 def explain(run: CompanyRun) -> Explanation:
@@ -109,7 +119,7 @@ def explain(run: CompanyRun) -> Explanation:
     for place, train in enumerate(run.problem.trains):
         route = run.routes[place]
         stops = tuple(_stop_stories(run, route)) if route is not None else ()
-        about = tuple(_about(run, place, route))
+        about = _cited(run, _about(run, place, route))
         if route is None:
             routes.append(RouteExplanation(str(train.key), 0, stops, about))
         else:
@@ -126,8 +136,13 @@ def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopExplanation]:
     for place, key in enumerate(order):
         stop = stop_of(key)
         counted, inside = key in values, 0 < place < len(order) - 1
-        reasons = tuple(_reasons(run, stop, known[key], counted=counted, inside=inside))
+        reasons = _cited(run, _reasons(run, stop, known[key], counted=counted, inside=inside))
         yield StopExplanation(stop, stop_label(run.board, stop), values.get(key, 0), counted, reasons)
+
+
+def _cited(run: CompanyRun, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons with the clauses that the title's rules have for them."""
+    return tuple(evolve(reason, rule=run.rules.clause(f"worth.{reason.key}")) for reason in reasons)
 
 
 def _travelled(run: CompanyRun, route: Route) -> list[Key]:
