@@ -16,7 +16,7 @@ from lostatlas.kernel.ruleset import Setting, Start, Title
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
-OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game"}
+OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game", "acquire": "lostatlas.games.acquire.game"}
 GROUP = "lostatlas.titles"
 """The entry points by which other packages add titles: a name, and a module with a `TITLE`."""
 

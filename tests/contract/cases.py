@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.games import open_title
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Ruleset, Setting, Start, Title
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import CHANCE, Action, Ranged
@@ -56,6 +57,30 @@ CASES: tuple[Case, ...] = (
             searched=frozenset({"run"}),
         )
         for mode, players in (("long", "Ann Ben Cid Dan"), ("short", "Ann Ben Cid"), ("micro", "Ann Ben"))
+    ),
+    *(
+        Case(
+            f"acquire for {len(players.split())}, {', '.join(map(str, options.values())) or 'open'}",
+            Setting(title="acquire", options=FrozenMap(options)),
+            tuple(players.split()),
+            titles=open_title,
+            longest=2_000,
+            every=11,
+        )
+        for players, options in (
+            ("Ann Ben", {"dead_discard": "repeat"}),
+            ("Ann Ben Cid", {}),
+            ("Ann Ben Cid Dan Eve Fay", {"holdings": "hidden", "declare": "immediate"}),
+        )
+    ),
+    Case(
+        "acquire with trades",
+        Setting(title="acquire", options=FrozenMap(player_trading=True)),
+        ("Ann", "Ben", "Cid"),
+        titles=open_title,
+        longest=3_000,
+        every=29,
+        searched=frozenset({"offer_trade"}),
     ),
 )
 

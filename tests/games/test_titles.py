@@ -35,7 +35,7 @@ def test_a_title_of_another_package_is_opened_by_its_name() -> None:
 
     assert games.open_title("two_lines") is test_titles.TITLE
     assert games.package_of("two_lines") == "tests.games"
-    assert list(games.TITLES) == ["lost_atlas", "two_lines"]
+    assert list(games.TITLES) == [*games.OWN, "two_lines"]
 
 
 def test_a_game_without_maps_and_variants_is_begun_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:

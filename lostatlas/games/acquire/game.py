@@ -1,0 +1,182 @@
+"""The ruleset of the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from lostatlas.games.acquire import actions as act
+from lostatlas.games.acquire import merging, placing, trading, turns
+from lostatlas.games.acquire.choices import choices
+from lostatlas.games.acquire.effects import effect_of
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.legality import verify
+from lostatlas.games.acquire.notation import AcquireNotation
+from lostatlas.games.acquire.observation import observe
+from lostatlas.games.acquire.opening import check_players, deal
+from lostatlas.games.acquire.position import check_position
+from lostatlas.games.acquire.rulings import read_rulings
+from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.variant import load_variant, read_variant, standard_variant
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import Mode, Ruleset, Setting, Start, StepActions, Title
+from lostatlas.kernel.told import Told
+from lostatlas.kernel.values import Action, Event, Outcome, Transition
+
+
+class Acquire(Ruleset[State]):
+    """The rules of Acquire.
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
+    >>> game.actor in game.players, game.state.step, len(game.state.hands["Ann"])
+    (True, 'place', 6)
+    """
+
+    state_type = State
+    action_types = act.ACTIONS
+
+    def __init__(self, setting: Setting) -> None:
+        if setting.mode:
+            raise GameDataError("acquire.mode", where="mode", mode=setting.mode)
+        self.variant = standard_variant() if setting.variant is None else read_variant(setting.variant)
+        # A record holds the setting, so the whole variant goes into it.
+        self.setting = evolve(setting, variant=None if setting.variant is None else self.variant.to_plain())
+        read_rulings(setting.options)
+        self.figures = Figures(self.variant, read_rulings({**self.variant.options, **setting.options}))
+        self.notation = AcquireNotation(self.figures)
+
+    @property
+    def title(self) -> Title:
+        """The title, which says what there is beyond the rules."""
+        return TITLE
+
+    @property
+    def spoken_name(self) -> str:
+        """The name of the variant."""
+        return self.variant.name
+
+    def setup(self, players: tuple[str, ...], start: Start) -> State:
+        """Return the first state: a shuffled bag, or a position (§2, §3)."""
+        check_players(self.figures, players)
+        if start.board is not None:
+            raise GameDataError("acquire.no_board", where="board")
+        if start.position is not None:
+            state = self.state_from_json(start.position)
+            check_position(self.figures, state, players)
+            return state
+        bag = Chance(start.seed).fork("bag").shuffled(self.figures.grid.tiles)
+        return deal(self.figures, players, bag, seed=start.seed)
+
+    def actor(self, state: State) -> str | None:
+        """Return who decides now."""
+        return state.actor
+
+    def legal_actions(self, state: State) -> Iterable[StepActions]:
+        """Yield what may be done, step by step."""
+        if state.step != "over":
+            yield StepActions(state.step, choices(self.figures, state))
+
+    def sought(self, state: State) -> Iterator[Action]:
+        """Yield tiles of the hand that may not be laid, and the declaration, so that each is explained."""
+        if state.step == "place":
+            hand = (tile for tile in state.hands[state.turn] if tile in self.figures.grid.neighbours)
+            tiles = (tile for tile in hand if not effect_of(self.figures, state, tile).playable)
+            yield from map(act.PlaceTile, tiles)
+        if state.step in ("place", "buy") and not turns.may_declare(self.figures, state):
+            yield act.DeclareEnd()
+
+    def verify(self, state: State, action: Action) -> Refusal | None:
+        """Return why `action` is not legal, or None."""
+        return verify(self.figures, state, action)
+
+    def apply(self, state: State, action: Action) -> Transition[State]:
+        """Return what a legal action leads to."""
+        log: list[Event] = []
+        return Transition(self._applied(state, action, log), tuple(log))
+
+    def _applied(self, state: State, action: Action, log: list[Event]) -> State:
+        figures = self.figures
+        match action:
+            case act.PlaceTile(tile):
+                state = placing.place(figures, state, tile, log)
+            case act.FoundCompany(company):
+                state = placing.found(figures, state, company, log)
+            case act.ChooseSurvivor(company):
+                state = merging.survive(figures, state, company, log)
+            case act.ChooseDefunct(company):
+                state = merging.settle(figures, state, company, log)
+            case act.Dispose(sell, trade):
+                state = merging.dispose(figures, state, sell, trade, log)
+            case act.BuyShares(shares):
+                return turns.buy(figures, state, shares, log)
+            case act.DeclareEnd():
+                return turns.declare(figures, state, log)
+            case act.ExchangeDead():
+                return turns.next_turn(figures, turns.exchange(figures, state, log), log)
+            case act.Pass():
+                return self._passed(state, log)
+            case act.OfferTrade():
+                return trading.propose(figures, state, action, log)
+            case _:
+                accepted = isinstance(action, act.AcceptTrade)
+                state = trading.answer(figures, state, log, accepted=accepted)
+        return turns.open_purchase(figures, state, log) if state.step == "buy" else state
+
+    def _passed(self, state: State, log: list[Event]) -> State:
+        log.append(Event(f"acquire.passed.{state.step}", {"player": state.turn}))
+        if state.step == "place":
+            return turns.open_purchase(self.figures, state, log)
+        if state.step == "exchange":
+            return turns.next_turn(self.figures, state, log)
+        return turns.end_turn(self.figures, state, log)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking by money; those tied share the place, unless shares break the tie (R16)."""
+        if not state.over:
+            return None
+        if self.figures.rulings.final_tie == "shared":
+            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), state.over)
+        shares = {player: sum(final.shares.values()) for player, final in state.final.items()}
+        scores = {player: (state.cash(player), shares[player]) for player in state.players}
+        return Outcome(FrozenMap(scores), state.over)
+
+    def observe(self, state: State, player: str) -> State:
+        """Return what a player may know: own tiles, and no order of the bag; hidden holdings stay hidden."""
+        return observe(self.figures, state, player)
+
+    def format_action(self, state: State, action: Action) -> str:
+        """Write an action, such as ``buy 2A 1F``."""
+        return self.notation.format(state, action)
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Read an action."""
+        return self.notation.parse(state, text)
+
+    def where(self, state: State) -> Told | None:
+        """Return where the game stands, in words."""
+        return self.notation.place(state)
+
+
+class _Acquire(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "acquire"
+    modes = (Mode("", (2, 3, 4, 5, 6)),)
+    read_variant = staticmethod(load_variant)
+
+    @staticmethod
+    def load_board(source: Any, *, variant: Any = None) -> Any:
+        """Refuse boards: the tiles of a game follow from its seed."""
+        raise GameDataError("acquire.no_board", where="board")
+
+    def ruleset(self, setting: Setting) -> Acquire:
+        """Return the rules for this variant and these options."""
+        return Acquire(setting)
+
+
+TITLE = _Acquire()

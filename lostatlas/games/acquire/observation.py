@@ -1,0 +1,108 @@
+"""What a player may know of a state, and whole states that fit it."""
+
+from __future__ import annotations
+
+from lostatlas.finance.holdings import Shares
+from lostatlas.finance.ledger import Ledger
+from lostatlas.games.acquire.effects import is_dead, playable_tiles
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.grid import HIDDEN
+from lostatlas.games.acquire.state import BANK, UNKNOWN_HOLDER, State
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap, evolve
+
+TRIES = 20
+"""How often hands are dealt anew until the actor has something to decide."""
+
+
+def observe(figures: Figures, state: State, player: str) -> State:
+    """Return a state without what `player` may not know.
+
+    Tiles in the hands of others and in the bag are ``?``; seed and drawn tile are gone. Where holdings are
+    hidden (§4), the cash of others is 0 and their shares belong to ``?``, except in companies whose holders
+    have shown them for a merger, and after the end.
+    """
+    hands = {owner: hand if owner == player else (HIDDEN,) * len(hand) for owner, hand in state.hands.items()}
+    seen = evolve(
+        state,
+        hands=FrozenMap(hands),
+        bag=(HIDDEN,) * len(state.bag),
+        seed=0,
+        drawn=state.drawn if player == state.turn else HIDDEN if state.drawn else "",
+    )
+    if figures.rulings.holdings == "open" or state.over:
+        return seen
+    cash = {player: state.cash(player)} if player in state.players else {}
+    cash = {**dict.fromkeys(state.players, 0), **cash}
+    ledger = Ledger(FrozenMap({BANK: -sum(cash.values()), **cash}), bank=BANK)
+    shown = () if state.merger is None else (state.merger.company, *state.merger.paid)
+    shares = {
+        company: held if company in shown else _hidden(held, player) for company, held in state.shares.items()
+    }
+    return evolve(seen, ledger=ledger, shares=FrozenMap(shares))
+
+
+def _hidden(shares: Shares, player: str) -> Shares:
+    """Return a company's shares with those of other players in the hands of ``?``."""
+    units = {holder: count for holder, count in shares.units.items() if holder in (player, BANK)}
+    others = shares.total - sum(units.values())
+    return Shares(FrozenMap({**units, UNKNOWN_HOLDER: others} if others else units))
+
+
+def sample(figures: Figures, observation: State, chance: Chance) -> State:
+    """Return a whole state that fits what an observer sees: every hidden thing is drawn anew.
+
+    Hidden tiles are equally likely anywhere; whoever must lay a tile gets one that may be laid. Hidden shares
+    fall to any of the other players, one by one; hidden cash is anything up to the cash of the start.
+    """
+    state = _sampled_holdings(figures, observation, chance)
+    for _ in range(TRIES):
+        dealt = _dealt(figures, state, chance)
+        if _fits(figures, dealt):
+            return dealt
+    return dealt
+
+
+def _fits(figures: Figures, state: State) -> bool:
+    """Return whether the actor could have come to this step with these tiles."""
+    if state.step == "place":
+        return bool(playable_tiles(figures, state, state.turn))
+    if state.step == "exchange":
+        return any(is_dead(figures, state, tile) for tile in state.hands[state.turn])
+    return True
+
+
+def _dealt(figures: Figures, state: State, chance: Chance) -> State:
+    known = {*state.board, *state.aside, *(tile for hand in state.hands.values() for tile in hand)}
+    unseen = list(chance.shuffled(tile for tile in figures.grid.tiles if tile not in known))
+    hands = {}
+    for player, hand in state.hands.items():
+        hidden = hand.count(HIDDEN)
+        drawn, unseen = unseen[:hidden], unseen[hidden:]
+        hands[player] = figures.grid.sorted([*(tile for tile in hand if tile != HIDDEN), *drawn])
+    bag = tuple(unseen) if HIDDEN in state.bag else state.bag
+    drawn_tile = chance.choice(hands[state.turn]) if state.drawn == HIDDEN else state.drawn
+    return evolve(state, hands=FrozenMap(hands), bag=bag, seed=chance.bits(), drawn=drawn_tile)
+
+
+def _sampled_holdings(figures: Figures, state: State, chance: Chance) -> State:
+    if not any(UNKNOWN_HOLDER in shares.units for shares in state.shares.values()) and (
+        figures.rulings.holdings == "open" or state.over
+    ):
+        return state
+    own = [player for player, hand in state.hands.items() if hand and HIDDEN not in hand]
+    others = [player for player in state.players if player not in own[:1]] or list(state.players)
+    shares = {company: _spread(held, others, chance) for company, held in state.shares.items()}
+    cash = dict(state.ledger.cash)
+    steps = figures.variant.start_cash // 100 + 1
+    cash |= {player: 100 * chance.below(steps) for player in others}
+    cash[BANK] = -sum(cash[player] for player in state.players)
+    return evolve(state, shares=FrozenMap(shares), ledger=Ledger(FrozenMap(cash), bank=BANK))
+
+
+def _spread(shares: Shares, others: list[str], chance: Chance) -> Shares:
+    units = dict(shares.units)
+    for _ in range(units.pop(UNKNOWN_HOLDER, 0)):
+        owner = chance.choice(others)
+        units[owner] = units.get(owner, 0) + 1
+    return Shares(FrozenMap(units))

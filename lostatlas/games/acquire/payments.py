@@ -1,0 +1,53 @@
+"""Bonuses are paid (§6.4), with the stock market as a third holder when two play (§10)."""
+
+from __future__ import annotations
+
+from lostatlas.finance.ledger import transfer
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.grid import column_of
+from lostatlas.games.acquire.state import BANK, MARKET, State
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Event
+
+
+def pay_bonuses(figures: Figures, state: State, company: str, size: int, log: list[Event]) -> State:
+    """Return the state after the bank has paid the bonuses of a company of this size."""
+    holdings = dict(state.holdings(company))
+    if holdings and figures.two_player_market(state):
+        state, holdings[MARKET] = draw_market_shares(figures, state, company, log)
+    for holder, amount in figures.bonuses(company, size, holdings).items():
+        facts = {"player": holder, "company": figures.names[company], "amount": amount}
+        if holder == MARKET:
+            log.append(Event("acquire.bonus_of_market", facts))
+        else:
+            state = evolve(state, ledger=transfer(state.ledger, BANK, holder, amount))
+            log.append(Event("acquire.bonus", {**facts, "shares": holdings[holder]}))
+    return state
+
+
+def draw_market_shares(figures: Figures, state: State, company: str, log: list[Event]) -> tuple[State, int]:
+    """Return the state after a face-down tile was looked at, and its number: the market's shares (§10)."""
+    facts = {"company": figures.names[company]}
+    if not state.bag:
+        if figures.rulings.market_no_tiles == "zero":
+            return state, 0
+        chance, state = next_chance(state)
+        number = chance.below(figures.grid.columns) + 1
+        log.append(Event("acquire.market_number", {**facts, "number": number}))
+        return state, number
+    tile, *others = state.bag
+    if figures.rulings.market_tile == "set_aside":
+        state = evolve(state, bag=tuple(others), aside=(*state.aside, tile))
+    else:
+        chance, state = next_chance(state)
+        state = evolve(state, bag=chance.shuffled(state.bag))
+    number = column_of(tile)
+    log.append(Event("acquire.market_tile", {**facts, "tile": tile, "number": number}))
+    return state, number
+
+
+def next_chance(state: State) -> tuple[Chance, State]:
+    """Return the stream for the next thing that chance decides, and the state that counts it."""
+    stream = Chance(state.seed).fork(f"after {state.shuffles}")
+    return stream, evolve(state, shuffles=state.shuffles + 1)

@@ -1,0 +1,110 @@
+"""Checks of a position that is given as data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
+from lostatlas.kernel.errors import GameDataError
+
+STEPS = ("place", "found", "survivor", "defunct", "dispose", "buy", "answer", "exchange", "over")
+
+
+def check_position(figures: Figures, state: State, players: tuple[str, ...]) -> None:
+    """Refuse a state that no game can have; GameDataError says where, and what belongs there."""
+    if sorted(state.players) != sorted(players):
+        raise GameDataError("acquire.position.players", where="players", found=state.players, players=players)
+    if state.turn not in state.players:
+        raise GameDataError("acquire.position.turn", where="turn", found=state.turn, players=state.players)
+    if state.step not in STEPS:
+        raise GameDataError("acquire.position.step", where="step", found=state.step, known=STEPS)
+    _check_tiles(figures, state)
+    _check_companies(figures, state)
+    _check_step(state)
+
+
+def _check_tiles(figures: Figures, state: State) -> None:
+    for player in state.players:
+        if player not in state.hands:
+            raise GameDataError("acquire.position.hand", where="hands", player=player)
+    places = Counter(
+        [*state.board, *state.aside, *state.bag, *(t for hand in state.hands.values() for t in hand)]
+    )
+    for tile, count in places.items():
+        if tile not in figures.grid.neighbours:
+            raise GameDataError("acquire.position.tile", where="tiles", tile=tile)
+        if count > 1:
+            raise GameDataError("acquire.position.tile_twice", where="tiles", tile=tile)
+    if missing := tuple(tile for tile in figures.grid.tiles if tile not in places):
+        raise GameDataError("acquire.position.tiles_missing", where="tiles", tiles=missing)
+
+
+def _check_companies(figures: Figures, state: State) -> None:
+    for tile, owner in state.board.items():
+        if owner != INDEPENDENT and owner not in figures.place:
+            raise GameDataError("acquire.position.owner", where=f"board.{tile}", owner=owner)
+    counts = Counter(owner for owner in state.board.values() if owner != INDEPENDENT)
+    if dict(counts) != dict(state.sizes):
+        raise GameDataError(
+            "acquire.position.sizes", where="sizes", counted=dict(counts), found=dict(state.sizes)
+        )
+    for company, size in counts.items():
+        start = next(tile for tile, owner in state.board.items() if owner == company)
+        if len(figures.grid.connected(start, state.board, company)) != size or size < 2:
+            raise GameDataError("acquire.position.torn", where="board", company=figures.names[company])
+    for company in figures.letters:
+        _check_shares(figures, state, company)
+    for player in state.players:
+        if state.ledger.cash.get(player, -1) < 0:
+            raise GameDataError("acquire.position.cash", where="ledger", player=player)
+    if state.ledger.total or set(state.ledger.cash) != {BANK, *state.players}:
+        raise GameDataError("acquire.position.money", where="ledger", total=state.ledger.total)
+
+
+def _check_shares(figures: Figures, state: State, company: str) -> None:
+    each = figures.variant.shares.each
+    if company not in state.shares:
+        raise GameDataError("acquire.position.no_shares", where="shares", company=figures.names[company])
+    shares = state.shares[company]
+    holders = {BANK, *state.players}
+    odd = shares.total != each or shares.president or not set(shares.units) <= holders
+    if odd or any(units < 0 for units in shares.units.values()):
+        raise GameDataError(
+            "acquire.position.shares",
+            where=f"shares.{company}",
+            company=figures.names[company],
+            found=shares.total,
+            each=each,
+        )
+
+
+def _check_step(state: State) -> None:
+    """Refuse a step without what it decides about."""
+    if list(_missing(state)):
+        raise GameDataError("acquire.position.step_data", where="step", found=state.step)
+
+
+def _missing(state: State) -> Iterator[str]:
+    merger = state.merger
+    in_merger = state.step in ("survivor", "defunct", "dispose")
+    if in_merger != (merger is not None):
+        yield "merger"
+    if merger is not None and in_merger:
+        if set(merger.sizes) - set(state.shares) or len(merger.sizes) < 2 or merger.tile not in state.board:
+            yield "sizes"
+        if merger.maker not in state.players or set(merger.holders) - set(state.players):
+            yield "holders"
+        if state.step == "dispose" and (not merger.holders or merger.company not in merger.sizes):
+            yield "company"
+        if state.step != "survivor" and merger.survivor not in merger.sizes:
+            yield "survivor"
+        if state.step == "defunct" and not set(merger.waiting) <= set(merger.sizes) - {merger.survivor}:
+            yield "waiting"
+    if state.step == "found" and state.board.get(state.placed) != INDEPENDENT:
+        yield "placed"
+    if (state.step == "answer") != (state.offer is not None):
+        yield "offer"
+    if (state.step == "over") != bool(state.over):
+        yield "over"

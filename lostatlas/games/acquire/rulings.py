@@ -1,0 +1,109 @@
+"""The rulings R1–R20: decisions where the rules text is silent or disputed, each of them a named option."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.nearest import nearest
+
+
+class Ruling(NamedTuple):
+    """One option: its clause, and its values, the default first."""
+
+    rule: str
+    values: tuple[Any, ...]
+
+
+RULINGS: dict[str, Ruling] = {
+    "holdings": Ruling("§4", ("open", "hidden")),
+    "player_trading": Ruling("R1", (False, True)),
+    "start_order": Ruling("R2", ("row_first", "column_first", "distance")),
+    "start_seats": Ruling("R2", ("clockwise", "by_tile")),
+    "must_place": Ruling("R3", (True, False)),
+    "no_playable": Ruling("R4", ("skip", "redraw")),
+    "founder_share": Ruling("R5", ("if_available", "text_literal")),
+    "independent_in_merger": Ruling("R6", ("after", "before")),
+    "dead_tile": Ruling("R7", ("two_safe_any", "two_safe_only")),
+    "no_holder": Ruling("R8", ("nothing",)),
+    "multi_merger": Ruling("R9", ("one_by_one", "all_bonuses_first")),
+    "defunct_tie": Ruling("R10", ("mergemaker", "card_order")),
+    "dead_discard": Ruling("R11", ("optional", "forced", "repeat")),
+    "empty_pile": Ruling("R12", ("play_on", "last_round")),
+    "end_needs_company": Ruling("R13", (True, False)),
+    "declare": Ruling("R14", ("any_time", "immediate", "turn_start")),
+    "forced_end": Ruling("R15", (True, False)),
+    "final_tie": Ruling("R16", ("shared", "most_shares")),
+    "two_player_market": Ruling("R17a", (True, False)),
+    "market_tile": Ruling("R17", ("return_and_shuffle", "set_aside")),
+    "market_no_tiles": Ruling("R18", ("uniform_1_12", "zero")),
+    "fresh_draw_exchange": Ruling("R19", (True, False)),
+    "found_soldout": Ruling("R20", ("allowed", "forbidden")),
+}
+"""Every option by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings:
+    """Every option with the value that it has in this game.
+
+    Examples
+    --------
+    >>> read_rulings({"declare": "immediate"}).declare, read_rulings({}).declare
+    ('immediate', 'any_time')
+    """
+
+    holdings: str
+    player_trading: bool
+    start_order: str
+    start_seats: str
+    must_place: bool
+    no_playable: str
+    founder_share: str
+    independent_in_merger: str
+    dead_tile: str
+    no_holder: str
+    multi_merger: str
+    defunct_tie: str
+    dead_discard: str
+    empty_pile: str
+    end_needs_company: bool
+    declare: str
+    forced_end: bool
+    final_tie: str
+    two_player_market: bool
+    market_tile: str
+    market_no_tiles: str
+    fresh_draw_exchange: bool
+    found_soldout: str
+
+
+def read_rulings(options: Mapping[str, Any]) -> Rulings:
+    """Return every option: the given values, and the defaults of the others.
+
+    Raises
+    ------
+    GameDataError
+        For an unknown option, or a value that it cannot have.
+    """
+    for name, value in options.items():
+        if name not in RULINGS:
+            raise GameDataError(
+                "acquire.option.unknown",
+                where=f"options.{name}",
+                name=name,
+                meant=nearest(str(name), RULINGS) or "",
+                known=tuple(RULINGS),
+            )
+        ruling = RULINGS[name]
+        if not any(value == known and type(value) is type(known) for known in ruling.values):
+            raise GameDataError(
+                "acquire.option.value",
+                where=f"options.{name}",
+                rule=ruling.rule,
+                value=repr(value),
+                known=tuple(map(repr, ruling.values)),
+            )
+    return Rulings(**{name: options.get(name, ruling.values[0]) for name, ruling in RULINGS.items()})

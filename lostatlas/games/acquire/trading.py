@@ -1,0 +1,98 @@
+"""R1: where players may trade, the turn player may offer one trade in a turn, at the purchase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from lostatlas.finance.ledger import transfer
+from lostatlas.games.acquire.actions import OfferTrade
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.state import Offer, State
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import Event
+
+
+def verify_offer(figures: Figures, state: State, offer: OfferTrade) -> Refusal | None:
+    """Return why a trade may not be offered, or None. Loans never may: something must go either way."""
+    if not figures.rulings.player_trading:
+        return Refusal("R1", "acquire.refused.no_trading")
+    if state.offered:
+        return Refusal("R1", "acquire.refused.offered", {"player": state.turn})
+    partners = tuple(player for player in state.players if player != state.turn)
+    if offer.partner not in partners:
+        return Refusal("R1", "acquire.refused.partner", {"partner": offer.partner, "partners": partners})
+    gives, takes = bool(offer.give) or offer.pay > 0, bool(offer.take) or offer.pay < 0
+    if not (gives and takes) or not (offer.give or offer.take) or set(offer.give) & set(offer.take):
+        return Refusal("R1", "acquire.refused.gift")
+    for giver, shares in ((state.turn, offer.give), (offer.partner, offer.take)):
+        for company, units in shares.items():
+            if company not in figures.place or units < 1 or state.held(giver, company) < units:
+                name = figures.names.get(company, company)
+                facts = {"player": giver, "company": name, "count": units}
+                return Refusal("R1", "acquire.refused.lacks_shares", facts)
+    payer = state.turn if offer.pay > 0 else offer.partner
+    if abs(offer.pay) > (cash := state.cash(payer)):
+        return Refusal(
+            "§7.1", "acquire.refused.cash", {"cost": abs(offer.pay), "cash": cash, "player": payer}
+        )
+    return None
+
+
+def offers(figures: Figures, state: State) -> Iterator[OfferTrade]:
+    """Yield some trades that may be offered: one share for one, or for its price; others are legal too."""
+    own = [company for company in figures.letters if state.held(state.turn, company)]
+    for partner in state.players:
+        if partner == state.turn:
+            continue
+        theirs = [company for company in figures.letters if state.held(partner, company)]
+        ideas = [OfferTrade(partner, one(give), one(take)) for give in own for take in theirs if give != take]
+        price = {company: figures.share_price(state, company) for company in (*own, *theirs)}
+        ideas += [OfferTrade(partner, FrozenMap(), one(take), price[take]) for take in theirs]
+        ideas += [OfferTrade(partner, one(give), FrozenMap(), -price[give]) for give in own]
+        yield from (idea for idea in ideas if verify_offer(figures, state, idea) is None)
+
+
+def one(company: str) -> FrozenMap[str, int]:
+    """Return one share of a company, as an action holds shares."""
+    return FrozenMap({company: 1})
+
+
+def propose(figures: Figures, state: State, offer: OfferTrade, log: list[Event]) -> State:
+    """Return the state in which the partner answers."""
+    log.append(Event("acquire.offered", _facts(figures, state, offer)))
+    asked = Offer(offer.partner, offer.give, offer.take, offer.pay)
+    return evolve(state, offer=asked, offered=True, step="answer")
+
+
+def answer(figures: Figures, state: State, log: list[Event], *, accepted: bool) -> State:
+    """Return the state at the purchase after the partner's answer."""
+    offer = state.offer
+    assert offer is not None
+    facts = _facts(figures, state, offer)
+    log.append(Event("acquire.traded" if accepted else "acquire.declined", facts))
+    if accepted:
+        state = _moved(state, state.turn, offer.partner, offer.give)
+        state = _moved(state, offer.partner, state.turn, offer.take)
+        payer, payee = (state.turn, offer.partner) if offer.pay > 0 else (offer.partner, state.turn)
+        state = evolve(state, ledger=transfer(state.ledger, payer, payee, abs(offer.pay)))
+    return evolve(state, offer=None, step="buy")
+
+
+def _moved(state: State, giver: str, taker: str, shares: Mapping[str, int]) -> State:
+    held = {company: state.shares[company].moved(giver, taker, units) for company, units in shares.items()}
+    return evolve(state, shares=state.shares.merge(held))
+
+
+def _facts(figures: Figures, state: State, offer: OfferTrade | Offer) -> dict[str, object]:
+    give = FrozenMap((figures.names[company], units) for company, units in offer.give.items())
+    take = FrozenMap((figures.names[company], units) for company, units in offer.take.items())
+    paid, got = max(offer.pay, 0), max(-offer.pay, 0)
+    return {
+        "player": state.turn,
+        "partner": offer.partner,
+        "give": give,
+        "take": take,
+        "paid": paid,
+        "got": got,
+    }

@@ -1,0 +1,265 @@
+"""A variant: every figure and name of the game as data, read from TOML and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from lostatlas.games.acquire.rulings import read_rulings
+from lostatlas.kernel.door import within
+from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.file_format import migrated
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.plain import from_plain, to_plain
+
+FORMAT = "lostatlas.acquire"
+VERSION = 1
+LARGEST = 200_000
+"""Bytes of the largest file that is read."""
+PLAYERS = 12
+MONEY = 1_000_000
+"""The largest sum that a figure may be, in dollars."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The size of the board."""
+
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShareLimits:
+    """How many shares there are, and how they are traded."""
+
+    each: int
+    """Shares of every company."""
+    purchases: int
+    """How many may be bought in a turn."""
+    trade_in: int
+    """How many shares of a defunct company are given for one of the survivor."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeLimits:
+    """The sizes from which a company is safe, and from which the end may be declared."""
+
+    safe: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The information card."""
+
+    sizes: tuple[int, ...]
+    """The least size of each row, from the smallest company on."""
+    majority: int
+    """The bonus of the majority shareholder, as a multiple of the price."""
+    minority: int
+    round_up: int
+    """Each part of a bonus is rounded up to a multiple of this, in dollars."""
+    prices: FrozenMap[str, tuple[int, ...]]
+    """For each tier the price of a share in each row, in dollars."""
+
+    def row(self, size: int) -> int:
+        """Return the row of the card for a company of this size, from 0; -1 when it is too small for one."""
+        return sum(size >= least for least in self.sizes) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """One company of the card."""
+
+    letter: str
+    name: str
+    tier: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """All figures of a game.
+
+    Examples
+    --------
+    >>> standard_variant().price("A", 5), standard_variant().board.columns
+    (600, 12)
+    >>> read_variant({"hand": 0})
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: hand: 0 is not valid here; ...
+    """
+
+    name: str
+    players: tuple[int, int]
+    """The least and the most players."""
+    start_cash: int
+    hand: int
+    board: Board
+    shares: ShareLimits
+    size: SizeLimits
+    card: Card
+    companies: tuple[Company, ...]
+    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    """Rulings that this variant changes; the options of a game come before them."""
+
+    def price(self, letter: str, size: int) -> int:
+        """Return the price of a share of a company of this size, in dollars; 0 if it is not on the board."""
+        tier = next(company.tier for company in self.companies if company.letter == letter)
+        row = self.card.row(size)
+        return self.card.prices[tier][row] if row >= 0 else 0
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return it as plain data, which `read_variant` reads."""
+        return {"format": f"{FORMAT}/{VERSION}", **to_plain(self)}
+
+
+@cache
+def standard_data() -> dict[str, Any]:
+    """Return the published game as plain data."""
+    return tomllib.loads(files(__package__).joinpath("data", "acquire.toml").read_text("utf-8"))
+
+
+@cache
+def standard_variant() -> Variant:
+    """Return the published game."""
+    return read_variant(standard_data())
+
+
+def load_variant(source: str | PathLike[str] | Mapping[str, Any] | Variant) -> Variant:
+    """Read a variant from a TOML file, the name of one that comes with the program, or plain data.
+
+    Raises
+    ------
+    GameDataError
+        When there is no such file, or the data is no variant; it names the key.
+    """
+    if isinstance(source, Variant):
+        return source
+    if isinstance(source, Mapping):
+        return read_variant(source)
+    shipped = {file.name.removesuffix(".toml"): file for file in _shipped()}
+    if str(source) in shipped:
+        return read_variant(tomllib.loads(shipped[str(source)].read_text("utf-8")))
+    try:
+        content = Path(source).read_bytes()
+    except OSError as error:
+        raise FileError.of(
+            error, key="acquire.variant.file", path=str(source), known=tuple(shipped)
+        ) from error
+    if len(content) > LARGEST:
+        raise GameDataError("acquire.variant.large", where=str(source), limit=LARGEST)
+    try:
+        return read_variant(tomllib.loads(content.decode()))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise GameDataError("acquire.variant.toml", where=str(source), problem=str(error)) from error
+    except GameDataError as error:
+        raise error.at(str(source)) from error
+
+
+def _shipped() -> Iterator[Any]:
+    folder = files(__package__).joinpath("data", "variants")
+    yield from (file for file in folder.iterdir() if file.name.endswith(".toml"))
+
+
+def read_variant(data: Mapping[str, Any]) -> Variant:
+    """Read a variant from plain data; a key that is not given is as in the published game.
+
+    Raises
+    ------
+    GameDataError
+        It names the key, what was found, and what belongs there.
+    """
+    if isinstance(data, Variant):
+        return data
+    given = dict(data) if isinstance(data, Mapping) else data
+    head = {"format": f"{FORMAT}/{VERSION}", **given} if isinstance(given, dict) else given
+    body = migrated(head, name=FORMAT, newest=VERSION, table={})
+    whole = _merged({**standard_data(), "options": {}}, body)
+    whole.pop("format")
+    variant: Variant = from_plain(Variant, whole)
+    check(variant)
+    return variant
+
+
+def _merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """Return `base` with `change` in it; the prices of tiers are replaced as one table."""
+    merged = dict(base)
+    for key, value in change.items():
+        inner = base.get(key)
+        deep = isinstance(inner, Mapping) and isinstance(value, Mapping) and key != "prices"
+        merged[key] = _merged(inner, value) if deep and inner is not None else value
+    return merged
+
+
+def check(variant: Variant) -> None:
+    """Refuse figures with which the game cannot be played; GameDataError names the key."""
+    least, most = variant.players
+    within("players[0]", least, 2, PLAYERS)
+    within("players[1]", most, least, PLAYERS)
+    within("start_cash", variant.start_cash, 0, MONEY)
+    within("hand", variant.hand, 1, 20)
+    within("board.columns", variant.board.columns, 2, 99)
+    within("board.rows", variant.board.rows, 2, 26)
+    within("shares.each", variant.shares.each, 1, 999)
+    within("shares.purchases", variant.shares.purchases, 0, 10)
+    within("shares.trade_in", variant.shares.trade_in, 1, 10)
+    within("size.safe", variant.size.safe, 3, 9_999)
+    within("size.end", variant.size.end, 3, 9_999)
+    within("card.majority", variant.card.majority, 0, 100)
+    within("card.minority", variant.card.minority, 0, 100)
+    within("card.round_up", variant.card.round_up, 1, MONEY)
+    _check_card(variant.card)
+    _check_companies(variant)
+    read_rulings(variant.options)
+    tiles, needed = variant.board.columns * variant.board.rows, most * (variant.hand + 1)
+    if tiles < needed:
+        raise GameDataError(
+            "acquire.variant.tiles",
+            where="board",
+            tiles=tiles,
+            needed=needed,
+            hand=variant.hand,
+            players=most,
+        )
+
+
+def _check_card(card: Card) -> None:
+    if not card.sizes or card.sizes[0] != 2 or list(card.sizes) != sorted(set(card.sizes)):
+        raise GameDataError("acquire.variant.sizes", where="card.sizes", found=str(list(card.sizes)))
+    for tier, prices in card.prices.items():
+        if len(prices) != len(card.sizes):
+            raise GameDataError(
+                "acquire.variant.prices", where=f"card.prices.{tier}", found=len(prices), rows=len(card.sizes)
+            )
+        for place, price in enumerate(prices):
+            within(f"card.prices.{tier}[{place}]", price, 1, MONEY)
+
+
+def _check_companies(variant: Variant) -> None:
+    if not variant.companies:
+        raise GameDataError("acquire.variant.no_company", where="companies")
+    seen: set[str] = set()
+    for place, company in enumerate(variant.companies):
+        where = f"companies[{place}]"
+        if len(company.letter) != 1 or not "A" <= company.letter <= "Z":
+            raise GameDataError("acquire.variant.letter", where=f"{where}.letter", found=repr(company.letter))
+        if not company.name.strip() or len(company.name) > 40 or not company.name.isprintable():
+            raise GameDataError("acquire.variant.name", where=f"{where}.name", found=repr(company.name[:60]))
+        for text in (company.letter, company.name.casefold()):
+            if text in seen:
+                raise GameDataError("acquire.variant.twice", where=where, found=repr(text))
+            seen.add(text)
+        if company.tier not in variant.card.prices:
+            raise GameDataError(
+                "acquire.variant.tier",
+                where=f"{where}.tier",
+                found=company.tier,
+                known=tuple(variant.card.prices),
+            )

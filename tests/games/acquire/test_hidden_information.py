@@ -1,0 +1,82 @@
+"""What is hidden stays hidden: states that differ only in it look the same to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.grid import HIDDEN
+from lostatlas.games.acquire.observation import sample
+from lostatlas.games.acquire.state import State
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.players import RandomPlayer
+from tests.games.acquire.random_games import NAMES
+
+
+def states(rules: Acquire, players: int, seed: int) -> Iterator[State]:
+    """Yield every seventh state of a random game, and the last."""
+    state, player = rules.setup(NAMES[:players], Start(seed=seed)), RandomPlayer(seed)
+    number = 0
+    while state.step != "over":
+        if number % 7 == 0:
+            yield state
+        state = rules.apply(state, player.decide(rules, state)).state
+        number += 1
+    yield state
+
+
+CASES = [(players, holdings) for players in (2, 3, 5) for holdings in ("open", "hidden")]
+
+
+@pytest.mark.parametrize(("players", "holdings"), CASES)
+def test_two_states_that_differ_only_in_what_a_player_cannot_know_look_the_same(
+    players: int, holdings: str
+) -> None:
+    """The twin has other hands, another bag and another seed (and other holdings, where they are hidden)."""
+    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings=holdings)))
+    chance = Chance(players)
+    for state in states(rules, players, seed=players):
+        for viewer in state.players:
+            seen = rules.observe(state, viewer)
+            twin = sample(rules.figures, seen, chance)
+            assert rules.observe(twin, viewer) == seen
+            if state.step != "over" and len(state.bag) > 3:
+                assert twin != state
+            if state.actor == viewer:
+                offers = [[step.step, tuple(step.choices)] for step in rules.legal_actions(seen)]
+                for whole in (state, twin):
+                    assert [[step.step, tuple(step.choices)] for step in rules.legal_actions(whole)] == offers
+
+
+@pytest.mark.parametrize(("players", "holdings"), CASES)
+def test_an_observation_names_no_tile_that_the_player_cannot_know(players: int, holdings: str) -> None:
+    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings=holdings)))
+    for state in states(rules, players, seed=players + 10):
+        for viewer in state.players:
+            seen = rules.observe(state, viewer)
+            assert (set(seen.bag) | {HIDDEN}, seen.seed) == ({HIDDEN}, 0)
+            told = str(rules.state_to_json(seen))
+            unknown = {*state.bag, *(t for p, hand in state.hands.items() if p != viewer for t in hand)}
+            assert not [tile for tile in unknown if f"'{tile}'" in told]
+            if holdings == "hidden" and state.step == "place":
+                assert all(seen.cash(other) == 0 for other in state.players if other != viewer)
+                assert all(set(one.units) <= {viewer, "bank", "?"} for one in seen.shares.values())
+
+
+def test_a_sample_is_a_whole_state_of_the_game() -> None:
+    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings="hidden")))
+    chance = Chance(5)
+    for state in states(rules, 4, seed=3):
+        for viewer in state.players:
+            whole = sample(rules.figures, rules.observe(state, viewer), chance)
+            if state.step != "over":
+                position = rules.position(whole)
+                assert rules.setup(state.players, Start(position=position)) == whole
+            assert whole.hands[viewer] == state.hands[viewer]
+            assert [len(hand) for hand in whole.hands.values()] == [
+                len(hand) for hand in state.hands.values()
+            ]
