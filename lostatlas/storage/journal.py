@@ -32,6 +32,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.kernel.words import say
 from lostatlas.storage.files import (
     as_path,
+    bounded_depth,
     check_writable,
     parse_json,
     read_limited,
@@ -223,7 +224,8 @@ def continuation_of(record: Path, content: bytes) -> Continuation:
         try:
             data = _read(line)
             if number:
-                entries.append(from_plain(Entry, data))
+                with bounded_depth():
+                    entries.append(from_plain(Entry, data))
             elif migrated(data, name=JOURNAL, newest=VERSION, table={}).get("base") != _fingerprint(content):
                 return Continuation(file=file)
         except GameDataError as error:

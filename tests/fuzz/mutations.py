@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -44,7 +45,7 @@ def _set(chance: Random, one: Any, key: Any, _: Any) -> None:
 def _nudge(chance: Random, one: Any, key: Any, _: Any) -> None:
     value = one[key]
     if isinstance(value, bool) or not isinstance(value, int | str):
-        one[key] = chance.choice(HOSTILE)
+        one[key] = deepcopy(chance.choice(HOSTILE))
     elif isinstance(value, int):
         one[key] = value + chance.choice((-1, 1, -5, 5, 1000, 10**7))
     else:
@@ -80,7 +81,8 @@ def spoiled_data(valid: Any, chance: Random) -> Any:
         found = places(data)
         if not found:
             return deepcopy(chance.choice(HOSTILE))
-        chance.choice(CHANGES)(chance, *chance.choice(found), data)
+        with suppress(RecursionError):  # what is nested too deep is not copied once more
+            chance.choice(CHANGES)(chance, *chance.choice(found), data)
     return data
 
 
@@ -125,7 +127,7 @@ def spoiled_json(valid: Any, chance: Random) -> str:
     """Return the text of spoiled data; sometimes the text is spoiled as well, or a key stands twice."""
     try:
         text = json.dumps(spoiled_data(valid, chance))
-    except RecursionError:
+    except (RecursionError, ValueError):
         return '{"format": ' + "[" * 5000 + "]" * 5000 + "}"
     way = chance.random()
     if way < 0.1:
