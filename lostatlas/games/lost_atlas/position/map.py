@@ -33,7 +33,7 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     """Return the map under construction; GameDataError when its pieces do not add up or lie wrong."""
     source = entry.board if isinstance(entry.board, dict) else {"placements": [], "capitals": []}
     placements: tuple[Placement, ...] = ()
-    if source.get("placements"):
+    if any(source.get(key) for key in ("placements", "capitals", "blanks")):
         try:
             load_board(rules.variant, source)
         except GameDataError as error:
