@@ -1,4 +1,4 @@
-"""Voila as ``lostatlas app`` runs it: a closed page ends its kernel, and nothing is served without the token."""
+"""Voila as ``lostatlas app`` runs it: a closed page ends its kernel, and files need the token too."""
 
 from __future__ import annotations
 
