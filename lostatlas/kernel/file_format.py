@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
 
 VERSION = 1
 """The version of the records and positions that this program writes."""
@@ -29,10 +29,10 @@ def migrated(
     """
     steps = MIGRATIONS if table is None else table
     if not isinstance(data, dict):
-        raise GameDataError("record.type", found=shown(data), expected="object")
+        raise GameDataError("record.type", found=short_repr(data), expected="object")
     if "format" not in data:
         raise GameDataError("record.missing", where="format", name="format")
-    told = shown(data["format"]).strip("'")
+    told = short_repr(data["format"]).strip("'")
     found, _, number = str(data["format"]).rpartition("/")
     if found != name or not number.isdecimal():
         raise GameDataError("record.format", where="format", found=told, expected=f"{name}/{newest}")

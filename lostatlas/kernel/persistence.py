@@ -13,14 +13,14 @@ if TYPE_CHECKING:  # they are not needed to import lostatlas
     from os import PathLike
     from pathlib import Path
 
-    from lostatlas.kernel.place import Place
+    from lostatlas.kernel.cursor import Cursor
     from lostatlas.kernel.tree import Node
 
 
 class Recordable(Protocol):
     """What can be saved as a record: a place in a tree and the automations that are on, as a session has."""
 
-    place: Place
+    place: Cursor
 
     @property
     def lock(self) -> AbstractContextManager[Any]:

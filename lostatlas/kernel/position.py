@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.kernel.file_format import VERSION, migrated
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Tree
 
 POSITION = "lostatlas.position"

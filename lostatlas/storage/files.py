@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from lostatlas.kernel.errors import FileError, GameDataError
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read: far larger than any game, far smaller than memory."""
@@ -188,7 +188,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise GameDataError("record.twice", name=shown(name).strip("'"))
+                raise GameDataError("record.twice", name=short_repr(name).strip("'"))
             seen.add(name)
     return made
 

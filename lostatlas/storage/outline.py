@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import migrated
-from lostatlas.kernel.place import MAIN
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.files import bounded_depth, parse_json
-from lostatlas.storage.journal import Entry
+from lostatlas.storage.journal import JournalEntry
 from lostatlas.storage.record import GAME, Record
 from lostatlas.storage.replay import in_order, record_with_journal
 
@@ -47,7 +47,7 @@ class Outline:
             raise GameDataError("record.no_node", where="nodes", node=number)
         return node
 
-    def follow(self, entry: Entry) -> None:
+    def follow(self, entry: JournalEntry) -> None:
         """Add an entry of the journal; GameDataError when there is no such node."""
         if entry.note is not None:
             self.notes[self._known(entry.at)] = entry.note

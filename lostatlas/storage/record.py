@@ -14,16 +14,16 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.persistence import Recordable
-from lostatlas.kernel.place import MAIN
-from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.ruleset import Ruleset, Start
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
-from lostatlas.kernel.words import shown
 from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.storage.lock import FileLock
 
@@ -143,10 +143,10 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     if isinstance(data, str):
         return ruleset.parse_action(state, data)
     if not isinstance(data, Mapping) or "kind" not in data:
-        raise GameDataError("record.no_kind", found=shown(data))
+        raise GameDataError("record.no_kind", found=short_repr(data))
     kinds = {kind.kind: kind for kind in ruleset.action_types}
     if data["kind"] not in kinds:
-        raise GameDataError("record.kind", found=shown(data["kind"]), known=sorted(kinds))
+        raise GameDataError("record.kind", found=short_repr(data["kind"]), known=sorted(kinds))
     fields = {name: content for name, content in data.items() if name != "kind"}
     action: Action = from_plain(kinds[data["kind"]], fields)
     return action

@@ -23,8 +23,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.lab import open_results, simulate
 from lostatlas.rail.steps.run import problem_of
-from lostatlas.rail.worth.reading import read_lays
-from lostatlas.routes.jsonform import problem_from_json, problem_to_json
+from lostatlas.rail.valuation.question_inputs import read_lays
+from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 from lostatlas.storage.journal import journal_of
 from lostatlas.storage.outline import read_outline
 from lostatlas.storage.record import record_of

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import migrated
-from lostatlas.kernel.ruleset import Setting, Start, Title
+from lostatlas.kernel.ruleset import GameConfig, Start, Title
 from lostatlas.kernel.session import Session
 from lostatlas.storage import files
 from lostatlas.storage.record import GAME, record_of, save, to_json
@@ -322,7 +322,7 @@ def test_rules_that_break_down_over_data_say_where() -> None:
     class FragileTitle(Title):
         name = "fragile"
 
-        def ruleset(self, setting: Setting) -> Fragile:
+        def ruleset(self, setting: GameConfig) -> Fragile:
             return Fragile(setting)
 
     with pytest.raises(GameDataError, match="node 1: the rules could not play this data: KeyError") as caught:

@@ -11,24 +11,24 @@ from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.storage.files import read_limited
 from lostatlas.teach.course import course_of
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.kept_games import actions_of, in_trash, kept_files, left_over
-from lostatlas_widgets.explorer.line import line_of
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import Recovery
+from lostatlas_widgets.explorer.saved_games import actions_of, in_trash, left_over, saved_files
 from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.lessons.lesson import Lesson
 from tests.widgets.explored import RUDE, fresh
 
 
 def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     assert not list(tmp_path.iterdir())  # to look is not to play
     desk.push("bid 120")
     desk.push("bid 130")
     desk.do("", lambda: desk.session.branch("what if"))
-    again = Desk(fresh())  # as the cell does when it is run again
+    again = ExplorerModel(fresh())  # as the cell does when it is run again
     offer = Recovery(again, folder=tmp_path)
     assert again.session.node.id == 0
     assert offer.told.text.startswith(f"This long game of {RUDE}, Ben and Cid was played before: 2 actions, ")
@@ -37,7 +37,7 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     assert (again.session.node.id, again.session.branch_name) == (2, "what if")
     assert offer.layout.display == "none"
     again.push("pass")
-    third = Recovery(Desk(fresh()), folder=tmp_path)
+    third = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     third.recover()
     assert third.desk.session.node.id == 3
 
@@ -45,12 +45,12 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
 def test_visitors_of_a_voila_page_keep_nothing_and_are_offered_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Recovery(alone := Desk(fresh()), folder=tmp_path)
+    Recovery(alone := ExplorerModel(fresh()), folder=tmp_path)
     alone.push("bid 120")
     kept = sorted(tmp_path.iterdir())
     assert kept
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
-    visitor = Desk(fresh())
+    visitor = ExplorerModel(fresh())
     offer = Recovery(visitor, folder=tmp_path)
     assert offer.offered is None
     visitor.push("bid 130")
@@ -59,26 +59,26 @@ def test_visitors_of_a_voila_page_keep_nothing_and_are_offered_nothing(
 
 
 def test_a_torn_last_line_loses_only_what_was_never_shown(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     for bid in (120, 130, 140):
         desk.push(f"bid {bid}")
     (journal,) = tmp_path.glob("*.journal")
     journal.write_bytes(journal.read_bytes()[:-9])
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.recover()
     assert offer.desk.session.node.id == 2
 
 
 def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     for bid in (120, 130, 140):
         desk.push(f"bid {bid}")
     (journal,) = tmp_path.glob("*.journal")
     desk.session.autosave(tmp_path / "elsewhere.json")  # this kernel keeps the file no more
     journal.write_bytes(journal.read_bytes().replace(b"130", b"135", 1))
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     assert "1 action" in offer.told.text
     offer.recover()
     assert offer.desk.session.node.id == 1
@@ -86,52 +86,52 @@ def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) ->
 
 
 def test_nothing_is_offered_for_another_game_or_when_nothing_is_lost_or_was_forgotten(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     desk.push("bid 120")
-    other = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=2))
+    other = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=2))
     assert Recovery(other, folder=tmp_path).offered is None
     same = fresh()
     same.push("bid 120")
-    assert Recovery(Desk(same), folder=tmp_path).offered is None
+    assert Recovery(ExplorerModel(same), folder=tmp_path).offered is None
     close(desk)
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.forget()
-    assert Recovery(Desk(fresh()), folder=tmp_path).offered is None
+    assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
 
 
 def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     desk.push("bid 120")
-    (file,) = kept_files(desk.session, tmp_path)
+    (file,) = saved_files(desk.session, tmp_path)
     for spoiled in ("{", "[1]", '{"nodes": [1]}', '{"nodes": [{"id": 1}]}', '{"notes": {"x": "y"}}'):
         file.write_text(spoiled)
-        assert Recovery(Desk(fresh()), folder=tmp_path).offered is None
+        assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
     (tmp_path / "taken").write_text("a file where a folder should be")
-    stuck = Desk(fresh())
+    stuck = ExplorerModel(fresh())
     Recovery(stuck, folder=tmp_path / "taken")
     stuck.push("bid 120")
     assert stuck.session.node.id == 1
     assert "is not kept" in stuck.answer.text
 
 
-def close(desk: Desk) -> None:
+def close(desk: ExplorerModel) -> None:
     """Let go of the file of a game, as the end of its kernel does."""
     assert desk.session.journal is not None
     desk.session.journal.close()
 
 
 def test_a_game_that_is_in_use_is_not_forgotten(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     desk.push("bid 120")
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.forget()
     assert "is being played in another place" in offer.desk.answer.text
-    assert offer.offered in kept_files(desk.session, tmp_path)
+    assert offer.offered in saved_files(desk.session, tmp_path)
     desk.push("bid 130")
-    assert load(kept_files(desk.session, tmp_path)[0]).node.id == 2
+    assert load(saved_files(desk.session, tmp_path)[0]).node.id == 2
 
 
 def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> None:
@@ -157,10 +157,10 @@ def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> 
 
 
 def test_only_so_many_forgotten_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lostatlas_widgets.explorer.kept_games._MOST_TRASHED", 2)
+    monkeypatch.setattr("lostatlas_widgets.explorer.saved_games._MOST_TRASHED", 2)
     for bid in (120, 125, 130, 135):
         close(play(tmp_path, f"bid {bid}").desk)
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     while offer.offered:
         offer.forget()
     assert len(in_trash(fresh(), tmp_path)) == 2
@@ -183,7 +183,7 @@ def test_a_damaged_kept_game_is_set_aside_with_a_sentence_and_play_begins(
     tmp_path: Path, content: str
 ) -> None:
     close(play(tmp_path, "bid 120").desk)
-    (file,) = kept_files(fresh(), tmp_path)
+    (file,) = saved_files(fresh(), tmp_path)
     file.write_text(content)
     explorer = Explorer(fresh(), folder=tmp_path)
     assert explorer.recovery.offered is None
@@ -196,7 +196,7 @@ def test_a_damaged_kept_game_is_set_aside_with_a_sentence_and_play_begins(
 
 def play(folder: Path, *actions: str) -> Recovery:
     """Run the cell again and play: what is offered is passed by."""
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     recovery = Recovery(desk, folder=folder)
     for action in actions:
         desk.push(action)
@@ -361,11 +361,11 @@ def test_a_file_that_nobody_writes_is_read_once_however_long_one_plays(
         read.append(file)
         return read_limited(file)
 
-    monkeypatch.setattr("lostatlas_widgets.explorer.kept_games.read_limited", counted)
+    monkeypatch.setattr("lostatlas_widgets.explorer.saved_games.read_limited", counted)
     for bid in (120, 125):
-        Recovery(before := Desk(fresh()), folder=tmp_path)
+        Recovery(before := ExplorerModel(fresh()), folder=tmp_path)
         before.push(f"bid {bid}")
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     for bid in (150, 155, 160, 165):
         offer.desk.push(f"bid {bid}")
     assert len(read) == len({*read}) == 2

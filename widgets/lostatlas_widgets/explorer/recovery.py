@@ -22,10 +22,10 @@ from lostatlas.kernel.errors import FileError, GameDataError, system_problem
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message, plural
-from lostatlas_widgets.explorer import kept_games
+from lostatlas_widgets.explorer import saved_games
 from lostatlas_widgets.explorer.buttons import button
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.kept_games import identity, left_over, prune, touched
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.saved_games import identity, left_over, prune, touched
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -66,7 +66,7 @@ class Recovery(ipywidgets.VBox):
     >>> from tempfile import mkdtemp
     >>> from lostatlas import new_game
     >>> folder = Path(mkdtemp())
-    >>> begun = lambda: Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> begun = lambda: ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
     >>> desk = begun()
     >>> _ = Recovery(desk, folder=folder)
     >>> desk.push(desk.session.legal_actions.choices[0])
@@ -76,7 +76,7 @@ class Recovery(ipywidgets.VBox):
     1
     """
 
-    def __init__(self, desk: Desk, *, folder: Path | None = None) -> None:
+    def __init__(self, desk: ExplorerModel, *, folder: Path | None = None) -> None:
         self.desk = desk
         self.folder = folder or kept_folder()
         self.offered: Path | None = None
@@ -130,7 +130,7 @@ class Recovery(ipywidgets.VBox):
         if self.offered is None:
             return
         try:
-            kept_games.put_in_trash(self.offered)
+            saved_games.put_in_trash(self.offered)
         except FileError:
             raise
         except GameDataError as error:
@@ -142,8 +142,8 @@ class Recovery(ipywidgets.VBox):
     def bring_back(self) -> None:
         """Take the game of this beginning that was forgotten last out of the trash, and offer it."""
         session = self.desk.session
-        for file in kept_games.in_trash(session, self.folder)[:1]:
-            kept_games.bring_back(file)
+        for file in saved_games.in_trash(session, self.folder)[:1]:
+            saved_games.bring_back(file)
         self._offer(left_over(session, self.folder))
 
     def turn(self) -> None:
@@ -184,9 +184,9 @@ class Recovery(ipywidgets.VBox):
     def _set_aside(self, session: Session) -> None:
         """Move kept games that cannot be read out of the way, and say so."""
         moved = []
-        for file in [] if self._broken else kept_games.damaged(session, self.folder):
+        for file in [] if self._broken else saved_games.damaged(session, self.folder):
             with suppress(GameDataError):  # it is in use, or the folder cannot be written to
-                kept_games.put_in_trash(file)
+                saved_games.put_in_trash(file)
                 moved.append(file.name)
         if moved:
             self.desk.say(message("timeline.set_aside", files=moved, folder=str(self.folder / "trash")))
@@ -236,7 +236,7 @@ class Recovery(ipywidgets.VBox):
         if path is not None:
             when = datetime.fromtimestamp(touched(path)).astimezone()
             session = self.desk.session  # the offer is the same game, and it is known by its players
-            actions, others = kept_games.actions_of(path)
+            actions, others = saved_games.actions_of(path)
             told = plural(
                 "timeline.lost",
                 actions,
@@ -252,7 +252,7 @@ class Recovery(ipywidgets.VBox):
         """Show the box where the offer stands, and nothing where it does not."""
         for place in (self, self.later):
             place.layout.display = None if self.offered is not None and place.children else "none"
-        trash = [] if self._broken else kept_games.in_trash(self.desk.session, self.folder)
+        trash = [] if self._broken else saved_games.in_trash(self.desk.session, self.folder)
         self.restore.layout.display = None if trash else "none"
 
 
