@@ -16,7 +16,11 @@ from lostatlas.kernel.ruleset import GameConfig, Start, Title
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
-OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game", "acquire": "lostatlas.games.acquire.game"}
+OWN = {
+    "lost_atlas": "lostatlas.games.lost_atlas.game",
+    "acquire": "lostatlas.games.acquire.game",
+    "lost_cities": "lostatlas.games.lost_cities.game",
+}
 GROUP = "lostatlas.titles"
 """The entry points by which other packages add titles: a name, and a module with a `TITLE`."""
 

@@ -55,7 +55,7 @@ def play(session: Session, seed: int, *, steps: int = 40) -> None:
                 session.note(f"seen {chance.below(99)}")
             else:
                 session.push(random_action(session, chance))
-        except (IllegalAction, SessionError, IndexError):
+        except (IllegalAction, SessionError, IndexError, ValueError):
             pass  # another thread was faster
 
 
