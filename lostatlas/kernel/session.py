@@ -44,7 +44,7 @@ class Session:
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
     >>> game.actor, "bid 120" in game.legal_actions, str(game.why_not("bid 122"))
-    ('Ann', True, 'A bid of $122 is not allowed: bids go up in steps of $5. [§7]')
+    ('Ann', True, 'A bid of $122 is not allowed: bids go up in steps of $5. [...]')
     >>> node = game.push("bid 120")
     >>> game.actor, game.pop().kind, game.actor
     ('Ben', 'bid', 'Ann')

@@ -15,6 +15,7 @@ from typing import Any
 
 from lostatlas.kernel.bidi import without_bidi_controls
 from lostatlas.kernel.branch_names import BranchNames
+from lostatlas.kernel.clauses import NO_CLAUSE
 from lostatlas.kernel.cursor import MAIN, Cursor
 from lostatlas.kernel.errors import (
     DamagedJournal,
@@ -173,7 +174,10 @@ def _replay(tree: Tree, parent: Node, one: Played) -> Node:
     except GameDataError as error:
         raise error.at(f"node {one.id}") from error
     except IllegalAction as error:
-        rule, bare = error.refusal.rule, replace(error.refusal, rule="")  # the error names the rule itself
+        rule, bare = (
+            error.refusal.rule,
+            replace(error.refusal, rule=NO_CLAUSE),
+        )  # the error names the rule itself
         raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=bare) from error
     except NotationError as error:
         raise GameDataError("record.notation", where=f"node {one.id}", problem=error) from error

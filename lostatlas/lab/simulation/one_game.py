@@ -59,7 +59,7 @@ def _played(settings: Settings, seating: Seating, game: int, actions: list[str])
         if actor == CHANCE:
             action = rules.chance(state)
         else:
-            action = seats[actor].decide(rules, state)
+            action = seats[actor].decide(rules, rules.observe(state, actor))
             if actor in strangers:
                 refusal = rules.verify(state, action)
                 if refusal is not None:

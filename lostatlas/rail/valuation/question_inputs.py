@@ -41,7 +41,9 @@ def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
         names = [str(trains)] if isinstance(trains, int) else [str(name) for name in trains or ()]
     for name in names:
         if name not in rules.trains:
-            raise GameDataError("worth.no_train", rule="§5", train=name, known=tuple(rules.trains))
+            raise GameDataError(
+                "worth.no_train", rule=rules.clause("worth.no_train"), train=name, known=tuple(rules.trains)
+            )
     return tuple(names)
 
 

@@ -26,6 +26,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
@@ -168,7 +169,7 @@ def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> Non
             raise GameDataError(
                 "position.not_launched",
                 where="player",
-                rule="§4.units",
+                rule=clause("§4.units"),
                 company=code,
                 launched=tuple(known),
             )

@@ -13,7 +13,7 @@ MERGED, STAYED = "merged", "end"
 
 
 @dataclass(slots=True)
-class CompanyHistory:
+class Career:
     """One company in one game, from its launch or the merger that made it."""
 
     company: str
@@ -39,13 +39,13 @@ class CompanyHistory:
     """The company as it last was."""
 
 
-class CompanyHistories:
+class Careers:
     """The companies of a game that is being played."""
 
-    def __init__(self, game: int, seats: dict[str, int]) -> None:
-        self.game, self.seats = game, seats
-        self.all: list[CompanyHistory] = []
-        self._now: dict[str, CompanyHistory] = {}
+    def __init__(self, seats: dict[str, int]) -> None:
+        self.seats = seats
+        self.all: list[Career] = []
+        self._now: dict[str, Career] = {}
 
     def add(self, before: RailState, after: RailState, events: tuple[Event, ...], at: int) -> None:
         """Watch one action."""
@@ -78,7 +78,7 @@ class CompanyHistories:
         bids = {e.facts.get("company"): e.facts["bid"] for e in events if "bid" in e.facts}
         for company in new:
             price = after.price(company.code)
-            career = CompanyHistory(
+            career = Career(
                 company=company.code,
                 kind=company.kind,
                 merged=bool(company.parts),
@@ -106,13 +106,12 @@ class CompanyHistories:
             career.last = state.companies[code]
         return [self._row(career, winners) for career in self.all]
 
-    def _row(self, career: CompanyHistory, winners: tuple[str, ...]) -> tuple[Any, ...]:
+    def _row(self, career: Career, winners: tuple[str, ...]) -> tuple[Any, ...]:
         company = career.last
         assert company is not None
         owned = sum(company.shares.of(winner) for winner in winners) / company.shares.total
         led = company.president in winners
         return (
-            self.game,
             career.company,
             career.kind,
             career.at,

@@ -13,8 +13,8 @@ _BOUGHT = ("rail.train_bought.", "rail.train_exchanged")
 class TrainTimes:
     """The kinds of train of a game that is being played."""
 
-    def __init__(self, game: int, rules: Any) -> None:
-        self.game, self.rules = game, rules
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
         self.first: dict[str, tuple[Any, ...]] = {}
         self.rusted: dict[str, tuple[int, int, str]] = {}
         self.bought = dict.fromkeys(rules.trains, 0)
@@ -46,7 +46,6 @@ class TrainTimes:
         none = (None,) * 5
         return [
             (
-                self.game,
                 name,
                 *self.first.get(name, none),
                 *self.rusted.get(name, none[:3]),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.capabilities import SearchHints
 from lostatlas.games.lost_atlas.greedy import Adviser
 from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.games.lost_atlas.search.options import Options
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
@@ -21,8 +24,8 @@ GROWTH = 1.12
 The mean of 28 greedy games of all modes was 1.11 with one round left, 1.2 with two, 1.55 with four."""
 
 
-class Planner:
-    """What a search needs from this title (see `lostatlas.players.search.Planner`).
+class Hints(SearchHints[State]):
+    """What a search needs to know of this title.
 
     Many roll-outs lay the same tiles in the same order, and almost everything that is slow depends on the
     board. So equal boards are replaced by one object, which caches what was worked out before.
@@ -32,31 +35,33 @@ class Planner:
     rules : the ruleset of the title
     """
 
-    def __init__(self, rules: Any) -> None:
-        self.rules = rules
-        self.adviser = Adviser(rules)
+    rules: TitleRules
+    adviser: Adviser
+
+    def __init__(self, rules: TitleRules) -> None:
+        super().__init__(rules)
         self._options = Options(self.adviser)
         self._boards: dict[Any, tuple[Board, Board]] = {}
         self._worked_out: dict[Any, tuple[Board, Action]] = {}
         self._terrain: tuple[Any, int] = (None, 0)
 
-    def weighty(self, state: Any) -> bool:
+    def weighty(self, observation: State) -> bool:
         """Return whether a decision deserves a search: all but building the map, and proved runs."""
-        due = self.rules.step_of(state)
-        return state.building is None and due is not None and due.name not in ("run", "liquidation")
+        due = self.rules.step_of(observation)
+        return observation.building is None and due is not None and due.name not in ("run", "liquidation")
 
-    def options(self, state: Any, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+    def options(self, observation: State, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return the choices that deserve roll-outs, the usual one first."""
-        return self._options.of(state, chance, widest=widest)
+        return self._options.of(observation, chance, widest=widest)
 
-    def decide(self, state: Any, chance: Chance) -> Action:
+    def decide(self, state: State, chance: Chance) -> Action:
         """Return what a sensible player does here without looking ahead."""
-        step = self.rules.step_of(state).name  # a train to discard may come before the step of the turn
-        if step not in ("track", "run"):
+        due = self.rules.step_of(state)  # a train to discard may come before the step of the turn
+        if due is None or due.name not in ("track", "run"):
             return self.adviser.decide(state, chance)
         turn, company = state.turn, state.company
         key = (
-            id(state.board), step, company.code, company.trains, company.kept, company.tokens,
+            id(state.board), due.name, company.code, company.trains, company.kept, company.tokens,
             company.supplies, turn.lays, turn.colours, state.phase, state.depot.top,
             min(state.cash(company.code), self._dearest(state.board)),
         )  # fmt: skip
@@ -76,29 +81,31 @@ class Planner:
             self._terrain = (board.cells, cost)
         return cost
 
-    def follow(self, state: Any, action: Action) -> Any:
+    def follow(self, state: State, action: Action) -> State:
         """Return the state after an action; the same lay on the same board gives the same board."""
-        after = self.rules.apply(state, action).state
+        after: State = self.rules.apply(state, action).state
         if after.board is state.board:
             return after
         key = (id(state.board), action, state.operating is not None and state.turn.company)
         known = self._boards.get(key)
         if known is not None and known[1] == after.board:
-            return evolve(after, board=known[1])
+            shared: State = evolve(after, board=known[1])
+            return shared
         if len(self._boards) >= KEPT:
             self._boards.clear()
         self._boards[key] = (state.board, after.board)
         return after
 
-    def imagined(self, state: Any, chance: Chance) -> Any:
+    def sample(self, observation: State, chance: Chance) -> State:
         """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
-        building = state.building
+        building = observation.building
         if building is not None:
             progress = evolve(building.progress, stack=chance.shuffled(sorted(building.progress.stack)))
             building = evolve(building, progress=progress)
-        return evolve(state, building=building, seed=chance.bits())
+        drawn: State = evolve(observation, building=building, seed=chance.bits())
+        return drawn
 
-    def worths(self, state: Any) -> dict[str, float]:
+    def values(self, state: State) -> dict[str, float]:
         """Return each player's wealth at the end, or the forecast of it while the game goes on."""
         everybody = (*state.players, *state.out)
         if state.over:
@@ -108,7 +115,7 @@ class Planner:
         found = {player: forecast.wealth(state, player) for player in everybody}
         return {player: worth * grown if worth > 0 else worth for player, worth in found.items()}
 
-    def stage(self, state: Any) -> int:
+    def horizon(self, state: State) -> int:
         """Return a number that grows with every round."""
         if state.building is not None:
             return 0
