@@ -22,6 +22,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.lab import open_results, simulate
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.valuation.question_inputs import read_lays
 from lostatlas.routes.problem_json import problem_from_json, problem_to_json
@@ -242,12 +243,15 @@ def _practice() -> tuple[Any, ...]:
 
 
 def _problems() -> tuple[Any, ...]:
-    found = []
+    found: list[Any] = []
     for session in games():
+        rules = session.ruleset
+        if not isinstance(rules, RailRules):
+            continue
         for node in session.history:
             turn = getattr(node.state, "current_turn", None)
             if turn is not None and len(found) < 6:
-                problem = problem_of(session.ruleset, node.state, turn.company)
+                problem = problem_of(rules, node.state, turn.company)
                 found.append(json.loads(json.dumps(problem_to_json(problem))))
     return tuple(found)
 
