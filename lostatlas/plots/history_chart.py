@@ -25,9 +25,9 @@ from lostatlas.plots.corner_tooltip import corner_hover
 from lostatlas.render.colour import contrast, mix
 from lostatlas.render.column_labels import column_words
 from lostatlas.render.font_metrics import text_width
-from lostatlas.render.market_text import html_table
 from lostatlas.render.svg import FONT
 from lostatlas.render.title_style import TitleStyle, title_style
+from lostatlas.scene.table import html_table
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas.text.money import no_formulas
