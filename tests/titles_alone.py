@@ -12,7 +12,12 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-FORBIDDEN: tuple[str, ...] = ("lostatlas.rail", "lostatlas.track", "lostatlas.routes", "lostatlas.games.lost_atlas")
+FORBIDDEN: tuple[str, ...] = (
+    "lostatlas.rail",
+    "lostatlas.track",
+    "lostatlas.routes",
+    "lostatlas.games.lost_atlas",
+)
 TITLE = "three_in_a_row"
 
 
