@@ -17,7 +17,11 @@ from lostatlas.kernel.ruleset import GameConfig, Start, Title
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
-OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game", "acquire": "lostatlas.games.acquire.game"}
+OWN = {
+    "lost_atlas": "lostatlas.games.lost_atlas.game",
+    "acquire": "lostatlas.games.acquire.game",
+    "lost_cities": "lostatlas.games.lost_cities.game",
+}
 DEFAULT_TITLE = "lost_atlas"
 """The title that is meant where none is named."""
 GROUP = "lostatlas.titles"

@@ -12,7 +12,7 @@ from typing import Any
 from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.scene.shapes import Scene
+from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import Theme
 from lostatlas.text import language, listed, message
@@ -84,9 +84,9 @@ class _Page:
     def _pictures(self, state: Any) -> Iterable[str]:
         scene = self.views.scene(state, viewer=self.viewer, theme=self.theme)
         if scene is not None:
-            yield _svg(scene)
+            yield scene_svg(scene)
         for side in self.views.side_scenes(state, viewer=self.viewer, theme=self.theme):
-            yield f"<h3>{escape(side.title)}</h3>{_svg(side.scene)}"
+            yield f"<h3>{escape(side.title)}</h3>{scene_svg(side.scene)}"
 
     def _tables(self, state: Any) -> Iterable[str]:
         tables = self.views.tables(state, viewer=self.viewer) or self._scores(state)
@@ -111,12 +111,6 @@ class _Page:
         if value is None:
             return ""
         return self.style.money(value) if column.money else str(value)
-
-
-def _svg(scene: Scene) -> str:
-    from lostatlas.render.svg import scene_svg
-
-    return scene_svg(scene)
 
 
 @cache
