@@ -27,6 +27,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import lostatlas.storage
 import lostatlas.text  # noqa: F401 - installs the words of every error and event
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ class Clause:
     """A clause, section or ruling of a title's rules, in the current language."""
 
     id: str
-    """How the title numbers it, such as ``§14.mountain`` or ``R15``."""
+    """How the title numbers it, such as ``14.mountain``."""
     title: str
     """What it is about, in a few words."""
     text: str
@@ -28,8 +28,13 @@ class Clause:
 class RuleBook:
     """The rules in words. By default a refusal has only its own words."""
 
-    def clause_of(self, key: str) -> str:
-        """Return the number of the clause behind a refusal or event key; ``""`` for none."""
+    def clause_of(self, key: str, *scope: str) -> str:
+        """Return the number of the clause behind a refusal or event key; ``""`` for none.
+
+        Parameters
+        ----------
+        scope : where the message comes from: the name of a step, the kind of an action
+        """
         return ""
 
     def clause(self, name: str) -> Clause | None:

@@ -10,7 +10,7 @@ from lostatlas.cli.command import Command
 from lostatlas.cli.which_game import add_game, first_mode
 from lostatlas.games import DEFAULT_TITLE
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable, write_atomically
+from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.text import message
 
 if TYPE_CHECKING:

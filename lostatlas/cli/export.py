@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from lostatlas.cli.command import Command
-from lostatlas.kernel.files import check_writable, write_atomically
+from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.text import message
 
 

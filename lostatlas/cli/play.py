@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lostatlas.cli.command import Command
 from lostatlas.cli.which_game import add_game, asked_game, usual_number
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable
+from lostatlas.storage.files import check_writable
 from lostatlas.text import message
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from lostatlas.cli.command import Command
 from lostatlas.cli.which_game import add_game, first_mode, usual_number
 from lostatlas.games import DEFAULT_TITLE
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable
+from lostatlas.storage.files import check_writable
 from lostatlas.text import message, plural
 
 STOPPED = 130

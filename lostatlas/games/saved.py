@@ -8,11 +8,11 @@ from typing import Any
 
 from lostatlas.capabilities import POSITION_TEXT, title_capability
 from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
-from lostatlas.kernel import replay
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import DamagedJournal, GameDataError
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
+from lostatlas.storage import replay
 
 
 def load(path: str | PathLike[str]) -> Session:
@@ -84,7 +84,7 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
 
 
 def _read(text: str) -> Any:
-    from lostatlas.kernel.files import parse_json
+    from lostatlas.storage.files import parse_json
 
     if text.lstrip().startswith(("{", "[")):
         return parse_json(text)

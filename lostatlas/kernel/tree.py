@@ -104,7 +104,7 @@ class Tree:
         """Return why `action` may not follow `parent`, or None."""
         if type(action) not in self._kinds:
             kinds = sorted(kind.kind for kind in self._kinds)
-            return Refusal("", "session.kind", {"found": type(action).__name__, "kinds": kinds})
+            return Refusal.of("session.kind", {"found": type(action).__name__, "kinds": kinds})
         return self.ruleset.verify(parent.state, action)
 
     def find(self, parent: Node, action: Action) -> Node | None:

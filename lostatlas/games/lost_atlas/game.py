@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lostatlas.capabilities.rule_book import RuleBook
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.automations import automations_of
 from lostatlas.games.lost_atlas.blocked_home import blocked_homes
 from lostatlas.games.lost_atlas.capabilities import CAPABILITIES
+from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.initial_state import InitialState
 from lostatlas.games.lost_atlas.notation import NOTATION, place
@@ -83,6 +85,7 @@ class LostAtlas(InitialState):
         self.reach_from_home = self.rulings.reach_from == "home"
         self.lay_rules = lay_rules_of(self.rulings)
         self.rounds = rounds_of(self.variant, self.rulings, setting.options)
+        self.clauses = clause_table()
         self.bank_break = bool(variant_option(self.variant, setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
@@ -170,6 +173,12 @@ class LostAtlas(InitialState):
         if words[-2:] == ["run", "best"]:
             return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
         return NOTATION.parse(state, text)
+
+
+def _rule_book() -> RuleBook:
+    from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook  # words only where they are asked for
+
+    return LostAtlasRuleBook()
 
 
 class _Title(Title):

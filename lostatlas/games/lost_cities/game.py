@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from lostatlas.games.lost_cities import actions
-from lostatlas.games.lost_cities.cards import discard, lay, refill, start
+from lostatlas.games.lost_cities.capabilities import CAPABILITIES
+from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
 from lostatlas.games.lost_cities.expedition import Deal, begin, deal, outcome, score
 from lostatlas.games.lost_cities.legality import offers, refusal
@@ -152,6 +154,10 @@ class LostCities(Ruleset[State]):
         """Return what a player may know."""
         return observe(self.config, state, player)
 
+    def fits(self, column: tuple[int, ...], value: int) -> bool:
+        """Return whether a card of this value may be laid on a column of its colour."""
+        return fits(self.config, column, value)
+
     def sample(self, observation: State, chance: Chance) -> State:
         """Return a state that fits what a player knows, with everything hidden drawn anew."""
         return sample(self.config, observation, chance)
@@ -175,6 +181,13 @@ class _Title(Title):
 
     name = "lost_cities"
     modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
+    capabilities = CAPABILITIES
+    read_variant = staticmethod(read_variant)
+
+    @staticmethod
+    def load_board(source: Any, *, variant: Variant | None = None) -> Any:
+        """Refuse: the paths belong to the variant, and the tiles are shuffled."""
+        raise GameDataError("lostcities.board", where="board")
 
     def ruleset(self, setting: GameConfig) -> LostCities:
         """Return the rules for this variant, mode and options."""

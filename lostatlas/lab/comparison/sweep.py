@@ -12,7 +12,6 @@ from lostatlas.capabilities import VARIANTS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.lab.argument_checks import level as confidence
 from lostatlas.lab.comparison.compare import Comparison
@@ -20,6 +19,7 @@ from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL, mean
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
+from lostatlas.storage.files import as_path
 
 if TYPE_CHECKING:
     import pandas as pd
