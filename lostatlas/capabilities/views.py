@@ -8,7 +8,7 @@ from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Table
 from lostatlas.scene.theme import LIGHT, Theme
@@ -67,6 +67,13 @@ class Views:
     def cells_of(self, state: Any, action: Action) -> tuple[Hashable, ...]:
         """Return the cells of the scene that lead to this action when they are pressed."""
         return ()
+
+    def describe(self, state: Any, choice: Action | ActionRange) -> str:
+        """Return what players call a choice, in the current language; by default its notation."""
+        if not isinstance(choice, ActionRange):
+            return self.rules.format_action(state, choice)
+        least = self.rules.format_action(state, choice.least)
+        return least.replace(str(choice.amounts.min), str(choice.amounts), 1)
 
     def side_scenes(
         self, state: Any, *, viewer: str | None = None, theme: Theme = LIGHT

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
-from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.font_metrics import text_width
 from lostatlas.render.label_space import CASING, SHORE, TRACK
 from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
 from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene import curves
+from lostatlas.scene.colour import ink_on, mix, readable
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Marker
@@ -152,12 +153,12 @@ def _edges(spot: HexContents, theme: Theme, on: str) -> Iterator[Shape]:
 
 def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
     for track in plan.tracks:
-        yield Curve("art", "casing", geometry.lengthened(track.curve, LAP), theme.casing, CASING)
+        yield Curve("art", "casing", curves.lengthened(track.curve, LAP), theme.casing, CASING)
     for track in plan.tracks:
         for bridge in track.bridges:
             yield Curve("art", "casing", bridge, theme.casing, CASING)
         colour = mix(theme.track, theme.casing, 0.6) if track.future else theme.track
-        yield Curve("art", "track", geometry.lengthened(track.curve, LAP), colour, TRACK)
+        yield Curve("art", "track", curves.lengthened(track.curve, LAP), colour, TRACK)
 
 
 def _values(node: TileNode, middle: Point, theme: Theme) -> Iterator[Shape]:

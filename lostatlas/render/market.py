@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.describe import word
-from lostatlas.render.font_metrics import text_width
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.market_view import Flag, LaunchRange, MarketView, Move, Space
-from lostatlas.render.svg import scene_svg
 from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.scene.colour import ink_on, mix, readable
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
+from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 

@@ -12,12 +12,12 @@ import pytest
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.market import Market
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.colour import READABLE, contrast
-from lostatlas.render.font_metrics import text_width
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene.colour import READABLE, contrast
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Text
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
