@@ -43,9 +43,9 @@ def test_a_game_without_maps_and_variants_is_begun_like_any_other(monkeypatch: p
     monkeypatch.setattr(f"{MODULE}.TITLE", toys.titles("three_in_a_row"))
     game = games.new_game(["Ann", "Ben"], title="three_in_a_row", seed=1)
     assert (game.actor, game.ruleset.setting.mode) == ("Ann", "")
-    wrong: tuple[dict[str, Any], ...] = ({"variant": "beginner"}, {"board": "map.json"})
-    for given in wrong:
-        with pytest.raises(GameDataError, match="'three_in_a_row' has neither variants nor maps"):
+    wrong: dict[str, dict[str, Any]] = {"variants": {"variant": "beginner"}, "boards": {"board": "map.json"}}
+    for what, given in wrong.items():
+        with pytest.raises(GameDataError, match=f"title has no {what}"):
             games.new_game(["Ann", "Ben"], title="three_in_a_row", **given)
 
 

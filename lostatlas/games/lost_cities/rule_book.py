@@ -47,7 +47,7 @@ class RuleBook(BaseRuleBook):
     are of no use may also be kept.
     """
 
-    def clause_of(self, key: str) -> str:
+    def clause_of(self, key: str, *scope: str) -> str:
         """Return the number of the clause behind a refusal."""
         return CLAUSES.get(key, "")
 

@@ -77,9 +77,9 @@ def test_a_search_is_told_what_it_needs() -> None:
     )
 
 
-def test_a_simulation_has_a_row_for_each_player_and_expedition() -> None:
+def test_a_history_has_a_row_for_each_player_and_expedition() -> None:
     rules = rules_of()
-    metrics = capability(rules, METRICS)(rules)
+    history = capability(rules, METRICS)(rules).history(rules, NAMES)
     rows = []
     before: State | None = None
     state, chance = rules.setup(NAMES, Start(seed=1)), Chance(4)
@@ -87,9 +87,9 @@ def test_a_simulation_has_a_row_for_each_player_and_expedition() -> None:
     while (actor := rules.actor(state)) is not None:
         action = rules.chance(state) if actor == CHANCE else adviser.decide(state, chance)
         before, (state, events) = state, rules.apply(state, action)
-        rows += list(metrics.rows(before, action, state, events))
+        rows += list(history.add(before, action, state, events))
     assert len(rows) == 9
-    columns = {column.name for column in metrics.tables["expeditions"]}
+    columns = set(history.columns["expeditions"])
     assert all(name == "expeditions" and set(row) == columns for name, row in rows)
 
 
