@@ -42,7 +42,7 @@ messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile
 
 lessons: $(VENV)/.dev ## build the notebooks of chapters and lessons from their sources
-	$(PY) -m lostatlas.teach.building notebooks
+	$(PY) -m lostatlas.teach.notebook_builder notebooks
 
 # uv resolves for every system and every Python from 3.11 up at once; --fork-strategy=fewest keeps one version of each.
 lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from lostatlas.games.saved import load, position, position_text
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
-    from lostatlas.rail.worth.best import best_routes
-    from lostatlas.rail.worth.hubs import best_hubs
-    from lostatlas.rail.worth.lays import best_lays
-    from lostatlas.rail.worth.mergers import merger_value
+    from lostatlas.rail.valuation.best_run import best_routes
+    from lostatlas.rail.valuation.lays import best_lays
+    from lostatlas.rail.valuation.mergers import merger_value
+    from lostatlas.rail.valuation.tokens import best_tokens
     from lostatlas.text import set_language
     from lostatlas.track.board import Board
     from lostatlas.track.graph import track_graph
@@ -56,9 +56,9 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "Session",
-    "best_hubs",
     "best_lays",
     "best_routes",
+    "best_tokens",
     "load",
     "load_board",
     "load_variant",
@@ -83,13 +83,13 @@ _HOME = {
     "IllegalAction": "lostatlas.kernel.errors",
     "NotationError": "lostatlas.kernel.errors",
     "Session": "lostatlas.kernel.session",
-    "best_hubs": "lostatlas.rail.worth.hubs",
-    "best_lays": "lostatlas.rail.worth.lays",
-    "best_routes": "lostatlas.rail.worth.best",
+    "best_tokens": "lostatlas.rail.valuation.tokens",
+    "best_lays": "lostatlas.rail.valuation.lays",
+    "best_routes": "lostatlas.rail.valuation.best_run",
     "load": "lostatlas.games.saved",
     "load_board": "lostatlas.games.lost_atlas.boards",
     "load_variant": "lostatlas.games.lost_atlas.variants",
-    "merger_value": "lostatlas.rail.worth.mergers",
+    "merger_value": "lostatlas.rail.valuation.mergers",
     "new_game": "lostatlas.games",
     "parse_hex": "lostatlas.track.hexes",
     "position": "lostatlas.games.saved",

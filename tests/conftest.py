@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from lostatlas.teach.building import LANGUAGES
+from lostatlas.teach.notebook_builder import LANGUAGES
 from tests.browser.found import browser_path
 from tests.browser.server import NOTEBOOKS
 from tests.kernels.warm import warm_kernels

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Capability, Ruleset
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 
 S = TypeVar("S")
 
@@ -24,7 +24,7 @@ def every_choice(rules: Ruleset[Any], state: Any) -> Iterator[Action]:
     """
     for step in rules.legal_actions(state):
         for choice in step.choices:
-            if isinstance(choice, Ranged):
+            if isinstance(choice, ActionRange):
                 yield choice.least
                 if choice.amounts.max > choice.amounts.min:
                     yield choice.at(choice.amounts.max)

@@ -15,13 +15,13 @@ from typing import Any
 from warnings import catch_warnings
 
 from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
-from lostatlas.cli.cited import cited
 from lostatlas.cli.command import Command
-from lostatlas.cli.usage import Parser, own_words
+from lostatlas.cli.i18n_argparse import Parser, own_words
+from lostatlas.cli.rule_titles import cited
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import DamagedJournal, LostAtlasError, system_problem
 from lostatlas.text import message
-from lostatlas.text.saying import word
+from lostatlas.text.message_format import word
 
 COMMANDS: tuple[Command, ...] = (
     lab.COMMAND,

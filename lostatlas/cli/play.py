@@ -38,8 +38,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play to the end, or until the people at the terminal leave."""
-    from lostatlas.cli.seat import Seat
-    from lostatlas.cli.teller import Teller
+    from lostatlas.cli.log_writer import LogWriter
+    from lostatlas.cli.terminal_player import TerminalPlayer
     from lostatlas.players import seated
 
     with suppress(ImportError):  # without readline, lines are typed without arrow keys and history
@@ -53,8 +53,8 @@ def run(args: Namespace) -> int:
         if name not in session.players:
             raise GameDataError("play.no_such_player", name=name, players=tuple(session.players))
     bots = seated(args.bots.split(","), session.players, seed=session.tree.start.seed)
-    teller = Teller(session, _say, markdown=args.markdown)
-    seat = Seat(session, teller, people, path=str(args.save or ""))
+    teller = LogWriter(session, _say, markdown=args.markdown)
+    seat = TerminalPlayer(session, teller, people, path=str(args.save or ""))
     if people and args.save is not None:
         session.autosave(args.save)
     teller.begin()

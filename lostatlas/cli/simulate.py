@@ -100,7 +100,7 @@ def _summarise(results: Any) -> None:
 
 
 def _compare(comparison: Any, report: Path | None) -> None:
-    from lostatlas.lab.comparison.told import clear_lines, summary
+    from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
 
     for line in (*summary(comparison), *clear_lines(comparison)):
         print(line)

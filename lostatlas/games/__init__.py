@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start, Title
+from lostatlas.kernel.ruleset import GameConfig, Start, Title
 
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
@@ -148,7 +148,7 @@ def new_game(
         variant = None if variant is None else opened.read_variant(variant)
         if isinstance(board, str | PathLike):
             board = opened.load_board(board, variant=variant)
-    setting = Setting(title=title, mode=mode, variant=_plain(variant), options=FrozenMap(options))
+    setting = GameConfig(title=title, mode=mode, variant=_plain(variant), options=FrozenMap(options))
     start = Start(seed=fresh_seed() if seed is None else whole_seed(seed), board=_plain(board))
     return Session.new(opened.ruleset(setting), tuple(players), start)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from lostatlas.games import TITLES, open_title, package_of
 from lostatlas.kernel import replay
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import DamagedJournal, GameDataError
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
@@ -67,7 +67,7 @@ def position(source: str | Mapping[str, Any]) -> Session:
     return replay.from_position(data, titles=open_title)
 
 
-@front_door
+@checked_arguments
 def position_text(source: Session | Mapping[str, Any]) -> str:
     """Return where a session stands, or the data of a position, as a few lines that `position` reads.
 

@@ -7,7 +7,7 @@ from itertools import count
 
 from lostatlas.kernel.bidi import bidi_controls, without_bidi_controls
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
 
 UNNAMED = "line"
 """The name of a branch when nothing of its own name is left."""
@@ -35,7 +35,7 @@ class BranchNames:
     def of(self, name: str) -> str:
         """Return the clean name of a branch of the file; GameDataError for a blank name."""
         if not name.strip():
-            raise GameDataError("record.type", where="branches", found=shown(name), expected="branch")
+            raise GameDataError("record.type", where="branches", found=short_repr(name), expected="branch")
         if name not in self._clean:
             bare = without_bidi_controls(name)
             self._clean[name] = free_name(bare if bare.strip() else UNNAMED, self._clean.values())

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import SupportsInt, TypeGuard, TypeVar
 
-from lostatlas.kernel.door import fits
+from lostatlas.kernel.arguments import fits
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
 
 T = TypeVar("T")
 
@@ -132,7 +132,7 @@ def whole_seed(seed: object) -> int:
     -7
     """
     if not is_whole_seed(seed):
-        raise GameDataError("door.whole_seed", where="seed", found=shown(seed), digits=SEED_DIGITS)
+        raise GameDataError("door.whole_seed", where="seed", found=short_repr(seed), digits=SEED_DIGITS)
     return int(seed)
 
 
@@ -141,7 +141,7 @@ def _begun(seed: object) -> int:
     if isinstance(seed, str):
         return _hashed(seed)
     if not is_whole_seed(seed):
-        raise GameDataError("door.seed", where="seed", found=shown(seed), digits=SEED_DIGITS)
+        raise GameDataError("door.seed", where="seed", found=short_repr(seed), digits=SEED_DIGITS)
     number = int(seed)
     return number if 0 <= number <= _MASK else _hashed(str(number))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from lostatlas.kernel.words import say
+from lostatlas.kernel.messages import message_text
 
 FEW = 5
 """How many candidates the message of an ambiguous text lists at most."""
@@ -41,7 +41,7 @@ class Refusal:
 
     def __str__(self) -> str:
         """Say the refusal in the current language, with its rule."""
-        words = say(self.key, **self.facts)
+        words = message_text(self.key, **self.facts)
         return f"{words} [{self.rule}]" if self.rule else words
 
     @property
@@ -51,7 +51,7 @@ class Refusal:
             return ""
         title = _title_of(self.rule)
         key = "refused.see_titled" if title else "refused.see"
-        return say(key, refusal=self.key, rule=self.rule, title=title)
+        return message_text(key, refusal=self.key, rule=self.rule, title=title)
 
     def _repr_html_(self) -> str:
         told = f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
@@ -61,7 +61,7 @@ class Refusal:
 def _title_of(rule: str) -> str:
     """Return the title of a rule, if there is one: that of ``rules.14.title`` for ``§14.mountain``."""
     key = f"rules.{rule.partition('.')[0].removeprefix('§')}.title"
-    words = say(key)
+    words = message_text(key)
     return "" if words == key else words
 
 
@@ -79,7 +79,7 @@ class LostAtlasError(Exception):
 
     def __str__(self) -> str:
         """Say what was wrong in the current language."""
-        return say(self.key, **self.facts)
+        return message_text(self.key, **self.facts)
 
 
 class GameDataError(LostAtlasError):
@@ -104,7 +104,9 @@ class GameDataError(LostAtlasError):
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
         if title := rule and _title_of(rule):
-            self.add_note(say("refused.see_rule", rule=rule, title=title))  # Python writes it below the error
+            self.add_note(
+                message_text("refused.see_rule", rule=rule, title=title)
+            )  # Python writes it below the error
 
     def __str__(self) -> str:
         """Return the place, what is wrong there, and the rule."""
@@ -168,7 +170,7 @@ class DamagedJournal(UserWarning):
 
     def __str__(self) -> str:
         """Say what was left out in the current language."""
-        return say(self.key, **self.facts)
+        return message_text(self.key, **self.facts)
 
 
 class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it

@@ -35,17 +35,17 @@ from lostatlas.kernel.files import (
     writing,
 )
 from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.messages import message_text
 from lostatlas.kernel.record import Played, Recordable, migrated, played, save
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.words import say
 
 VERSION = 1
 JOURNAL = "lostatlas.journal"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class JournalEntry:
     """One line of a journal: an action, a note, or a move to another place of the tree."""
 
     play: Played | None = None
@@ -101,15 +101,15 @@ class Journal:
 
     def played(self, node: Node, branch: str) -> None:
         """Write an action, and wait until it is on the disk."""
-        self._append(Entry(play=played(node), branch=branch), confirmed=True)
+        self._append(JournalEntry(play=played(node), branch=branch), confirmed=True)
 
     def noted(self, node: Node, text: str) -> None:
         """Write a note, and wait until it is on the disk."""
-        self._append(Entry(note=text, at=node.id), confirmed=True)
+        self._append(JournalEntry(note=text, at=node.id), confirmed=True)
 
     def moved(self, node: Node, branch: str, *, onward: bool = False) -> None:
         """Write where the session stands, without waiting for the disk: no play is lost if this is."""
-        self._append(Entry(at=node.id, branch=branch, onward=onward))
+        self._append(JournalEntry(at=node.id, branch=branch, onward=onward))
 
     def close(self) -> None:
         """Stop writing and release the lock; a second call does nothing."""
@@ -129,7 +129,7 @@ class Journal:
         """Release the file of a session that was garbage-collected."""
         self.close()
 
-    def _append(self, entry: Entry, *, confirmed: bool = False) -> None:
+    def _append(self, entry: JournalEntry, *, confirmed: bool = False) -> None:
         line = _line(to_plain(entry))
         with self._turn:
             if self._handle < 0:
@@ -187,7 +187,7 @@ class Continuation:
     """What a journal adds to its record: everything up to the first line that cannot be used."""
 
     file: Path
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[JournalEntry, ...] = ()
     """Those of the good lines, which begin with line 2."""
     lines: int = 0
     """How many complete lines the file has."""
@@ -196,7 +196,7 @@ class Continuation:
 
     def place(self, line: int) -> str:
         """Return the file and the line, to name it in an error."""
-        return say("record.line", file=str(self.file), line=line)
+        return message_text("record.line", file=str(self.file), line=line)
 
     def warning(self, damage: GameDataError, line: int) -> DamagedJournal:
         """Return the warning that the lines from this one on were not used."""
@@ -214,12 +214,12 @@ def continuation_of(record: Path, content: bytes) -> Continuation:
         return Continuation(file=file)
     lines = [line for line in read_limited(file).splitlines(keepends=True) if line.endswith(b"\n")]
     found = Continuation(file=file, lines=len(lines))
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     for number, line in enumerate(lines):
         try:
             data = _read(line)
             if number:
-                entries.append(from_plain(Entry, data))
+                entries.append(from_plain(JournalEntry, data))
             elif migrated(data, name=JOURNAL, newest=VERSION, table={}).get("base") != _fingerprint(content):
                 return Continuation(file=file)
         except GameDataError as error:

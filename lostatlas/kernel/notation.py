@@ -18,11 +18,11 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from lostatlas.kernel.errors import AmbiguousAction, GameDataError, NotationError
-from lostatlas.kernel.nearest import nearest
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.messages import message_text
+from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.kernel.suggest import suggest
 from lostatlas.kernel.values import Action
-from lostatlas.kernel.words import say
 
 _BARE = r"[^\s\"@,:;=()\[\]{}]+"
 _QUOTED = r"\"(?:[^\"\\]|\\.)*\""
@@ -41,7 +41,7 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class NotationForm:
     """A form as a message shows it, such as ``bid AMOUNT``: its fields are named in the current language."""
 
     text: str
@@ -52,7 +52,7 @@ class Form:
 
 def _field_word(name: str) -> str:
     key = f"notation.field.{name}"
-    word = say(key)
+    word = message_text(key)
     return name.upper() if word == key else word
 
 
@@ -136,7 +136,7 @@ class Notation:
         self,
         *verbs: Verb,
         where: Callable[[Any], str] = lambda _: "",
-        place: Callable[[Any], Told | None] = lambda _: None,
+        place: Callable[[Any], LazyMessage | None] = lambda _: None,
     ) -> None:
         self.verbs = verbs
         self.where = where
@@ -210,7 +210,7 @@ def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:
     """
     if not word:
         return NotationError("notation.empty", text=text)
-    if meant := nearest(word, verbs):
+    if meant := suggest(word, verbs):
         return NotationError("notation.verb.meant", text=text, word=word, meant=meant)
     return NotationError("notation.verb", text=text, word=word[:LONGEST])
 
@@ -229,7 +229,7 @@ def _read(text: str, body: str, verbs: list[Verb]) -> Action:
         raise AmbiguousAction("notation.forms", text=text, candidates=shown)
     if found:
         return next(iter(found))
-    forms = tuple(Form(form) for form in dict.fromkeys(verb.form for verb in verbs))
+    forms = tuple(NotationForm(form) for form in dict.fromkeys(verb.form for verb in verbs))
     known = {"forms": forms, "verb": verbs[0].name}
     if problem is not None:
         raise NotationError("notation.word", text=text, problem=problem, **known) from problem

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import VERSION, migrated
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Tree
 
 POSITION = "lostatlas.position"

@@ -15,16 +15,16 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Protocol
 
+from lostatlas.kernel.cursor import MAIN, Cursor
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import check_writable, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.place import MAIN, Place
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import Ruleset, Start
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
-from lostatlas.kernel.words import shown
 
 VERSION = 1
 """The version of the records that this program writes."""
@@ -71,7 +71,7 @@ class Record:
 class Recordable(Protocol):
     """What can be saved as a record: a place in a tree and the automations that are on, as a session has."""
 
-    place: Place
+    place: Cursor
 
     @property
     def lock(self) -> AbstractContextManager[Any]:
@@ -162,10 +162,10 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     if isinstance(data, str):
         return ruleset.parse_action(state, data)
     if not isinstance(data, Mapping) or "kind" not in data:
-        raise GameDataError("record.no_kind", found=shown(data))
+        raise GameDataError("record.no_kind", found=short_repr(data))
     kinds = {kind.kind: kind for kind in ruleset.action_types}
     if data["kind"] not in kinds:
-        raise GameDataError("record.kind", found=shown(data["kind"]), known=sorted(kinds))
+        raise GameDataError("record.kind", found=short_repr(data["kind"]), known=sorted(kinds))
     fields = {name: content for name, content in data.items() if name != "kind"}
     action: Action = from_plain(kinds[data["kind"]], fields)
     return action
@@ -209,10 +209,10 @@ def migrated(
     """
     steps = MIGRATIONS if table is None else table
     if not isinstance(data, dict):
-        raise GameDataError("record.type", found=shown(data), expected="object")
+        raise GameDataError("record.type", found=short_repr(data), expected="object")
     if "format" not in data:
         raise GameDataError("record.missing", where="format", name="format")
-    told = shown(data["format"]).strip("'")
+    told = short_repr(data["format"]).strip("'")
     found, _, number = str(data["format"]).rpartition("/")
     if found != name or not number.isdecimal():
         raise GameDataError("record.format", where="format", found=told, expected=f"{name}/{newest}")

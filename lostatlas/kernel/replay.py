@@ -15,6 +15,7 @@ from typing import Any
 
 from lostatlas.kernel.bidi import without_bidi_controls
 from lostatlas.kernel.branch_names import BranchNames
+from lostatlas.kernel.cursor import MAIN, Cursor
 from lostatlas.kernel.errors import (
     DamagedJournal,
     GameDataError,
@@ -23,16 +24,15 @@ from lostatlas.kernel.errors import (
     NotationError,
 )
 from lostatlas.kernel.files import as_path, parse_json, read_limited
-from lostatlas.kernel.journal import Continuation, Entry, continuation_of
-from lostatlas.kernel.place import MAIN, Place
-from lostatlas.kernel.plain import from_plain
+from lostatlas.kernel.journal import Continuation, JournalEntry, continuation_of
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.record import Played, Record, action_from_plain, migrated
-from lostatlas.kernel.ruleset import Setting, Start, Title
+from lostatlas.kernel.ruleset import GameConfig, Start, Title
+from lostatlas.kernel.serialize import from_plain
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE
-from lostatlas.kernel.words import shown
 
 _BREAKDOWNS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a ruleset may raise over data that nobody foresaw; the `GameDataError` keeps it as its cause."""
@@ -100,7 +100,7 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
 
 def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
     record: Record = from_plain(Record, migrated(data))
-    setting = Setting(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
+    setting = GameConfig(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
     try:
         ruleset = titles(record.title).ruleset(setting)
         tree = Tree(ruleset, players=record.players, start=record.start)
@@ -115,7 +115,7 @@ def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> S
 def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Start a session from a position; GameDataError when it is invalid or the rules do not allow it."""
     read = read_position(data)
-    setting = Setting(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
+    setting = GameConfig(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
     try:
         ruleset = titles(read.title).ruleset(setting)
         return Session.new(ruleset, read.players, Start(position=read.position))
@@ -193,18 +193,18 @@ def _standing(tree: Tree, record: Record, nodes: dict[int, Node], names: BranchN
     branch = names.of(record.branch)
     for number, note in record.notes.items():
         if not number.isdecimal() or len(number) > 9:
-            raise GameDataError("record.type", where="notes", found=shown(number), expected="node")
+            raise GameDataError("record.type", where="notes", found=short_repr(number), expected="node")
         find(int(number), f"notes.{number}").note = without_bidi_controls(note)  # older games may hold some
     known = (CHANCE, *tree.ruleset.automations)
     for name in record.automations:
         if name not in known:
             raise GameDataError("session.automation", where="automations", name=name, known=tuple(known))
     node = branches[branch] if record.node is None else find(record.node, "node")
-    place = Place(tree, node=node, tips=branches, branch=branch)
+    place = Cursor(tree, node=node, tips=branches, branch=branch)
     return Session(tree, place=place, automations=record.automations)
 
 
-def _continue(session: Session, entry: Entry, names: BranchNames) -> None:
+def _continue(session: Session, entry: JournalEntry, names: BranchNames) -> None:
     """Replay one entry of a journal."""
     tree = session.tree
     try:

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, Outcome, Ranged, Transition
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.kernel.values import Action, ActionRange, Outcome, Transition
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -21,7 +21,7 @@ Automation = Callable[[Any], Action | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class GameConfig:
     """What fixes the rules of a game: everything except the players and the start."""
 
     title: str
@@ -50,7 +50,7 @@ class StepActions:
 
     step: str
     """The name of the step, such as ``track``."""
-    choices: Iterable[Action | Ranged]
+    choices: Iterable[Action | ActionRange]
     """The legal actions; a range of amounts is one entry. Read once, so it may be a generator."""
     by: str | None = None
     """Who may take these, when that is not the actor: only where decisions are simultaneous."""
@@ -71,7 +71,7 @@ class Ruleset(Protocol[S]):
     """The class of the states, for reading them back."""
     action_types: ClassVar[tuple[type[Action], ...]]
     """Every kind of action of this title."""
-    setting: Setting
+    setting: GameConfig
 
     @property
     def title(self) -> Title:
@@ -165,7 +165,7 @@ class Ruleset(Protocol[S]):
         """Write `action` as shortly as it may be typed here; `parse_action` reads that too."""
         return self.format_action(state, action)
 
-    def where(self, state: S) -> Told | None:
+    def where(self, state: S) -> LazyMessage | None:
         """Return in words where the game stands, such as its round; None for a title without such words."""
         return None
 
@@ -225,7 +225,7 @@ class Mode:
 
 
 class Title:
-    """A game that can be opened by name: it makes rules from a `Setting`, and says what else it can do.
+    """A game that can be opened by name: it makes rules from a `GameConfig`, and says what else it can do.
 
     Subclass it. A shell asks `capability` for what it needs and does without what a title does not have.
     """
@@ -237,7 +237,7 @@ class Title:
     capabilities: Mapping[Capability[Any], Callable[[], Any]] = {}
     """What it offers beyond rules: for each key a function that imports and returns it."""
 
-    def ruleset(self, setting: Setting) -> Ruleset[Any]:
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules; GameDataError names what is wrong with the variant or the options."""
         raise NotImplementedError
 

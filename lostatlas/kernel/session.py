@@ -9,18 +9,18 @@ from threading import RLock
 from typing import Any
 
 from lostatlas.kernel import diff as differences
+from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.bidi import bidi_controls
-from lostatlas.kernel.door import expect, front_door
+from lostatlas.kernel.cursor import Cursor
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.journal import Journal
-from lostatlas.kernel.legal import LegalActions
-from lostatlas.kernel.place import Place
+from lostatlas.kernel.legal_actions import LegalActions
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.position import position_of
 from lostatlas.kernel.record import save
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
-from lostatlas.kernel.values import CHANCE, Action, Outcome, Ranged, Standing
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.values import CHANCE, Action, ActionRange, Outcome, Standing
 
 _LIMIT = 100_000
 
@@ -52,12 +52,12 @@ class Session:
     """
 
     def __init__(
-        self, tree: Tree, *, place: Place | None = None, automations: tuple[str, ...] = (CHANCE,)
+        self, tree: Tree, *, place: Cursor | None = None, automations: tuple[str, ...] = (CHANCE,)
     ) -> None:
-        expect("tree", tree, Tree)
+        check_type("tree", tree, Tree)
         self.tree = tree
         """Everything that was played."""
-        self.place = place or Place(tree)
+        self.place = place or Cursor(tree)
         """Where the session stands, and its branches."""
         self.lock = RLock()
         """Held during a change. Hold it to read several values of the same moment."""
@@ -67,7 +67,7 @@ class Session:
         self._journal: Journal | None = None
 
     @classmethod
-    @front_door
+    @checked_arguments
     def new(
         cls, ruleset: Ruleset[Any], players: tuple[str, ...] | list[str], start: Start | None = None
     ) -> Session:
@@ -162,7 +162,7 @@ class Session:
         """A live view of what may be done now."""
         return self._legal
 
-    def why_not(self, action: Action | Ranged | str) -> Refusal | None:
+    def why_not(self, action: Action | ActionRange | str) -> Refusal | None:
         """Return why the action is not legal here, or None if it is; NotationError for an unreadable text."""
         return self._legal.why_not(action)
 
@@ -170,13 +170,13 @@ class Session:
         """Read an action, legal or not, as `LegalActions.parse` does."""
         return self._legal.parse(text)
 
-    def text_of(self, choice: Action | Ranged) -> str:
+    def text_of(self, choice: Action | ActionRange) -> str:
         """Write an action in the notation; a range of amounts as ``bid 100..300/5``."""
         return self._legal.text_of(choice)
 
     # playing
 
-    def push(self, action: Action | Ranged | str) -> Node:
+    def push(self, action: Action | ActionRange | str) -> Node:
         """Play an action, or its text, and then let the automations act; return the node of the action.
 
         With a journal, the action is on the disk before anything shows it.
@@ -283,7 +283,7 @@ class Session:
 
         SessionError when it holds bidirectional controls.
         """
-        expect("text", text, str)
+        check_type("text", text, str)
         _refuse_bidi_controls(text)
         with self._change():
             node = self.node if at is None else self.place.find(at)
@@ -379,7 +379,7 @@ class Session:
         """Return the current position as plain data, from which a game can start."""
         return position_of(self.tree, self.state)
 
-    @front_door
+    @checked_arguments
     def watch(self, watcher: Callable[[Session], None]) -> Callable[[], None]:
         """Call `watcher` after every change; call the function that is returned to stop that."""
         self._watchers.append(watcher)
@@ -396,4 +396,4 @@ class Session:
 def _refuse_bidi_controls(text: str) -> None:
     """Refuse a text with bidirectional controls, which would reorder the words around it."""
     if signs := bidi_controls(text):
-        raise SessionError("session.turning", found=shown(text), signs=signs)
+        raise SessionError("session.turning", found=short_repr(text), signs=signs)

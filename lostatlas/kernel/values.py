@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.words import say
+from lostatlas.kernel.messages import message_text
 
 S = TypeVar("S")
 
@@ -18,9 +18,9 @@ CHANCE = "(chance)"
 class Action:
     """A decision of a player: each title defines one frozen dataclass for each kind of decision.
 
-    The fields are plain values (or types that know their plain form, see `lostatlas.kernel.plain`), so that
-    an action can be written to JSON and read back by its type hints. An action holds nothing that follows
-    from the state: it is the state's actor who acts, unless decisions are simultaneous.
+    The fields are plain values (or types that know their plain form, see `lostatlas.kernel.serialize`), so
+    that an action can be written to JSON and read back by its type hints. An action holds nothing that
+    follows from the state: it is the state's actor who acts, unless decisions are simultaneous.
 
     Examples
     --------
@@ -52,7 +52,7 @@ class Event(NamedTuple):
 
     def __str__(self) -> str:
         """Return the event in the words of the current language."""
-        return say(self.key, **self.facts)
+        return message_text(self.key, **self.facts)
 
 
 class Transition(NamedTuple, Generic[S]):
@@ -107,7 +107,7 @@ class AmountRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranged:
+class ActionRange:
     """An action that is legal for a whole range of amounts, such as a bid.
 
     Examples
@@ -116,7 +116,7 @@ class Ranged:
     ... class Bid(Action):
     ...     kind: ClassVar[str] = "bid"
     ...     amount: int
-    >>> bids = Ranged(Bid(100), "amount", AmountRange(100, 200, step=5))
+    >>> bids = ActionRange(Bid(100), "amount", AmountRange(100, 200, step=5))
     >>> bids.at(125)
     Bid(amount=125)
     """

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from lostatlas.lab.analysis import Analysis, analyse
     from lostatlas.lab.comparison import Comparison, Fairness, Sweep, compare, fairness, games_needed, sweep
     from lostatlas.lab.difference import changes, differences
-    from lostatlas.lab.foretold import consequences
-    from lostatlas.lab.frames import companies, earnings, holdings, market, per_share, players
-    from lostatlas.lab.frames_ahead import order, outlook, rust, threats, trains
     from lostatlas.lab.game_history import History, history
     from lostatlas.lab.mergers import merger, merger_holders, merger_pairs
+    from lostatlas.lab.outlook_tables import order, outlook, rust, threats, trains
+    from lostatlas.lab.position_tables import companies, earnings, holdings, market, per_share, players
+    from lostatlas.lab.preview import consequences
     from lostatlas.lab.simulation import Results, open_results, schema, simulate
-    from lostatlas.lab.since import last_turn
+    from lostatlas.lab.turn_history import last_turn
 
 _HOME = {
     "Analysis": "analysis",
@@ -38,31 +38,31 @@ _HOME = {
     "Sweep": "comparison",
     "analyse": "analysis",
     "changes": "difference",
-    "companies": "frames",
+    "companies": "position_tables",
     "compare": "comparison",
-    "consequences": "foretold",
+    "consequences": "preview",
     "differences": "difference",
-    "earnings": "frames",
+    "earnings": "position_tables",
     "fairness": "comparison",
     "games_needed": "comparison",
     "history": "game_history",
-    "holdings": "frames",
-    "last_turn": "since",
-    "market": "frames",
+    "holdings": "position_tables",
+    "last_turn": "turn_history",
+    "market": "position_tables",
     "merger": "mergers",
     "merger_holders": "mergers",
     "merger_pairs": "mergers",
     "open_results": "simulation",
-    "order": "frames_ahead",
-    "outlook": "frames_ahead",
-    "per_share": "frames",
-    "players": "frames",
-    "rust": "frames_ahead",
+    "order": "outlook_tables",
+    "outlook": "outlook_tables",
+    "per_share": "position_tables",
+    "players": "position_tables",
+    "rust": "outlook_tables",
     "schema": "simulation",
     "simulate": "simulation",
     "sweep": "comparison",
-    "threats": "frames_ahead",
-    "trains": "frames_ahead",
+    "threats": "outlook_tables",
+    "trains": "outlook_tables",
 }
 """The module where each name lives."""
 

@@ -18,11 +18,11 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.rail.outlook import deck_pace
-from lostatlas.render.look import title_look
 from lostatlas.render.market_view import MarketView, market_view
+from lostatlas.render.title_style import title_style
 
 with needed():
     from lostatlas.lab.game_history import history
@@ -46,14 +46,14 @@ __all__ = [
 ]
 
 
-@front_door
+@checked_arguments
 def market(session: Session, *, company: str | None = None, rows: int = 2, **options: Any) -> MarketPlot:
     """Return the market as it stands; ``update(market_now(session))`` shows it after another step."""
-    options = {"look": title_look(session.ruleset.setting.title), **options}
+    options = {"look": title_style(session.ruleset.setting.title), **options}
     return MarketPlot(market_now(session, company=company, rows=rows), **options)
 
 
-@front_door
+@checked_arguments
 def market_now(session: Session, *, company: str | None = None, rows: int = 2) -> MarketView:
     """Return what the market shows where the session stands, with what the last decision has moved.
 
@@ -66,46 +66,46 @@ def market_now(session: Session, *, company: str | None = None, rows: int = 2) -
     return market_view(session.ruleset, session.state, before=past, company=company, rows=rows)
 
 
-@front_door
+@checked_arguments
 def net_worth(session: Session, **options: Any) -> Chart:
     """Return the net worth of each player over time."""
     return drawn.net_worth(history(session), **options)
 
 
-@front_door
+@checked_arguments
 def worth_sources(session: Session, **options: Any) -> Chart:
     """Return where each player's net worth came from."""
     return drawn.worth_sources(history(session), **options)
 
 
-@front_door
+@checked_arguments
 def revenue(session: Session, **options: Any) -> Chart:
     """Return what the companies earned in each operating round."""
     return drawn.revenue(history(session), **options)
 
 
-@front_door
+@checked_arguments
 def price_lines(session: Session, **options: Any) -> Chart:
     """Return the share price of every company over time."""
     return drawn.price_lines(history(session), **options)
 
 
-@front_door
+@checked_arguments
 def holdings_over_time(session: Session, **options: Any) -> Chart:
     """Return who owned what at the end of each round."""
     return holdings.holdings_over_time(history(session), **options)
 
 
-@front_door
+@checked_arguments
 def shareholdings(session: Session, **options: Any) -> Chart:
     """Return who owns what now."""
-    options = {"look": title_look(session.ruleset.setting.title), **options}
+    options = {"look": title_style(session.ruleset.setting.title), **options}
     return holdings.shareholdings(session.ruleset, session.state, **options)
 
 
-@front_door
+@checked_arguments
 def train_rush(session: Session, **options: Any) -> Chart:
     """Return which trains are left, what rusts next and who is caught, at the pace of the last rounds."""
     pace = deck_pace(node.state for node in session.history)
-    options = {"look": title_look(session.ruleset.setting.title), "pace": pace, **options}
+    options = {"look": title_style(session.ruleset.setting.title), "pace": pace, **options}
     return trains.train_rush(session.ruleset, session.state, **options)

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.words import shown
-from lostatlas.lab.worth import SOURCES, net_worth, share_value, worth_change
+from lostatlas.lab.net_worth import SOURCES, net_worth, share_value, worth_change
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
-from lostatlas.rail.worth.position import rules_and_state
+from lostatlas.rail.valuation.position import rules_and_state
 
 with needed():
     import pandas as pd
@@ -54,7 +54,7 @@ class History:
     """A row for each move: ``action`` in the notation, ``phase`` (its train), ``colour`` of the phase."""
     players: pd.DataFrame
     """A row for each move and player: ``cash``, ``shares``, ``share_value``, ``net_worth``, ``presides``, and
-    the sums so far of what net worth came from (see `lostatlas.lab.worth`), with ``start``."""
+    the sums so far of what net worth came from (see `lostatlas.lab.net_worth`), with ``start``."""
     companies: pd.DataFrame
     """A row for each move and company in business: ``price``, ``space``, ``place`` (in the order of
     operation), ``treasury``, ``president``, ``trains``, ``revenue`` (of the last run), shares for sale."""
@@ -86,7 +86,7 @@ class History:
         """
         known = ("players", "companies", "holdings", "depot")
         if name not in known:
-            raise GameDataError("door.choice", where="name", found=shown(name), known=known)
+            raise GameDataError("door.choice", where="name", found=short_repr(name), known=known)
         frame: pd.DataFrame = getattr(self, name)
         return frame[frame["move"].isin(self.rounds["last"])].reset_index(drop=True)
 
@@ -101,7 +101,7 @@ class History:
         return f"<History: {len(self.moves) - 1} moves, {len(self.rounds)} rounds, {', '.join(self.seats)}>"
 
 
-@front_door
+@checked_arguments
 def history(session: Session, *, to: Node | int | str | None = None) -> History:
     """Return what happened in a railway game from its start.
 

@@ -11,16 +11,16 @@ from typing import Any
 from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_words import branch_words
-from lostatlas.lab.made_run import made_run
-from lostatlas.lab.page.film import board_film, board_svg, market_film, market_svg, ring_svg
+from lostatlas.lab.branch_labels import branch_words
+from lostatlas.lab.executed_run import executed_run
+from lostatlas.lab.page.svg_frames import board_frames, board_svg, market_frames, market_svg, ring_svg
 from lostatlas.lab.shown_board import shown_board
-from lostatlas.render.look import title_look
+from lostatlas.render.title_style import title_style
 from lostatlas.routes import RouteSet
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, listed, message
-from lostatlas.text.phrases import PHRASES
-from lostatlas.text.saying import word
+from lostatlas.text.line_breaks import PHRASES
+from lostatlas.text.message_format import word
 
 __all__ = ["game_html"]
 
@@ -58,11 +58,11 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
     with needed():
         from bokeh.resources import Resources
     nodes = [*session.history, *session.place.forward()]
-    look = title_look(session.ruleset.setting.title)
+    look = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
     boards = [shown_board(rules, node.state) for node in nodes]
-    board, changes = board_film(boards, _runs(rules, nodes), theme=theme, look=look)
-    market, frame = market_film(rules, nodes, theme=theme, look=look)
+    board, changes = board_frames(boards, _runs(rules, nodes), theme=theme, look=look)
+    market, frame = market_frames(rules, nodes, theme=theme, look=look)
     script, figures, marks = _charts(session, nodes, theme)
     game = {
         "start": len(session.history) - 1,
@@ -148,7 +148,7 @@ def _runs(rules: Any, nodes: list[Node]) -> list[RouteSet | None]:
         elif found and made is routes and found[-1] is not None:
             found.append(found[-1])
         else:
-            found.append(made_run(rules, node.state))
+            found.append(executed_run(rules, node.state))
         routes = made
     return found
 

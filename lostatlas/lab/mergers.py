@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
-from lostatlas.rail.worth.mergers import MergerValue, Side, why_not_merge
+from lostatlas.rail.valuation.mergers import MergerSide, MergerValue, why_not_merge
 from lostatlas.text import listed
-from lostatlas.text.saying import word
+from lostatlas.text.message_format import word
 
 with needed():
     import pandas as pd
@@ -25,7 +25,7 @@ FACTS = (
 TOGETHER = "together"
 
 
-@front_door
+@checked_arguments
 def merger(value: MergerValue) -> pd.DataFrame:
     """Return two companies apart, and what they would be together: a column each, and a row for each fact.
 
@@ -42,7 +42,7 @@ def merger(value: MergerValue) -> pd.DataFrame:
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> from lostatlas.rail.worth import merger_value
+    >>> from lostatlas.rail.valuation import merger_value
     >>> session = position(Path("examples/positions/two_companies.txt").read_text())
     >>> merger(merger_value(session, *session.state.companies)).loc["price"].tolist()
     [70, 60, 60]
@@ -60,7 +60,7 @@ def _several(names: Sequence[object]) -> str:
     return listed(names) if names else ""
 
 
-def _facts(side: Side) -> dict[str, object]:
+def _facts(side: MergerSide) -> dict[str, object]:
     rules, state = side.run.rules, side.run.state
     powers = state.companies[side.company].powers
     return {
@@ -78,7 +78,7 @@ def _facts(side: Side) -> dict[str, object]:
     }
 
 
-@front_door
+@checked_arguments
 def merger_holders(value: MergerValue) -> pd.DataFrame:
     """Return a row for each player with shares: what each had of both, has then, and gains.
 
@@ -94,7 +94,7 @@ def merger_holders(value: MergerValue) -> pd.DataFrame:
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> from lostatlas.rail.worth import merger_value
+    >>> from lostatlas.rail.valuation import merger_value
     >>> session = position(Path("examples/positions/two_companies.txt").read_text())
     >>> merger_holders(merger_value(session, *session.state.companies))["percent"].tolist()
     [20, 20]
@@ -123,7 +123,7 @@ def merger_holders(value: MergerValue) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns).set_index("player")
 
 
-@front_door
+@checked_arguments
 def merger_pairs(session: Session) -> pd.DataFrame:
     """Return every two companies, whether they could merge if the merger round were now, and why not.
 

@@ -15,8 +15,8 @@ True
 from lostatlas.players.greedy import GreedyPlayer
 from lostatlas.players.playing import finish, playout
 from lostatlas.players.protocol import PLAYERS, Player, seated
+from lostatlas.players.random_player import RandomPlayer
 from lostatlas.players.search import SearchPlayer
-from lostatlas.players.uniform import RandomPlayer
 
 __all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "finish", "playout", "seated"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from lostatlas.kernel.capability import capability_module
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.sibling import sibling_module
 from lostatlas.kernel.values import Action
 from lostatlas.players.protocol import asked
 
@@ -64,5 +64,5 @@ class GreedyPlayer:
 
 def adviser_for(rules: Ruleset[Any]) -> Adviser:
     """Return the adviser of the title of these rules; GameDataError when it has none."""
-    adviser: Adviser = sibling_module(rules, ADVICE, missing="players.no_advice").Adviser(rules)
+    adviser: Adviser = capability_module(rules, ADVICE, missing="players.no_advice").Adviser(rules)
     return adviser

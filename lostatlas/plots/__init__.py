@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
 from lostatlas.plots.page import board_html
-from lostatlas.render.asked import drawing
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.track.board import Board
 
 if TYPE_CHECKING:

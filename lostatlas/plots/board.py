@@ -8,13 +8,13 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.frame import Frame
-from lostatlas.plots.rows import GROUND, LAYERS, Row, rows_of
-from lostatlas.plots.table import Places, Table
+from lostatlas.plots.layer_table import LayerTable, Places
+from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.render import geometry
-from lostatlas.render.asked import drawing
 from lostatlas.render.describe import describe_board, describe_hex
-from lostatlas.render.look import Look, look_of
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import box_of, hex_group
+from lostatlas.render.title_style import TitleStyle, style_of
 from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
@@ -39,9 +39,9 @@ class BoardPlot:
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
-    >>> board = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(3)])
+    >>> board = Board.of([PrintedHex(Hex(q, 0), "blank", parse_tile("")) for q in range(3)])
     >>> plot = BoardPlot(board)
     >>> plot.update(board.lay(Hex(1, 0), parse_tile("path=a:0,b:3", id="9", colour="yellow")))
     1
@@ -53,7 +53,7 @@ class BoardPlot:
         board: Board,
         *,
         theme: Theme = LIGHT,
-        look: Look | None = None,
+        look: TitleStyle | None = None,
         highlights: Collection[Hex] = (),
         last: Hex | None = None,
         width: int = 760,
@@ -63,7 +63,7 @@ class BoardPlot:
         self._highlights, self._last = frozenset(highlights), last
         self._places = Places([], spare=0)
         self._marks: dict[Hex, str] = {}
-        self._tables = {layer.name: Table(layer) for layer in LAYERS}
+        self._tables = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
         self._frame = Frame(box_of(board.cells), sources, width=width)
         self._frame.dress(theme)
@@ -85,9 +85,9 @@ class BoardPlot:
         return describe_board(self.board)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TitleStyle:
         """The colours, names and signs in use."""
-        return self._look or look_of(self.board)
+        return self._look or style_of(self.board)
 
     @property
     def selected(self) -> Hex | None:

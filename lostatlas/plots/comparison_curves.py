@@ -8,12 +8,12 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
 from lostatlas.extras import needed
-from lostatlas.plots.comparison_look import DASHES, MARKERS, add_legend, series_colour
+from lostatlas.plots.comparison_style import DASHES, MARKERS, add_legend, series_colour
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
-from lostatlas.render.asked import drawing
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
-from lostatlas.text.dollars import dollars
+from lostatlas.text.money import dollars
 
 with needed():
     import pandas as pd

@@ -7,9 +7,9 @@ from typing import Any
 from bokeh.models.annotations import Span
 
 from lostatlas.extras import needed
-from lostatlas.plots.comparison_look import ROW, name_rows, quiet, whiskers
+from lostatlas.plots.comparison_style import ROW, name_rows, quiet, whiskers
 from lostatlas.plots.history_chart import Chart, add_hover, new_figure
-from lostatlas.render.asked import drawing
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 

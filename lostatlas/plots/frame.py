@@ -23,8 +23,8 @@ from bokeh.models.tools import (
 from bokeh.models.transforms import CustomJSTransform
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.corner import corner_hover
-from lostatlas.plots.rows import GROUND, LAYERS, NAMES, Layer
+from lostatlas.plots.corner_tooltip import corner_hover
+from lostatlas.plots.scene_rows import GROUND, LAYERS, NAMES, Layer
 from lostatlas.render.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message

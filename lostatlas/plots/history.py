@@ -12,8 +12,8 @@ from lostatlas.extras import needed
 from lostatlas.plots.history_chart import (
     DASHES,
     Chart,
+    HistoryTables,
     Rounds,
-    Tables,
     add_hover,
     add_key,
     add_words,
@@ -27,12 +27,12 @@ from lostatlas.plots.history_chart import (
     stairs,
     swatch,
 )
-from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.look import Look
+from lostatlas.render.drawing_arguments import drawing
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
-from lostatlas.text.dollars import dollars
+from lostatlas.text.money import dollars
 
 with needed():
     import pandas as pd
@@ -50,7 +50,7 @@ _SOURCE_COLOURS = {
 
 
 @drawing
-def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height: int = 420) -> Chart:
+def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, height: int = 420) -> Chart:
     """Return the net worth of each player over time.
 
     Parameters
@@ -91,7 +91,7 @@ def net_worth(tables: Tables, *, theme: Theme = LIGHT, width: int = 900, height:
 
 @drawing
 def worth_sources(
-    tables: Tables,
+    tables: HistoryTables,
     *,
     players: Iterable[str] | None = None,
     theme: Theme = LIGHT,
@@ -177,7 +177,12 @@ def worth_sources(
 
 @drawing
 def revenue(
-    tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900, height: int = 420
+    tables: HistoryTables,
+    *,
+    theme: Theme = LIGHT,
+    look: TitleStyle | None = None,
+    width: int = 900,
+    height: int = 420,
 ) -> Chart:
     """Return what the companies earned in each operating round; what was withheld is hatched."""
     look = look_for(tables, look)
@@ -249,11 +254,11 @@ def revenue(
 
 @drawing
 def price_lines(
-    tables: Tables,
+    tables: HistoryTables,
     *,
     companies: Iterable[str] | None = None,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     width: int = 900,
     height: int = 460,
 ) -> Chart:
@@ -315,7 +320,7 @@ def where(row: Any) -> str:
     return message("charts.where", cycle=row["cycle"], round=row["round"])
 
 
-def _changes(frame: pd.DataFrame, by: str, value: str, tables: Tables) -> pd.DataFrame:
+def _changes(frame: pd.DataFrame, by: str, value: str, tables: HistoryTables) -> pd.DataFrame:
     """Return the rows of the moves at which any of the values changed, and those at a round's end."""
     wide = frame.pivot(index="move", columns=by, values=value)
     changed = wide[(wide != wide.shift()).any(axis=1)].index
@@ -323,7 +328,7 @@ def _changes(frame: pd.DataFrame, by: str, value: str, tables: Tables) -> pd.Dat
     return frame[kept & (frame["move"] >= tables.first_trade)]
 
 
-def _by_round(tables: Tables, frame: pd.DataFrame, by: str, value: str) -> pd.DataFrame:
+def _by_round(tables: HistoryTables, frame: pd.DataFrame, by: str, value: str) -> pd.DataFrame:
     """Return the values at the end of each round: a row for each round, a column for each name."""
     ends = frame[frame["move"].isin(tables.rounds["last"]) & (frame["move"] >= tables.first_trade)]
     order = list(dict.fromkeys(ends[by]))

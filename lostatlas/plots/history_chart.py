@@ -21,16 +21,16 @@ from bokeh.models.tickers import FixedTicker
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.extras import needed
-from lostatlas.plots.corner import corner_hover
+from lostatlas.plots.corner_tooltip import corner_hover
 from lostatlas.render.colour import contrast, mix
-from lostatlas.render.columns import column_words
-from lostatlas.render.look import Look, title_look
-from lostatlas.render.market_words import html_table
+from lostatlas.render.column_labels import column_words
+from lostatlas.render.font_metrics import text_width
+from lostatlas.render.market_text import html_table
 from lostatlas.render.svg import FONT
-from lostatlas.render.words import text_width
+from lostatlas.render.title_style import TitleStyle, title_style
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 
 with needed():
     import pandas as pd
@@ -48,7 +48,7 @@ NARROWEST = 640
 """Pixels of width for which labels at the ends of lines have room."""
 
 
-class Tables(Protocol):
+class HistoryTables(Protocol):
     """What a chart needs of a game: `lostatlas.lab.History` is one."""
 
     @property
@@ -135,7 +135,7 @@ class Rounds:
     now: Span = field(default_factory=lambda: Span(dimension="height", visible=False, line_width=2))
 
     @classmethod
-    def of(cls, tables: Tables) -> Rounds:
+    def of(cls, tables: HistoryTables) -> Rounds:
         """Return the time of a game from the round of the first trade on."""
         rounds = tables.rounds
         begun = rounds[rounds["last"] > tables.first_trade]
@@ -290,15 +290,15 @@ def against(colour: str, ground: str) -> str:
     return next((shade for shade in shades if contrast(shade, ground) >= _GRAPHIC), end)
 
 
-def player_colour(tables: Tables, player: str, theme: Theme) -> str:
+def player_colour(tables: HistoryTables, player: str, theme: Theme) -> str:
     """Return the colour of a player, by seat."""
     place = tables.seats.index(player) if player in tables.seats else len(tables.seats)
     return against(PLAYERS[place % len(PLAYERS)], theme.background)
 
 
-def look_for(tables: Tables, look: Look | None) -> Look:
+def look_for(tables: HistoryTables, look: TitleStyle | None) -> TitleStyle:
     """Return the look of a game's title, unless another one is given."""
-    return look or title_look(tables.title)
+    return look or title_style(tables.title)
 
 
 def add_key(figure: Figure, entries: Iterable[tuple[str, Any]], theme: Theme) -> None:

@@ -13,8 +13,8 @@ from lostatlas.plots.history import where
 from lostatlas.plots.history_chart import (
     PLAYERS,
     Chart,
+    HistoryTables,
     Rounds,
-    Tables,
     add_hover,
     add_key,
     add_words,
@@ -25,9 +25,9 @@ from lostatlas.plots.history_chart import (
 )
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY, RailState
-from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix
-from lostatlas.render.look import PLAIN, Look
+from lostatlas.render.drawing_arguments import drawing
+from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 
@@ -39,7 +39,7 @@ _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 @drawing
 def shareholdings(
-    rules: Any, state: RailState, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int = 760
+    rules: Any, state: RailState, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, width: int = 760
 ) -> Chart:
     """Return the shares of each company as a bar: players, treasury and pool; a ★ is with the president.
 
@@ -106,7 +106,7 @@ def shareholdings(
 
 @drawing
 def holdings_over_time(
-    tables: Tables, *, theme: Theme = LIGHT, look: Look | None = None, width: int = 900
+    tables: HistoryTables, *, theme: Theme = LIGHT, look: TitleStyle | None = None, width: int = 900
 ) -> Chart:
     """Return the shares of each company at each round's end: a row for each, a ★ with the president."""
     look = look_for(tables, look)

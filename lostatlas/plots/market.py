@@ -9,16 +9,16 @@ from bokeh.models.glyphs import Text as TextGlyph
 from bokeh.models.ranges import Range1d
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.corner import corner_hover
-from lostatlas.plots.market_sheet import SHAPES, WORDS, Sheet, scene_rows
-from lostatlas.render.asked import drawing
-from lostatlas.render.look import PLAIN, Look
+from lostatlas.plots.corner_tooltip import corner_hover
+from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
+from lostatlas.render.market_text import market_html, market_summary
 from lostatlas.render.market_view import MarketView
-from lostatlas.render.market_words import market_html, market_summary
 from lostatlas.render.svg import FONT
+from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 
 _SIZES = (SMALL, MIDDLE, LARGE)
 _FOLLOW = """
@@ -48,14 +48,15 @@ class MarketPlot:
 
     @drawing
     def __init__(
-        self, view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int = 760
+        self, view: MarketView, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, width: int = 760
     ) -> None:
         self.view, self.theme, self.look = view, theme, look
         self._width = width
         scene = market_scene(view, theme=theme, look=look, room=FLAG_ROOM)
         rows = scene_rows(scene, _SIZES)
         self._sheets = {
-            name: Sheet(SHAPES if name == "shapes" else WORDS, own, spare=40) for name, own in rows.items()
+            name: SceneSource(SHAPES if name == "shapes" else WORDS, own, spare=40)
+            for name, own in rows.items()
         }
         self.x, self.y = Range1d(), Range1d()
         self.figure = Figure(

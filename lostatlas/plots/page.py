@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lostatlas.extras import needed
-from lostatlas.plots.named_tools import NAMED_TOOLS
-from lostatlas.plots.quiet_wheel import QUIET_WHEEL
-from lostatlas.render.asked import drawing
-from lostatlas.render.look import Look
+from lostatlas.plots.scroll_passthrough import SCROLL_PASSTHROUGH
+from lostatlas.plots.tool_labels import TOOL_LABELS
+from lostatlas.render.drawing_arguments import drawing
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, message
 from lostatlas.track.board import Board
@@ -46,7 +46,7 @@ BOKEHS = '<html lang="en">'
 
 @drawing
 def board_html(
-    board: Board, *, theme: Theme = LIGHT, look: Look | None = None, title: str = "", width: int = 900
+    board: Board, *, theme: Theme = LIGHT, look: TitleStyle | None = None, title: str = "", width: int = 900
 ) -> str:
     """Return a page with the board to hover, pan and zoom; BokehJS is inside, nothing is loaded.
 
@@ -78,7 +78,7 @@ def board_html(
         title=title or message("render.board.title"),
         template=_TEMPLATE,
         template_variables={
-            "scripts": NAMED_TOOLS + QUIET_WHEEL,
+            "scripts": TOOL_LABELS + SCROLL_PASSTHROUGH,
             "more": message("plots.tool.more"),
             "about": about,
             "background": theme.background,

@@ -12,9 +12,9 @@ from lostatlas.extras import needed
 from lostatlas.plots.history_chart import Chart, add_hover, add_words, new_figure
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
-from lostatlas.render.asked import drawing
 from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.look import PLAIN, Look
+from lostatlas.render.drawing_arguments import drawing
+from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -37,7 +37,7 @@ def train_rush(
     *,
     pace: float = 0.0,
     theme: Theme = LIGHT,
-    look: Look = PLAIN,
+    look: TitleStyle = PLAIN,
     width: int = 900,
 ) -> Chart:
     """Return the cards of the deck in the order in which they leave, and how long each owned train lasts.
@@ -150,7 +150,7 @@ def _deck(rules: Any, state: RailState, cards: list[str], theme: Theme) -> tuple
 
 
 def _company(
-    rules: Any, state: RailState, code: str, row: int, end: float, theme: Theme, look: Look, pace: float
+    rules: Any, state: RailState, code: str, row: int, end: float, theme: Theme, look: TitleStyle, pace: float
 ) -> tuple[list[Any], list[Any]]:
     """Return a bar for each kind of train of a company, from now to when it rusts."""
     company = state.companies[code]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.closing import close_company
-from lostatlas.rail.owning import move_shares
+from lostatlas.rail.company_closing import close_company
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.share_transfers import move_shares
 from lostatlas.rail.state import POOL, Liquidation, RailState
-from lostatlas.rail.story import Story
 
 
 class Bankruptcy:
@@ -24,9 +24,11 @@ class Bankruptcy:
     def __init__(self, *, ends_game: bool) -> None:
         self.ends_game = ends_game
 
-    def declare(self, rules: RailRules, state: RailState, player: str, code: str, story: Story) -> RailState:
+    def declare(
+        self, rules: RailRules, state: RailState, player: str, code: str, story: EventLog
+    ) -> RailState:
         """Return the state after `player` has gone bankrupt over the company `code`."""
-        story.tell("rail.bankrupt", player=player, company=code)
+        story.add("rail.bankrupt", player=player, company=code)
         if self.ends_game:
             return evolve(
                 state, over="rail.end_bankrupt", step="", operating=evolve(state.operating, turn=None)
@@ -41,7 +43,7 @@ class Bankruptcy:
         return state
 
     def _liquidate(
-        self, rules: RailRules, state: RailState, code: str, seats: tuple[str, ...], story: Story
+        self, rules: RailRules, state: RailState, code: str, seats: tuple[str, ...], story: EventLog
     ) -> RailState:
         """Close a company; the other owners may sell their shares at the price it has now, without a drop."""
         company, price = state.companies[code], state.price(code)
@@ -52,10 +54,10 @@ class Bankruptcy:
             state = evolve(state, liquidations=(*state.liquidations, due))
         return state
 
-    def _leave(self, state: RailState, player: str, seats: tuple[str, ...], story: Story) -> RailState:
+    def _leave(self, state: RailState, player: str, seats: tuple[str, ...], story: EventLog) -> RailState:
         """Take the bankrupt player out of the game: cash to the bank, priority to the left."""
         ledger = transfer(state.ledger, player, state.ledger.bank, state.cash(player)).without_holder(player)
-        story.tell("rail.player_left", player=player, cash=state.cash(player))
+        story.add("rail.player_left", player=player, cash=state.cash(player))
         return evolve(
             state,
             ledger=ledger,
@@ -65,7 +67,7 @@ class Bankruptcy:
         )
 
     def _hand_over(
-        self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], story: Story
+        self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], story: EventLog
     ) -> RailState:
         """Move the player's shares to the pool, whatever its limit; the largest owners take over (R9)."""
         for code in state.market.order:
@@ -79,7 +81,7 @@ class Bankruptcy:
                     state,
                     companies=state.companies.set(code, evolve(company, shares=shares.with_president(None))),
                 )
-            story.tell("rail.shares_to_pool", player=player, company=code, shares=shares.of(player))
+            story.add("rail.shares_to_pool", player=player, company=code, shares=shares.of(player))
             state = move_shares(state, code, player, POOL, shares.of(player))
             if not presided:
                 continue
@@ -91,7 +93,7 @@ class Bankruptcy:
                     state,
                     companies=state.companies.set(code, evolve(state.companies[code], shares=heir_shares)),
                 )
-                story.tell("rail.presidency_passed", company=code, player=heir, before=player)
+                story.add("rail.presidency_passed", company=code, player=heir, before=player)
             else:
                 state = self._liquidate(rules, state, code, seats, story)
         return state

@@ -11,7 +11,7 @@ Place = Literal["bottom", "top"]
 """Where an arriving marker goes among those on its space; at the ``bottom`` it operates after them."""
 
 
-class Marker(NamedTuple):
+class PriceMarker(NamedTuple):
     """The price marker of a company."""
 
     company: str
@@ -34,7 +34,7 @@ class Market:
 
     spaces: tuple[int, ...]
     """The prices, rising."""
-    markers: tuple[Marker, ...] = ()
+    markers: tuple[PriceMarker, ...] = ()
     """All markers, in the order of operation."""
 
     @property
@@ -83,6 +83,6 @@ class Market:
         """Return the market without this company."""
         return evolve(self, markers=tuple(marker for marker in self.markers if marker.company != company))
 
-    def _put(self, others: tuple[Marker, ...], company: str, space: int, place: Place) -> Market:
+    def _put(self, others: tuple[PriceMarker, ...], company: str, space: int, place: Place) -> Market:
         before = sum(one.space > space or (one.space == space and place == "bottom") for one in others)
-        return evolve(self, markers=(*others[:before], Marker(company, space), *others[before:]))
+        return evolve(self, markers=(*others[:before], PriceMarker(company, space), *others[before:]))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRound, RailRules
 from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
 
 Order = Callable[[RailState], Sequence[str]]
 """A policy: given a state inside an operating round, the companies in the order in which they act."""
@@ -34,10 +34,10 @@ class Operating(RailRound):
         super().__init__(*steps)
         self.order = order
 
-    def begin(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+    def begin(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
         """Return the state with nobody having acted."""
         number = state.operating.number + 1 if state.operating else 1
-        story.tell("rail.operating_round_begun", number=number, cycle=state.cycle)
+        story.add("rail.operating_round_begun", number=number, cycle=state.cycle)
         operating = OperatingRound(number=number, order=state.market.order)
         return evolve(state, round=f"OR{number}", step="", operating=operating)
 
@@ -48,7 +48,7 @@ class Operating(RailRound):
         step = self._by_name[state.step]
         return step if step.open(rules, state) else None
 
-    def idle(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+    def idle(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
         """Skip a step with nothing to decide, or begin the next company's turn, or end the round."""
         operating = state.operating_round
         if operating.turn is not None:
@@ -60,11 +60,11 @@ class Operating(RailRound):
             return following
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, turns=company.turns + 1)))
-        story.tell("rail.turn_begun", company=code, player=company.president)
+        story.add("rail.turn_begun", company=code, player=company.president)
         turn = Turn(company=code, colours=rules.phases[state.phase].colours)
         return evolve(with_turn(state, turn), step=self.steps[0].name)
 
-    def leave_step(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+    def leave_step(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
         """Go on to the next step of the turn, or end the turn after the last."""
         operating = state.operating
         if operating is None or operating.turn is None:

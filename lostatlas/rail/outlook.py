@@ -15,15 +15,15 @@ from typing import Any, Literal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
 from lostatlas.rail.deck_outlook import Rust, deck_pace, rust_ahead, rusting_card
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market
 from lostatlas.rail.operating import Operating
-from lostatlas.rail.owning import holding_limit
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.share_transfers import holding_limit
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, RailState, StockRound, Turn
 from lostatlas.rail.steps.dividend import Dividend, PriceMove
 from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.rail.steps.trade import StockTurn
-from lostatlas.rail.story import Story
 
 __all__ = [
     "CAUSES",
@@ -162,10 +162,10 @@ def _dividends(rules: RailRules, state: RailState, code: str, revenue: int | Non
         amounts = (revenue,) if revenue > 0 else ()
     for amount in amounts:
         asked = _in_turn(rules, state, code, step=step.name, revenue=amount)
-        after = step.apply(rules, asked, PayOut(), Story()).market
+        after = step.apply(rules, asked, PayOut(), EventLog()).market
         yield Projection(company=code, cause="pay", revenue=amount, market=after)
     asked = _in_turn(rules, state, code, step=step.name)
-    after = step.apply(rules, asked, Withhold(), Story()).market
+    after = step.apply(rules, asked, Withhold(), EventLog()).market
     yield Projection(company=code, cause="withhold", market=after)
 
 
@@ -190,7 +190,7 @@ def _sales(rules: RailRules, state: RailState, code: str) -> Iterator[Projection
     if issue is not None:
         asked = _in_turn(rules, state, code, step=issue.name)
         if issue.verify(rules, asked, IssueShare()) is None:
-            after = issue.apply(rules, asked, IssueShare(), Story()).market
+            after = issue.apply(rules, asked, IssueShare(), EventLog()).market
             yield Projection(company=code, cause="issue", market=after)
 
 
@@ -202,7 +202,7 @@ def _sold(rules: RailRules, state: RailState, code: str, step: StockTurn) -> Ite
         for player in state.players:
             asked = evolve(state, stock=StockRound(player=player), operating=None)
             if step.verify(rules, asked, SellShares(code, count)) is None:
-                after = step.apply(rules, asked, SellShares(code, count), Story()).market
+                after = step.apply(rules, asked, SellShares(code, count), EventLog()).market
                 if after.markers not in seen:
                     seen.add(after.markers)
                     yield Projection(company=code, cause="sell", shares=count, market=after)
@@ -215,7 +215,7 @@ def _after_stock_round(rules: RailRules, state: RailState) -> Market | None:
         return None
     quiet = evolve(state.stock, passes=len(state.players), auction=None, launch=None, selling=(), sellers=())
     asked = evolve(state, stock=quiet)
-    market: Market = rules.round_of(asked).idle(rules, asked, Story()).market
+    market: Market = rules.round_of(asked).idle(rules, asked, EventLog()).market
     return market
 
 

@@ -15,12 +15,12 @@ from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Stop
 from lostatlas.track.lays import LayRules
-from lostatlas.track.passing import FullCities
 
 
 class Power:
@@ -68,7 +68,7 @@ class Power:
         """Return the kinds of lay that are still allowed after `done`, given the ordinary ones."""
         return kinds
 
-    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+    def after_lay(self, state: RailState, *, paid: int, story: EventLog) -> RailState:
         """Return the state after its company has laid a tile and paid `paid` for the terrain."""
         return state
 

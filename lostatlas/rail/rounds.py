@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic
 
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import S
 from lostatlas.rail.steps.base import R, Step
-from lostatlas.rail.story import Story
 
 
 class Round(Generic[R, S]):
@@ -18,7 +18,7 @@ class Round(Generic[R, S]):
         self.steps = steps
         self._by_name = {step.name: step for step in steps}
 
-    def begin(self, rules: R, state: S, story: Story) -> S:
+    def begin(self, rules: R, state: S, story: EventLog) -> S:
         """Return the state at the beginning of the round."""
         raise NotImplementedError
 
@@ -26,10 +26,10 @@ class Round(Generic[R, S]):
         """Return the step that is due: the first one with something to decide."""
         return next((step for step in self.steps if step.open(rules, state)), None)
 
-    def idle(self, rules: R, state: S, story: Story) -> S:
+    def idle(self, rules: R, state: S, story: EventLog) -> S:
         """Return the state after the round has moved on by itself; called when no step is due."""
         raise NotImplementedError
 
-    def leave_step(self, rules: R, state: S, story: Story) -> S:
+    def leave_step(self, rules: R, state: S, story: EventLog) -> S:
         """Return the state after the due step has been left."""
         return state

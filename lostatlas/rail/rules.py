@@ -11,21 +11,21 @@ from typing import Any, TypeAlias, TypeVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Ruleset, StepActions
-from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action, AmountRange, Transition
 from lostatlas.rail.depot import TrainKind
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rounds import Round
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
-from lostatlas.rail.story import Story
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import LayRules
-from lostatlas.track.passing import FullCities
-from lostatlas.track.supply import TileSet
+from lostatlas.track.tile_set import TileSet
 
 AnyStep: TypeAlias = Step[Any, Any]
 """A step of any title: a round mixes steps that titles share with a title's own."""
@@ -170,15 +170,15 @@ class RailRules(Ruleset[Any]):
         known = (one for one in self._candidates(state) if one.name == step)
         return next((one.why_nothing_on(self, state, hex_) for one in known), None)
 
-    def who_waits(self, state: Any) -> Told | None:
+    def who_waits(self, state: Any) -> LazyMessage | None:
         """Return which companies cannot be launched yet, and why; None when no company has to wait."""
         return None
 
-    def shut_in(self, state: Any, company: str) -> Told | None:
+    def shut_in(self, state: Any, company: str) -> LazyMessage | None:
         """Return a warning if a company launched now could lay no track from its home, or else None."""
         return None
 
-    def bid_means(self, state: Any, amounts: AmountRange) -> Told | None:
+    def bid_means(self, state: Any, amounts: AmountRange) -> LazyMessage | None:
         """Return what bids of these amounts lead to, such as the price of a share; None if to nothing."""
         return None
 
@@ -208,8 +208,8 @@ class RailRules(Ruleset[Any]):
             expected=tuple(map(self._possible, dict.fromkeys(expected))),
         )
 
-    def _possible(self, kind: type[Action]) -> Told:
-        return Told("rail.possible", FrozenMap(action=kind.kind, verb=self.verb(kind)))
+    def _possible(self, kind: type[Action]) -> LazyMessage:
+        return LazyMessage("rail.possible", FrozenMap(action=kind.kind, verb=self.verb(kind)))
 
     def reasons(self, state: RailState, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids `action`, as the step that takes it knows it."""
@@ -220,7 +220,7 @@ class RailRules(Ruleset[Any]):
 
     def apply(self, state: RailState, action: Action) -> Transition[Any]:
         """Return what a verified action leads to, everything that happens by itself included."""
-        story = Story()
+        story = EventLog()
         for step in self._candidates(state):
             if isinstance(action, step.actions):
                 state = step.apply(self, state, action, story)
@@ -230,7 +230,7 @@ class RailRules(Ruleset[Any]):
             state = evolve(state, bank_broken=True)
         return Transition(state, tuple(story))
 
-    def settle(self, state: S, story: Story) -> S:
+    def settle(self, state: S, story: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""
         while not state.over:
             step = self.step_of(state)
@@ -247,14 +247,14 @@ class RailRules(Ruleset[Any]):
         self._due = (named, step)
         return named
 
-    def leave_step(self, state: S, story: Story) -> S:
+    def leave_step(self, state: S, story: EventLog) -> S:
         """Return the state after the due step has been left."""
         left: S = self.round_of(state).leave_step(self, state, story)
         return left
 
     # Each title has a state of its own, so these two take and return Any.
 
-    def next_round(self, state: Any, story: Story) -> Any:
+    def next_round(self, state: Any, story: EventLog) -> Any:
         """Return the state after the round has ended."""
         raise NotImplementedError
 

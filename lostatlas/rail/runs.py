@@ -13,11 +13,11 @@ from typing import TypeAlias
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.routes.model import Policy, RouteProblem, Track, Train
 from lostatlas.routes.model import Stop as RouteStop
+from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node
-from lostatlas.track.net import Net, Piece, net_of
-from lostatlas.track.passing import FullCities, full_for
-from lostatlas.track.tiles import Node, Ref, Tile
+from lostatlas.track.tiles import Ref, Tile, TileNode
+from lostatlas.track.track_index import TrackIndex, TrackPiece, track_index
 
 __all__ = ["RunRules", "StopFacts", "run_problem", "stop_facts", "stop_revenue"]
 
@@ -53,17 +53,17 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0")
     >>> away = parse_tile("offboard=revenue:yellow_30|green_40;path=a:3,b:_0", colour="red")
-    >>> board = Board.of([Cell(Hex(0, 0), "city", city), Cell(Hex(0, 1), "offboard", away)])
+    >>> board = Board.of([PrintedHex(Hex(0, 0), "city", city), PrintedHex(Hex(0, 1), "offboard", away)])
     >>> board = board.place_token(Stop(Hex(0, 0), 0), "AA")
     >>> solve(run_problem(board, "AA", [Train("2", 2)], RunRules("green"))).revenue
     60
     """
-    net = net_of(board)
+    net = track_index(board)
     full = frozenset(full_for(board, net, (company,)))
     stops, junctions = [], []
     for node, (_, spot) in sorted(net.spots.items(), key=lambda item: (item[1][0], item[1][1].index)):
@@ -83,7 +83,7 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
 
 
 def stop_facts(
-    board: Board, net: Net, node: int, company: str, rules: RunRules, full: frozenset[Stop]
+    board: Board, net: TrackIndex, node: int, company: str, rules: RunRules, full: frozenset[Stop]
 ) -> StopFacts:
     """Return a stop as this company's trains see it: the fields of a `RouteStop` under the key ``~node``.
 
@@ -112,7 +112,7 @@ def stop_revenue(board: Board, place: Stop, company: str, rules: RunRules) -> in
     return _revenue(board, place, board.tile(place.hex).nodes[place.node], company, rules)
 
 
-def _revenue(board: Board, place: Stop, node: Node, company: str, rules: RunRules) -> int:
+def _revenue(board: Board, place: Stop, node: TileNode, company: str, rules: RunRules) -> int:
     revenue = node.revenue.at(rules.colour)
     return revenue + _bonus(board, place, company, rules) if place.hex in board.markers else revenue
 
@@ -122,12 +122,12 @@ def _bonus(board: Board, place: Stop, company: str, rules: RunRules) -> int:
     return sum(rules.marker_bonus.get(kind, 0) for kind in kinds)
 
 
-def _track(net: Net) -> tuple[Track, ...]:
-    """Return every piece of track on the board; ask for them with `Net.kept`."""
+def _track(net: TrackIndex) -> tuple[Track, ...]:
+    """Return every piece of track on the board; ask for them with `TrackIndex.kept`."""
     return tuple(_pieces(net))
 
 
-def _pieces(net: Net) -> Iterator[Track]:
+def _pieces(net: TrackIndex) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
     known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
     known = net.ground.__dict__.setdefault("_route_track", {})
@@ -140,7 +140,7 @@ def _pieces(net: Net) -> Iterator[Track]:
         yield from found[1]
 
 
-def _pieces_of(net: Net, number: int, tile: Tile) -> Iterator[Track]:
+def _pieces_of(net: TrackIndex, number: int, tile: Tile) -> Iterator[Track]:
     ground, hex_ = net.ground, net.ground.hexes[number]
     for place, path in enumerate(tile.paths):
         if path.future:
@@ -151,4 +151,4 @@ def _pieces_of(net: Net, number: int, tile: Tile) -> Iterator[Track]:
             )
             for end in (path.a, path.b)
         )
-        yield Track(Piece(hex_, place), hex_, a, b, path.terminal)
+        yield Track(TrackPiece(hex_, place), hex_, a, b, path.terminal)

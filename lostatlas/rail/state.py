@@ -11,7 +11,7 @@ from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 
 TREASURY = "treasury"
 """The name under which `Shares` lists what the company itself holds."""
@@ -114,7 +114,7 @@ class RunRoute:
     train: str
     stops: tuple[Stop, ...]
     """The stops counted, in order of travel."""
-    track: tuple[Piece, ...] = ()
+    track: tuple[TrackPiece, ...] = ()
     """The pieces of track in order of travel; none for a local route."""
 
 

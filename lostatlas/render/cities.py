@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.look import Look
-from lostatlas.render.room import SLOT
+from lostatlas.render.label_space import SLOT
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
 
@@ -38,7 +38,9 @@ class Holders(NamedTuple):
         return held
 
 
-def city_shapes(holders: Holders, circles: Sequence[Point], *, theme: Theme, look: Look) -> Iterator[Shape]:
+def city_shapes(
+    holders: Holders, circles: Sequence[Point], *, theme: Theme, look: TitleStyle
+) -> Iterator[Shape]:
     """Yield the white ground that joins the circles, the circles, and what is in them."""
     links = list(pairwise(circles))
     if len(circles) > 2:
@@ -64,7 +66,7 @@ def _token(at: Point, owner: str, colour: str) -> Iterator[Shape]:
     yield Text("words", "token", at, owner, _size(owner), ink_on(colour), colour, bold=True)
 
 
-def _kept(at: Point, owner: str, theme: Theme, look: Look) -> Iterator[Shape]:
+def _kept(at: Point, owner: str, theme: Theme, look: TitleStyle) -> Iterator[Shape]:
     colour = look.colour(owner)
     tint = mix(theme.paper, colour, 0.2)
     yield Circle("stops", "reservation", at, SLOT - 2.4 * LINE, tint, colour, LINE)

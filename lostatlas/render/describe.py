@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from lostatlas.render.look import Look
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.text import listed, message, plural
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
-from lostatlas.track.tiles import Node, Tile
+from lostatlas.track.tiles import Tile, TileNode
 
 
-def describe_hex(board: Board, hex_: Hex, look: Look) -> str:
+def describe_hex(board: Board, hex_: Hex, look: TitleStyle) -> str:
     """Return everything about a hex: a line for its ground and tile, then one for each thing in it."""
     return "\n".join(_lines(board, hex_, look))
 
 
-def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
+def _lines(board: Board, hex_: Hex, look: TitleStyle) -> Iterator[str]:
     cell, tile = board.cells[hex_], board.tile(hex_)
     yield message("render.hex", name=cell.name, ground=word("ground", cell.terrain))
     if hex_ in board.laid:
@@ -35,7 +35,7 @@ def _lines(board: Board, hex_: Hex, look: Look) -> Iterator[str]:
         yield message("render.source", piece=cell.piece)
 
 
-def _sign_and_exits(tile: Tile, look: Look, layout: HexLayout) -> Iterator[str]:
+def _sign_and_exits(tile: Tile, look: TitleStyle, layout: HexLayout) -> Iterator[str]:
     if tile.label:
         yield message("render.sign", sign=_sign(tile.label, look))
     if tile.exits:
@@ -43,7 +43,7 @@ def _sign_and_exits(tile: Tile, look: Look, layout: HexLayout) -> Iterator[str]:
         yield message("render.exits", edges=tuple(message(f"render.edge.{point}") for point in points))
 
 
-def describe_design(tile: Tile, look: Look, layout: HexLayout = FLAT) -> str:
+def describe_design(tile: Tile, look: TitleStyle, layout: HexLayout = FLAT) -> str:
     """Return everything about a tile by itself, as it lies: its sign, the sides with track, its stops."""
     stops = (message("render.stop.between").join(_kind(node)) for node in tile.stops)
     return "\n".join((*_sign_and_exits(tile, look, layout), *stops))
@@ -90,11 +90,11 @@ def word(kind: str, name: str) -> str:
     return name if found == key else found
 
 
-def _sign(label: str, look: Look) -> str:
+def _sign(label: str, look: TitleStyle) -> str:
     return word("sign", look.signs[label]) if label in look.signs else label
 
 
-def _kind(node: Node) -> list[str]:
+def _kind(node: TileNode) -> list[str]:
     """Return what a stop is and pays, and how many circles it has."""
     amounts = node.revenue.amounts
     if len(amounts) > 1:
@@ -105,7 +105,7 @@ def _kind(node: Node) -> list[str]:
     return [*told, plural("render.slots", node.slots)] if node.slots else told
 
 
-def _stop(board: Board, stop: Stop, node: Node, look: Look) -> str:
+def _stop(board: Board, stop: Stop, node: TileNode, look: TitleStyle) -> str:
     told = _kind(node)
     owners = tuple(map(look.name, board.tokens.get(stop, ())))
     kept = tuple(map(look.name, board.reservations.get(stop, ())))

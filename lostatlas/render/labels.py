@@ -9,9 +9,9 @@ from math import hypot
 from typing import NamedTuple
 
 from lostatlas.render.geometry import towards
-from lostatlas.render.room import MARGIN, SLOT, Box, Room, inside, rim
+from lostatlas.render.label_space import MARGIN, SLOT, Box, LabelSpace, inside, rim
 from lostatlas.scene.shapes import Nook, Point
-from lostatlas.track.tiles import Node, Tile
+from lostatlas.track.tiles import Tile, TileNode
 
 NAMES = (0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
 """Font sizes of the name of a hex, of which the largest is used for which there is room."""
@@ -65,7 +65,7 @@ class Labels:
 
 def labels(
     tile: Tile,
-    room: Room,
+    room: LabelSpace,
     slots: Sequence[Sequence[Point]],
     nodes: Sequence[Point],
     *,
@@ -113,7 +113,7 @@ class _Task:
     nodes: Sequence[Point]
     width: float
 
-    def placed(self, room: Room, name: Nook | None = None) -> Labels:
+    def placed(self, room: LabelSpace, name: Nook | None = None) -> Labels:
         """Return the places of everything; one is kept for a marker, whether there is one or not."""
         shown = _written(self.tile.nodes)
         figures: list[Figure | None] = [None] * len(self.nodes)
@@ -126,7 +126,7 @@ class _Task:
         name = name or self.name(room, NAMES)
         return Labels(name, sign, size, tuple(figures), cost, () if kept is None else (kept,))
 
-    def name(self, room: Room, sizes: Sequence[float]) -> Nook:
+    def name(self, room: LabelSpace, sizes: Sequence[float]) -> Nook:
         """Return the nook of the name: the largest that is free, at the upper rim if it can be."""
         boxes = [Box(self.width / 2 * size, CAPITAL * size) for size in sizes]
         box, spot = room.largest(boxes, lambda box: tuple(rim(box, room.turn)))
@@ -134,7 +134,7 @@ class _Task:
         at = (spot[0] + across * box.wide, spot[1] + down * box.tall)
         return Nook(at, across, down, sizes[boxes.index(box)])
 
-    def figure(self, room: Room, k: int, *, alone: bool) -> Figure:
+    def figure(self, room: LabelSpace, k: int, *, alone: bool) -> Figure:
         """Return the place of the revenue of a node: at its upper right, or nearer to it than to others."""
 
         def spots(box: Box) -> Sequence[Point]:
@@ -147,7 +147,7 @@ class _Task:
         box, spot = room.largest(boxes, spots)
         return Figure(spot, FIGURES[boxes.index(box)])
 
-    def sign(self, room: Room) -> tuple[Point, float]:
+    def sign(self, room: LabelSpace) -> tuple[Point, float]:
         """Return where the sign of the label goes, and half its size."""
         boxes = [Box.disc(SIGN_CIRCLE * size) for size in SIGNS]
         box, spot = room.largest(boxes, lambda box: _around(box, _BELOW, room.turn))
@@ -163,7 +163,7 @@ class _Task:
         return far[k] + 2 * max(0.0, far[k] + 0.3 - others)
 
 
-def _written(nodes: Sequence[Node]) -> tuple[int, ...]:
+def _written(nodes: Sequence[TileNode]) -> tuple[int, ...]:
     """Return the nodes whose revenue is written: all that pay, or the first when all pay the same."""
     paying = [
         n for n in nodes if n.kind in ("city", "town") and any(amount for _, amount in n.revenue.amounts)

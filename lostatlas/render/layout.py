@@ -12,10 +12,10 @@ from math import cos, hypot, pi, sin
 
 from lostatlas.render import geometry
 from lostatlas.render.geometry import towards
+from lostatlas.render.label_space import CASING, MARGIN, SHORE, SLOT, Box, LabelSpace
 from lostatlas.render.labels import Labels, labels
-from lostatlas.render.room import CASING, MARGIN, SHORE, SLOT, Box, Room
 from lostatlas.scene.shapes import Point
-from lostatlas.track.tiles import Node, Path, Ref, Tile
+from lostatlas.track.tiles import Path, Ref, Tile, TileNode
 
 WATER = "water"
 """The kind of an edge that is drawn as a shore."""
@@ -24,7 +24,7 @@ VALUE = (0.49, 0.34)
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class TrackCurve:
     """One path as it is drawn."""
 
     curve: tuple[Point, ...]
@@ -41,7 +41,7 @@ class Layout:
     """The middle of each node."""
     slots: tuple[tuple[Point, ...], ...]
     """The circles of each node; none for what is no city."""
-    tracks: tuple[Track, ...]
+    tracks: tuple[TrackCurve, ...]
     labels: Labels
 
 
@@ -69,13 +69,13 @@ def layout(
 
 def _room(
     tile: Tile,
-    tracks: Iterable[Track],
+    tracks: Iterable[TrackCurve],
     slots: Iterable[Sequence[Point]],
     nodes: Sequence[Point],
     turn: float,
-) -> Room:
+) -> LabelSpace:
     """Return the room that track, shores, city circles and the values of off-board areas leave."""
-    room = Room([(x, y, SLOT) for circles in slots for x, y in circles], turn=turn)
+    room = LabelSpace([(x, y, SLOT) for circles in slots for x, y in circles], turn=turn)
     for track in tracks:
         room.track += [(*geometry.at(track.curve, k / 11), CASING / 2 - MARGIN) for k in range(12)]
     for edge, part in tile.borders.items():
@@ -104,7 +104,7 @@ def _shore(edge: int, turn: float) -> Iterator[Point]:
     return (geometry.between(one, other, k / 7) for k in range(8))
 
 
-def _position(tile: Tile, node: Node, joined: tuple[int, ...], turn: float) -> Point:
+def _position(tile: Tile, node: TileNode, joined: tuple[int, ...], turn: float) -> Point:
     """Return the middle of a node: where its `loc` says, or else near the edges that its track leads to."""
     if node.kind == "offboard" and joined:
         return geometry.edge_points(turn)[joined[0]]
@@ -121,7 +121,7 @@ def _position(tile: Tile, node: Node, joined: tuple[int, ...], turn: float) -> P
     return (x / far * 0.48, y / far * 0.48) if far > 1e-6 else (0.0, 0.0)
 
 
-def _slots(node: Node, middle: Point, turn: float) -> Iterator[Point]:
+def _slots(node: TileNode, middle: Point, turn: float) -> Iterator[Point]:
     """Yield the circles of a city: a pair lies level, or along the edge that it stands at."""
     if node.slots == 2:
         ax, ay = (
@@ -141,9 +141,9 @@ def _slots(node: Node, middle: Point, turn: float) -> Iterator[Point]:
             yield (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
 
 
-def _tracks(tile: Tile, nodes: Sequence[Point], turn: float) -> tuple[Track, ...]:
+def _tracks(tile: Tile, nodes: Sequence[Point], turn: float) -> tuple[TrackCurve, ...]:
     """Return every path as a curve; where two cross without meeting, the later one gets a bridge."""
-    done: list[tuple[Path, Track]] = []
+    done: list[tuple[Path, TrackCurve]] = []
     for path in tile.paths:
         curve = _curve(tile, path, nodes, turn)
         bridges = []
@@ -152,7 +152,7 @@ def _tracks(tile: Tile, nodes: Sequence[Point], turn: float) -> tuple[Track, ...
                 where = geometry.crossing(curve, track.curve)
                 if where is not None and 0.02 < where < 0.98:
                     bridges.append(geometry.section(curve, max(0.01, where - 0.14), min(1.0, where + 0.14)))
-        done.append((path, Track(curve, tuple(bridges), path.future)))
+        done.append((path, TrackCurve(curve, tuple(bridges), path.future)))
     return tuple(track for _, track in done)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lostatlas.render import geometry, signs
+from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.colour import ink_on
 from lostatlas.render.describe import word
-from lostatlas.render.look import Look
-from lostatlas.render.paint import Spot, paint
+from lostatlas.render.font_metrics import flow, text_width
+from lostatlas.render.hex_painter import HexContents, paint
 from lostatlas.render.scene import in_layers, spot_at
-from lostatlas.render.words import flow, text_width
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.shapes import Group, Polygon, Shape, Text, zoomed
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -30,7 +30,7 @@ _GROUNDS = ("blank", "mountain", "water", "offboard", "border")
 Item = tuple[tuple[Shape, ...], str]
 
 
-def legend(board: Board, *, theme: Theme, look: Look, across: float) -> tuple[tuple[Group, ...], float]:
+def legend(board: Board, *, theme: Theme, look: TitleStyle, across: float) -> tuple[tuple[Group, ...], float]:
     """Return the legend of a board in lines `across` hex units broad, from (0, 0) down, and its height."""
     groups: list[Group] = []
     top = 0.0
@@ -47,7 +47,7 @@ def legend(board: Board, *, theme: Theme, look: Look, across: float) -> tuple[tu
     return tuple(groups), top
 
 
-def _things(board: Board, theme: Theme, look: Look) -> Iterator[Item]:
+def _things(board: Board, theme: Theme, look: TitleStyle) -> Iterator[Item]:
     """Yield a sample of every kind of ground, sign and marker on the board."""
     for kind in _GROUNDS:
         spot = _bare(board, kind)
@@ -60,19 +60,19 @@ def _things(board: Board, theme: Theme, look: Look) -> Iterator[Item]:
             holders = Holders(tokens=owners) if key == "token" else Holders(reserved=owners)
             yield _circle(holders, theme, look), message(f"render.legend.{key}")
     for kind in sorted({look.signs.get(tile.label, "") for _, tile in board.tiles()} - {""}):
-        yield signs.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), word("sign", kind)
+        yield icons.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), word("sign", kind)
     for marker in sorted({marker.kind for markers in board.markers.values() for marker in markers}):
-        drawn = signs.suburb((0.0, 0.0), colour=theme.paper, line=theme.line, ink=ink_on(theme.paper))
+        drawn = icons.suburb((0.0, 0.0), colour=theme.paper, line=theme.line, ink=ink_on(theme.paper))
         yield zoomed(drawn), word("marker", marker)
 
 
-def _bare(board: Board, kind: str) -> Spot | None:
+def _bare(board: Board, kind: str) -> HexContents | None:
     """Return a hex of this ground without a tile, a whole one if there is any."""
     spots = [spot_at(board, hex_) for hex_, cell in board.cells.items() if cell.terrain == kind]
     return min((spot for spot in spots if not spot.laid), key=lambda spot: spot.joined, default=None)
 
 
-def _ground(spot: Spot, theme: Theme, look: Look) -> tuple[Shape, ...]:
+def _ground(spot: HexContents, theme: Theme, look: TitleStyle) -> tuple[Shape, ...]:
     if spot.terrain == "offboard":
         values = replace(spot, joined=(), values=True)
         return zoomed((s for s in paint(values, theme, look) if s.role == "value"), 1.9)
@@ -80,11 +80,11 @@ def _ground(spot: Spot, theme: Theme, look: Look) -> tuple[Shape, ...]:
     return (seam, *paint(spot, theme, look))
 
 
-def _circle(holders: Holders, theme: Theme, look: Look) -> tuple[Shape, ...]:
+def _circle(holders: Holders, theme: Theme, look: TitleStyle) -> tuple[Shape, ...]:
     return zoomed(city_shapes(holders, ((0.0, 0.0),), theme=theme, look=look))
 
 
-def _companies(board: Board, theme: Theme, look: Look) -> Iterator[Item]:
+def _companies(board: Board, theme: Theme, look: TitleStyle) -> Iterator[Item]:
     """Yield a token of every company that the board shows, with its name."""
     owners = {owner for here in (*board.tokens.values(), *board.reservations.values()) for owner in here}
     for owner in sorted(owners):

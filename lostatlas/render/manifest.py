@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
-from lostatlas.render.asked import drawing
 from lostatlas.render.describe import word
-from lostatlas.render.look import Look, look_of
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import tile_group
 from lostatlas.render.svg import scene_svg
+from lostatlas.render.title_style import TitleStyle, style_of
 from lostatlas.scene.shapes import Group, Scene, Text
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message, plural
@@ -37,7 +37,7 @@ def manifest_svg(
     *,
     left: Mapping[str, int] | None = None,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     columns: int = 10,
     width: int | None = None,
 ) -> str:
@@ -68,7 +68,7 @@ def manifest_scene(
     *,
     left: Mapping[str, int] | None = None,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     columns: int = 10,
 ) -> Scene:
     """Return the drawing of a tile set; see `manifest_svg`."""
@@ -81,7 +81,7 @@ def manifest_scene(
         y += HEAD + 0.95
         for k, tile in enumerate(own):
             at = (1.2 + k % columns * STEP_X, y + k // columns * STEP_Y)
-            groups += _tile(tile, at, tiles.counts[tile.id], left, theme, look or look_of())
+            groups += _tile(tile, at, tiles.counts[tile.id], left, theme, look or style_of())
         y += (len(own) - 1) // columns * STEP_Y + 1.75
     wide = 2.4 + (min(columns, len(designs)) - 1) * STEP_X
     copies = plural("render.manifest.tiles", sum(tiles.counts.values()))
@@ -106,7 +106,12 @@ def _heading(colour: str, tiles: Iterable[Tile], counts: Mapping[str, int], y: f
 
 
 def _tile(
-    tile: Tile, at: tuple[float, float], count: int, left: Mapping[str, int] | None, theme: Theme, look: Look
+    tile: Tile,
+    at: tuple[float, float],
+    count: int,
+    left: Mapping[str, int] | None,
+    theme: Theme,
+    look: TitleStyle,
 ) -> Iterator[Group]:
     words = message("render.manifest.count", id=tile.id, count=count)
     if left is not None and tile.id in left:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.describe import word
-from lostatlas.render.look import PLAIN, Look
+from lostatlas.render.font_metrics import text_width
+from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.market_view import Flag, LaunchRange, MarketView, Move, Space
-from lostatlas.render.market_words import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.svg import scene_svg
-from lostatlas.render.words import text_width
+from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -79,7 +79,9 @@ class _Floor:
         return (-_LEFT, 0.0, self.columns + _LEFT + (_RIGHT if any(self.flags) else _LEFT), foot + 0.1)
 
 
-def market_scene(view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, room: float = 0.0) -> Scene:
+def market_scene(
+    view: MarketView, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, room: float = 0.0
+) -> Scene:
     """Return the drawing of a market.
 
     Parameters
@@ -106,7 +108,7 @@ def market_scene(view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, 
 
 
 def market_svg(
-    view: MarketView, *, theme: Theme = LIGHT, look: Look = PLAIN, width: int | None = None
+    view: MarketView, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, width: int | None = None
 ) -> str:
     """Return a market as SVG.
 
@@ -120,7 +122,7 @@ def market_svg(
     return scene_svg(market_scene(view, theme=theme, look=look), width=width, unit=52)
 
 
-def _space_group(floor: _Floor, place: int, theme: Theme, look: Look) -> Group:
+def _space_group(floor: _Floor, place: int, theme: Theme, look: TitleStyle) -> Group:
     view, space = floor.view, floor.view.spaces[place]
     fill = _space_fill(view, place, theme)
     edge = mix(fill, theme.ink, 0.35)
@@ -152,7 +154,7 @@ def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
 
 
 def _chip(
-    view: MarketView, code: str, top: float, tall: float, theme: Theme, look: Look, *, moved: bool
+    view: MarketView, code: str, top: float, tall: float, theme: Theme, look: TitleStyle, *, moved: bool
 ) -> Iterator[Shape]:
     """Yield a marker: its colour, its code, and the number of those that operate before it."""
     left, right = 0.5 - _CHIP[0] / 2, 0.5 + _CHIP[0] / 2
@@ -203,7 +205,7 @@ def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Itera
     yield Text("words", "range", (x, 0.1), words, MIDDLE, ink, ground, bold=one.current, anchor="start")
 
 
-def _move_groups(floor: _Floor, theme: Theme, look: Look) -> Iterator[Group]:
+def _move_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Group]:
     """Yield an arrow below the spaces for each marker that has moved."""
     for number, move in enumerate(floor.view.moves):
         y = TALL + 0.12 + number % 3 * 0.12
@@ -234,7 +236,7 @@ def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
         )
 
 
-def _flag_groups(floor: _Floor, theme: Theme, look: Look) -> Iterator[Group]:
+def _flag_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Group]:
     """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
 
     Room that is kept for flags while there are none tells what it is for.

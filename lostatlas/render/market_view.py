@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.kernel.door import within
+from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.market import Market
 from lostatlas.rail.outlook import Projection, order_ahead, projections
@@ -105,7 +105,7 @@ def market_view(
         The company has no marker on the market, or there are not so many rows.
     """
     market = state.market
-    within("rows", rows, 1, len(market.spaces))
+    check_range("rows", rows, 1, len(market.spaces))
     if company and company not in market.order:
         key = "render.not_on_market" if market.order else "render.empty_market"
         raise GameDataError(key, where="company", company=company, known=tuple(sorted(market.order)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hashlib import blake2s
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.render.asked import drawing
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.legend import legend
-from lostatlas.render.look import Look, look_of
 from lostatlas.render.scene import board_scene
 from lostatlas.render.svg import CAPITAL, FONT, SCALE, body_lines, escape
+from lostatlas.render.title_style import TitleStyle, style_of
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -31,7 +31,7 @@ def page_svg(
     *,
     title: str = "",
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
 ) -> str:
     """Return a page with the board, upright or across, whichever shows it larger.
 
@@ -47,15 +47,15 @@ def page_svg(
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
-    >>> 'width="210mm" height="297mm"' in page_svg(Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))]))
+    >>> 'width="210mm" height="297mm"' in page_svg(Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))]))
     True
     """
     if paper not in PAPERS:
         raise GameDataError("render.page.paper", paper=paper, known=tuple(PAPERS))
-    look = look or look_of(board)
+    look = look or style_of(board)
     scene = board_scene(board, theme=theme, look=look)
     short, long = PAPERS[paper]
     pages = [_Page(board, scene, (wide, tall), theme, look) for wide, tall in ((short, long), (long, short))]
@@ -66,7 +66,7 @@ class _Page:
     """The board on one way of turning the paper; `unit` is the millimetres of a hex unit."""
 
     def __init__(
-        self, board: Board, scene: Scene, paper: tuple[float, float], theme: Theme, look: Look
+        self, board: Board, scene: Scene, paper: tuple[float, float], theme: Theme, look: TitleStyle
     ) -> None:
         self.scene, self.paper, self.theme = scene, paper, theme
         self.wide = paper[0] - 2 * MARGIN

@@ -8,9 +8,9 @@ from math import inf
 from pathlib import Path
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
 
 FONTS = Path(__file__).parent / "fonts"
 """Our own subset of Liberation Sans, so that words show on a machine without fonts."""
@@ -33,7 +33,7 @@ _JAPANESE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*")
 _WORDS = re.compile(r">([^<]*)</text>")
 
 
-@front_door
+@checked_arguments
 def png(svg: str, *, scale: float = 1.0) -> bytes:
     r"""Return an SVG drawing as PNG, `scale` times its size in pixels.
 
@@ -57,7 +57,7 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
     with needed():
         from resvg_py import svg_to_bytes
     if not 0 < scale < inf:
-        raise GameDataError("render.scale", where="scale", found=shown(scale))
+        raise GameDataError("render.scale", where="scale", found=short_repr(scale))
     lacking = set().union(*_WORDS.findall(svg)) - letters()
     more = japanese_fonts() if lacking and _JAPANESE.fullmatch("".join(lacking)) else ()
     try:

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from math import hypot
 
 from lostatlas.render import geometry
+from lostatlas.render.hex_painter import LAP
 from lostatlas.render.layout import layout
-from lostatlas.render.paint import LAP
 from lostatlas.render.scene import joined_edges
 from lostatlas.scene.shapes import Point, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Piece
 from lostatlas.track.tiles import Ref
+from lostatlas.track.track_index import TrackPiece
 
 STEPS = 14
 """Straight pieces of a ribbon."""
@@ -28,14 +28,14 @@ STEPS = 14
 class Line:
     """One route as it is drawn."""
 
-    track: tuple[Piece, ...]
+    track: tuple[TrackPiece, ...]
     """In order of travel."""
     colour: str
     edge: str = ""
     """The colour of its outline; none unless given."""
     breadth: float = 0.14
     """In hex units."""
-    worth: dict[Piece, float] = field(default_factory=dict)
+    worth: dict[TrackPiece, float] = field(default_factory=dict)
     """A factor of the breadth for some pieces."""
     role: str = "route"
 
@@ -45,15 +45,15 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
-    >>> board = Board.of([Cell(Hex(0, 0), "blank", parse_tile("path=a:0,b:3", colour="yellow"))])
-    >>> two = [Line((Piece(Hex(0, 0), 0),), colour) for colour in ("#0077bb", "#ee7733")]
+    >>> board = Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile("path=a:0,b:3", colour="yellow"))])
+    >>> two = [Line((TrackPiece(Hex(0, 0), 0),), colour) for colour in ("#0077bb", "#ee7733")]
     >>> [shape.fill for shape in line_shapes(board, two)[Hex(0, 0)]]
     ['#ee7733', '#0077bb']
     """
-    users: dict[Piece, list[int]] = {}
-    forward: dict[Piece, bool] = {}
+    users: dict[TrackPiece, list[int]] = {}
+    forward: dict[TrackPiece, bool] = {}
     for number, line in enumerate(lines):
         for piece, along in travelled(board, line.track):
             users.setdefault(piece, []).append(number)
@@ -91,7 +91,7 @@ def _lanes(breadths: Sequence[float]) -> list[tuple[float, float]]:
     return found
 
 
-def travelled(board: Board, track: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
+def travelled(board: Board, track: Iterable[TrackPiece]) -> Iterator[tuple[TrackPiece, bool]]:
     """Yield each piece with whether it is travelled from its first end to its second."""
     pieces = list(track)
     for place, piece in enumerate(pieces):
@@ -104,7 +104,7 @@ def travelled(board: Board, track: Iterable[Piece]) -> Iterator[tuple[Piece, boo
             yield piece, True
 
 
-def _ends(board: Board, piece: Piece) -> tuple[object, object]:
+def _ends(board: Board, piece: TrackPiece) -> tuple[object, object]:
     path = board.tile(piece.hex).paths[piece.path]
     one, other = (
         ("node", piece.hex, end.index) if isinstance(end, Ref) else _side(piece.hex, end)
@@ -135,7 +135,7 @@ def ribbon(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Poi
     )
 
 
-def breadths(worth: dict[Piece, int]) -> dict[Piece, float]:
+def breadths(worth: dict[TrackPiece, int]) -> dict[TrackPiece, float]:
     """Return factors of breadth: a hair for what is worth nothing, double for what is worth most."""
     most = max(worth.values(), default=0) or 1
     return {piece: 0.35 + 1.65 * max(0, value) / most for piece, value in worth.items()}

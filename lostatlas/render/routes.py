@@ -10,17 +10,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.names import stop_told
-from lostatlas.rail.worth.best import BestRun
-from lostatlas.rail.worth.company_run import CompanyRun
+from lostatlas.rail.place_names import stop_label
+from lostatlas.rail.valuation.best_run import BestRun
+from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.geometry import hexagon
+from lostatlas.render.hex_painter import fill_of
 from lostatlas.render.layout import layout
-from lostatlas.render.look import Look
-from lostatlas.render.paint import fill_of
 from lostatlas.render.route_lines import Line, breadths, line_shapes
 from lostatlas.render.scene import board_scene, in_layers, spot_at
 from lostatlas.render.svg import scene_svg
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.routes import Route, RouteSet
 from lostatlas.scene.shapes import Circle, Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import LIGHT, Theme
@@ -28,10 +28,10 @@ from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.graph import stop_of
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 
 if TYPE_CHECKING:
-    from lostatlas.routes.part import Marginal
+    from lostatlas.routes.marginal import Marginal
 
 __all__ = ["COLOURS", "Extras", "Overlay", "overlay_of", "routes_scene", "routes_svg"]
 
@@ -87,7 +87,7 @@ def overlay_of(
     heat : what a tile on a hex gains (`LayRanking.heat`): those hexes are coloured, the better the stronger
     """
     sets = [runs] if isinstance(runs, RouteSet) else list(runs)
-    broad = breadths({part.key: part.value for part in worth if isinstance(part.key, Piece)})
+    broad = breadths({part.key: part.value for part in worth if isinstance(part.key, TrackPiece)})
     routes = [(run, route) for run in sets for route in run.routes if route is not None]
     colours = [COLOURS[place % len(COLOURS)] for place in range(len(routes))]
     lines = [
@@ -146,7 +146,7 @@ def routes_scene(
     runs: RouteSet | Sequence[RouteSet] = (),
     *,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     **extras: Unpack[Extras],
 ) -> Scene:
     """Return the drawing of a board with routes and a legend below.
@@ -178,7 +178,7 @@ def routes_svg(
     runs: RouteSet | Sequence[RouteSet] = (),
     *,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     width: int | None = None,
     **extras: Unpack[Extras],
 ) -> str:
@@ -197,8 +197,8 @@ def routes_svg(
     return scene_svg(routes_scene(board, runs, theme=theme, look=look, **extras), width=width)
 
 
-def _track(route: Route) -> tuple[Piece, ...]:
-    return tuple(key for key in route.track if isinstance(key, Piece))
+def _track(route: Route) -> tuple[TrackPiece, ...]:
+    return tuple(key for key in route.track if isinstance(key, TrackPiece))
 
 
 def _hex(key: Any) -> Hex:
@@ -245,13 +245,13 @@ def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, s
             yield stop.stop.hex, message("worth.drawn_stop", train=train, story=str(stop))
         return
     for key, value in zip(route.stops, route.values, strict=True):
-        name = stop_told(board, stop_of(key))
+        name = stop_label(board, stop_of(key))
         yield _hex(key), message("worth.drawn_stop", train=train, story=f"{name} {value}")
 
 
 def _words(board: Board, run: RouteSet, route: Route) -> str:
     """Return a route in one line."""
-    stops = "–".join(str(stop_told(board, stop_of(key))) for key in route.stops)
+    stops = "–".join(str(stop_label(board, stop_of(key))) for key in route.stops)
     owner = run.company if isinstance(run, CompanyRun) else ""
     train = str(run.problem.trains[route.train].key)
     return message("worth.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue).strip()

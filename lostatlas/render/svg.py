@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from hashlib import blake2s
 from html import escape as html_escape
 
-from lostatlas.render.asked import drawing
-from lostatlas.render.look import Look
+from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import board_scene, tile_scene
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
@@ -33,7 +33,7 @@ def board_svg(
     board: Board,
     *,
     theme: Theme = LIGHT,
-    look: Look | None = None,
+    look: TitleStyle | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
     width: int | None = None,
@@ -49,9 +49,9 @@ def board_svg(
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
-    >>> svg = board_svg(Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))]))
+    >>> svg = board_svg(Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))]))
     >>> svg.startswith("<svg "), "<title>M13: open ground</title>" in svg
     (True, True)
 
@@ -66,7 +66,9 @@ def board_svg(
 
 
 @drawing
-def tile_svg(tile: Tile, *, theme: Theme = LIGHT, look: Look | None = None, width: int | None = 140) -> str:
+def tile_svg(
+    tile: Tile, *, theme: Theme = LIGHT, look: TitleStyle | None = None, width: int | None = 140
+) -> str:
     """Return a tile as SVG, turned as it lies.
 
     Examples

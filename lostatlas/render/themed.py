@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.scene.theme import DARK, LIGHT, Theme
 
 _FOLLOW = (
@@ -16,7 +16,7 @@ _FOLLOW = (
 """JupyterLab and Voila tell on the body of the page which theme it has; one that tells nothing is light."""
 
 
-@front_door
+@checked_arguments
 def themed(draw: Callable[[Theme], str]) -> str:
     """Return HTML that holds a picture twice, of which the page shows the one that suits its theme.
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.routes.answer import RouteSet, SearchStopped
-from lostatlas.routes.judge import Fault, Verdict, check
 from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.route import Route
+from lostatlas.routes.route_check import Fault, RouteCheck, check
 
 if TYPE_CHECKING:
     from lostatlas.routes.solver import solve
@@ -22,6 +22,7 @@ __all__ = [
     "Key",
     "Policy",
     "Route",
+    "RouteCheck",
     "RouteProblem",
     "RouteSet",
     "SearchStopped",
@@ -29,7 +30,6 @@ __all__ = [
     "StopRow",
     "Track",
     "Train",
-    "Verdict",
     "check",
     "solve",
 ]

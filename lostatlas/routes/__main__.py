@@ -22,7 +22,7 @@ BINS = (0.5, 1, 2, 4, 8, 16, 100, 1000)
 """Upper limits of the printed distribution, milliseconds."""
 
 
-class Tally:
+class CorpusReport:
     """What became of the positions so far."""
 
     def __init__(self, limit: float) -> None:
@@ -111,15 +111,15 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 def warm() -> float:
     """Load the compiled search, or compile it and keep it on disk; return the seconds that took."""
     began = perf_counter()
-    from lostatlas.routes.hunt import Hunt
     from lostatlas.routes.pricing import close
     from lostatlas.routes.solver import solve
+    from lostatlas.routes.solver_state import SolverState
 
     stops = (Stop("a", 1, hub=True), Stop("b", 1), Stop("c", 1, hub=True))
     track = (Track(1, "h", "a", "b"), Track(2, "h", "b", "c"), Track(3, "i", "a", "c"))
     problem = RouteProblem(stops, track, (Train("2", 2), Train("3", 3), Train("4", 4)))
     solve(problem)
-    for _ in close(Hunt(problem), []):  # which such a problem does not need
+    for _ in close(SolverState(problem), []):  # which such a problem does not need
         pass
     return perf_counter() - began
 
@@ -139,7 +139,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not options.limit >= 0:
         parser.error("--limit is a time in seconds, 0 or more")
     print(message("routes.cli_loaded", seconds=warm()))
-    tally = Tally(options.limit)
+    tally = CorpusReport(options.limit)
     for path in options.files:
         try:
             for number, line in _lines(path):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lostatlas.routes.answer import RouteSet, SearchStopped
+from lostatlas.routes.combine import Combination
 from lostatlas.routes.engine import Candidate
-from lostatlas.routes.hunt import SUMS, WALKS, Hunt, Watch, route_set
 from lostatlas.routes.model import RouteProblem
-from lostatlas.routes.sums import Combination
+from lostatlas.routes.result import RouteSet, SearchStopped
+from lostatlas.routes.solver_state import SUMS, WALKS, SearchMonitor, SolverState, route_set
 
 Pattern = tuple[tuple[int, bool], ...]
 """What makes a set distinct: (stops as bits, on track) of each route, in an order of their own."""
@@ -35,10 +35,10 @@ def alternatives(
     pays for three. Of one set of stops, one way over the track is shown, and one way to give its routes to
     the trains: that which earns most.
     """
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     if not hunt.slots:
         return
-    watch = Watch(time_limit, cancel, None)
+    watch = SearchMonitor(time_limit, cancel, None)
     idle = [(k, Candidate(0, 0, 0, 0)) for k in hunt.slots]
     known = {_given(hunt, best), _pattern(idle)}
     tops = []
@@ -55,13 +55,18 @@ def alternatives(
         ceiling, low, band = low - 1, max(0, low - band), band * 2
 
 
-def _look(watch: Watch, bound: int) -> None:
+def _look(watch: SearchMonitor, bound: int) -> None:
     if watch.look(0, bound):
         raise SearchStopped(bound)
 
 
 def _band(
-    hunt: Hunt, tops: list[Candidate], slack: int, known: set[Pattern], watch: Watch, ceiling: int
+    hunt: SolverState,
+    tops: list[Candidate],
+    slack: int,
+    known: set[Pattern],
+    watch: SearchMonitor,
+    ceiling: int,
 ) -> list[list[tuple[int, Candidate]]]:
     """Return all unknown sets that lose at most `slack` against each train's best, best first, now known."""
     pools = []
@@ -92,7 +97,7 @@ def _pattern(chosen: list[tuple[int, Candidate]]) -> Pattern:
     return tuple(sorted((c.stops, bool(c.chains)) for _, c in chosen))
 
 
-def _given(hunt: Hunt, best: RouteSet) -> Pattern:
+def _given(hunt: SolverState, best: RouteSet) -> Pattern:
     index = hunt.network.index
     ran = [(sum(1 << index[key] for key in r.stops), bool(r.track)) for r in best.routes if r]
     return tuple(sorted([*ran, *[(0, False)] * best.routes.count(None)]))

@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import unfold
+from lostatlas.routes import diagram_jit
+from lostatlas.routes.diagram_jit import DEAD, HUB, NEVER, PLACES
 from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of, join
 from lostatlas.routes.model import Stop
 from lostatlas.routes.network import Network
-from lostatlas.routes.unfold import DEAD, HUB, NEVER, PLACES
 
 MOST_NODES = 1_000_000
 """The most nodes, before those that lead nowhere are dropped: about 20 MB, a few tenths of a second."""
@@ -80,10 +80,10 @@ class Diagram:
     Examples
     --------
     >>> from lostatlas.routes import RouteProblem, Stop, Track, Train
-    >>> from lostatlas.routes.hunt import Hunt
+    >>> from lostatlas.routes.solver_state import SolverState
     >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
-    >>> hunt = Hunt(RouteProblem(stops, track, (Train("∞"),)))
+    >>> hunt = SolverState(RouteProblem(stops, track, (Train("∞"),)))
     >>> diagram = Diagram(hunt.runners[0], elimination(hunt.network))
     >>> for _ in diagram.build():
     ...     pass
@@ -141,7 +141,9 @@ class Diagram:
             found, touch = np.empty((count, 2), np.int32), np.empty(count, np.int8)
             room = np.empty((2, 2 * count), np.uint64)
             table = np.full(1 << (4 * count - 1).bit_length(), -1, np.int32)
-            size = unfold.expand(mates, extras, plan, leaving, bits, found, touch, room[0], room[1], table)
+            size = diagram_jit.expand(
+                mates, extras, plan, leaving, bits, found, touch, room[0], room[1], table
+            )
             mates, extras = room[:, :size].copy()
             found[found >= 0] += total
             children.append(found)
@@ -201,7 +203,7 @@ class Diagram:
         parts[-1][parts[-1] >= 0] = DEAD
         children = np.concatenate(parts)
         number = np.empty(len(children), np.int32)
-        unfold.shrink(children, number)
+        diagram_jit.shrink(children, number)
         kept = np.nonzero(children[:, 1] != DEAD)[0][::-1]
         self.children, self.layer = children[kept], layers[kept]
         self.touch = np.concatenate(touches)[kept]
@@ -222,7 +224,7 @@ class Diagram:
         back_by_touch = np.stack([-a - b, a - b, b - a, a + b], axis=1)
         toll = np.array(tolls.chains, np.int64)[self.order]
         self.weight = self.real(tolls.scale) - toll[:, None] + back_by_touch
-        unfold.sweep(self.children, self.layer, self.touch, self.weight, self.ahead)
+        diagram_jit.sweep(self.children, self.layer, self.touch, self.weight, self.ahead)
         return int(self.ahead[-1])
 
     def _by_touch(self, base: Any, value: Any) -> Any:
@@ -235,14 +237,16 @@ class Diagram:
         """Return of each chain the best route over it, where that is worth more than `above` after tolls."""
         m = len(self.order)
         best, through = np.full(m, NEVER, np.int64), np.zeros(m, np.int64)
-        unfold.sweep_back(
+        diagram_jit.sweep_back(
             self.children, self.layer, self.touch, self.weight, self.ahead, self._behind, self._before, best,
             through,
         )  # fmt: skip
         found = []
         for k in np.nonzero(best > above)[0]:
             row = np.zeros(self.runner.arrays.chain_words, np.uint64)
-            unfold.follow(self.children, self.layer, self.ahead, self._before, through[k], self.order, row)
+            diagram_jit.follow(
+                self.children, self.layer, self.ahead, self._before, through[k], self.order, row
+            )
             found.append(row)
         return self.candidates(np.unique(np.array(found), axis=0)) if found else []
 
@@ -251,7 +255,9 @@ class Diagram:
         a, n = self.runner.arrays, len(chains)
         real = np.zeros(n, np.int64)
         mask, stops = np.zeros((n, a.mask_words), np.uint64), np.zeros((n, a.stop_words), np.uint64)
-        unfold.describe(chains, a.chain_mask, self.ends, self.runner.value, self.passed, real, mask, stops)
+        diagram_jit.describe(
+            chains, a.chain_mask, self.ends, self.runner.value, self.passed, real, mask, stops
+        )
         return [Candidate(int(real[i]), join(mask[i]), join(chains[i]), join(stops[i])) for i in range(n)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import kernels
+from lostatlas.routes import path_search_jit
 from lostatlas.routes.limits import ENDLESS, limits_of
 from lostatlas.routes.network import Class, Network
 
@@ -118,10 +118,10 @@ class Arrays:
         self.occupies = matrix(list(network.occupies), self.visit_words)
         self.flag = np.array(
             [
-                s.passable * kernels.PASSABLE
-                + s.may_end * kernels.MAY_END
-                + s.skippable * kernels.SKIPPABLE
-                + s.hub * kernels.HUB
+                s.passable * path_search_jit.PASSABLE
+                + s.may_end * path_search_jit.MAY_END
+                + s.skippable * path_search_jit.SKIPPABLE
+                + s.hub * path_search_jit.HUB
                 for s in stops
             ],
             np.int64,
@@ -211,7 +211,7 @@ class Runner:
                 left[self.pool[i]] -= 1
                 paid.add(i)
         hubs = {i for i in counted if self.arrays.network.stops[i].hub and self.pay[self.pool[i]] > 0}
-        if self.settings[kernels.HUB_PAID] and not paid & hubs:
+        if self.settings[path_search_jit.HUB_PAID] and not paid & hubs:
             swaps = [
                 (self.group.values[o] - self.group.values[h], o, h)
                 for h in hubs
@@ -230,21 +230,21 @@ class Runner:
         banned: int = 0,
         most: int = MOST_ROUTES,
         tolls: Tolls | None = None,
-    ) -> Search:
+    ) -> RouteSearch:
         """Prepare a search for routes worth at least `threshold`, after tolls, beside what is `banned`.
 
         A collecting search overflows beyond `most` routes; another one keeps the best only.
         """
-        return Search(self, threshold, banned, tolls, most if collect else 0)
+        return RouteSearch(self, threshold, banned, tolls, most if collect else 0)
 
 
-class Search:
+class RouteSearch:
     """One run of `kernels.search_routes`, to be continued until it is `done`."""
 
     def __init__(self, runner: Runner, threshold: int, banned: int, tolls: Tolls | None, most: int) -> None:
         self.runner, a = runner, runner.arrays
         self.settings = runner.settings.copy()
-        self.settings[kernels.COLLECT] = most > 0
+        self.settings[path_search_jit.COLLECT] = most > 0
         self.most = most
         self.scale = 1
         self.value = self.gain = runner.value
@@ -283,18 +283,18 @@ class Search:
     @property
     def found(self) -> int:
         """How many routes stand in the output."""
-        return int(self.control[kernels.FOUND])
+        return int(self.control[path_search_jit.FOUND])
 
     @property
     def steps(self) -> int:
         """How many steps were taken so far."""
-        return int(self.control[kernels.STEPS])
+        return int(self.control[path_search_jit.STEPS])
 
     def advance(self, budget: int) -> bool:
         """Take up to `budget` steps; return whether the search is done."""
         r, a = self.runner, self.runner.arrays
         while not self.done:
-            status = kernels.search_routes(
+            status = path_search_jit.search_routes(
                 a.adj_start, a.adj_chain, a.adj_to, a.adj_flag, a.chain_mask, a.occupies, a.flag,
                 r.roots, r.rank, a.cost, r.pool, self.value, self.gain, self.toll, self.order, r.limits,
                 r.limit, r.pay,
@@ -302,12 +302,12 @@ class Search:
                 self.counts, self.out_value, self.out_real, self.out_mask, self.out_chains,
                 self.out_stops, budget,
             )  # fmt: skip
-            if status == kernels.PAUSED:
+            if status == path_search_jit.PAUSED:
                 return False
-            if status == kernels.FULL and self.out_value.size >= self.most:
+            if status == path_search_jit.FULL and self.out_value.size >= self.most:
                 self.overflow = True
                 return True
-            if status == kernels.FULL:
+            if status == path_search_jit.FULL:
                 for name in ("out_value", "out_real", "out_mask", "out_chains", "out_stops"):
                     old = getattr(self, name)
                     setattr(self, name, np.concatenate([old, np.zeros_like(old)]))

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import states
+from lostatlas.routes import joint_jit
 from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
-from lostatlas.routes.hunt import Hunt
-from lostatlas.routes.states import IDLE
+from lostatlas.routes.joint_jit import IDLE
+from lostatlas.routes.solver_state import SolverState
 
 MOST_STATES = 1_000_000
 """The most states after one chain: about 100 MB, half a second."""
@@ -28,7 +28,7 @@ MOST_STATES = 1_000_000
 class Joint:
     """The search for the best set worth at least `goal`, by diagrams on which the tolls are charged."""
 
-    def __init__(self, hunt: Hunt, diagrams: list[Diagram], tolls: Tolls, goal: int) -> None:
+    def __init__(self, hunt: SolverState, diagrams: list[Diagram], tolls: Tolls, goal: int) -> None:
         self.hunt, self.diagrams, self.tolls, self.goal = hunt, diagrams, tolls, goal
         self.done = False
         """Whether all sets were looked at; if not, there were too many states."""
@@ -64,11 +64,11 @@ class Joint:
             new = np.empty(room, np.uint64), np.empty(room, np.int64), np.empty(room, np.int64)
             parent, choice = np.empty(room, np.int32), np.empty(room, np.int8)
             table = np.full(1 << (2 * room).bit_length(), -1, np.int32)
-            count = states.advance(
+            count = joint_jit.advance(
                 rows, taken, earned, tolls, step, *fixed, bits, alone, last_bits, last_price,
                 self.goal * scale, new_rows, *new, parent, choice, table,
             )  # fmt: skip
-            if count == states.FULL:
+            if count == joint_jit.FULL:
                 return
             rows, taken, earned, tolls = [one[:count].copy() for one in (new_rows, *new)]
             history.append((parent[:count].copy(), choice[:count].copy()))
@@ -131,7 +131,7 @@ class Joint:
             if option >= 0:
                 chain = int(self.diagrams[0].order[step])
                 used[who[option], chain >> 6] |= np.uint64(1 << (chain & 63))
-            states.settle(row, self.group, who)
+            joint_jit.settle(row, self.group, who)
         found = []
         for t, k in enumerate(self.hunt.slots):
             idle = not used[t].any()

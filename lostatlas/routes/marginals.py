@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from lostatlas.routes.answer import RouteSet
+from lostatlas.routes.marginal import Kind, Marginal
 from lostatlas.routes.model import Key, RouteProblem, Stop
-from lostatlas.routes.part import Kind, Marginal
+from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver import solve
 
 __all__ = ["marginals", "used_track", "without_track"]

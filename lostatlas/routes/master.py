@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
-from lostatlas.routes.hunt import Hunt
+from lostatlas.routes.solver_state import SolverState
 
 SCALE = 1000
 """Tolls are whole numbers of thousandths."""
@@ -29,7 +29,7 @@ class Master:
         ends, which is nothing that walking takes notice of
     """
 
-    def __init__(self, hunt: Hunt, *, odd: bool) -> None:
+    def __init__(self, hunt: SolverState, *, odd: bool) -> None:
         import highspy as untyped
 
         highspy: Any = untyped
@@ -87,7 +87,7 @@ class Master:
         return Tolls(SCALE, tuple(chains), tuple(ends), total, tuple(bits))
 
 
-def odd_stops(hunt: Hunt) -> dict[int, int]:
+def odd_stops(hunt: SolverState) -> dict[int, int]:
     """Return the stops of which an odd number of chains can be used at once, with one less than that."""
     beside: dict[int, list[int]] = {}
     for chain in hunt.network.chains:

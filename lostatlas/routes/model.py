@@ -175,7 +175,7 @@ class RouteProblem:
         GameDataError
             A key is neither a string, an integer, nor a tuple of these.
         """
-        from lostatlas.routes.jsonform import problem_to_json
+        from lostatlas.routes.problem_json import problem_to_json
 
         return problem_to_json(self)
 
@@ -188,6 +188,6 @@ class RouteProblem:
         GameDataError
             The data has another format or version, or a field is missing, unknown or malformed.
         """
-        from lostatlas.routes.jsonform import problem_from_json
+        from lostatlas.routes.problem_json import problem_from_json
 
         return problem_from_json(data)

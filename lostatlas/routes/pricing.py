@@ -18,29 +18,29 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TypeAlias
 
+from lostatlas.routes.combine import Combination
 from lostatlas.routes.diagram import Diagram, elimination
 from lostatlas.routes.engine import Candidate, Runner, Tolls, pool_of
-from lostatlas.routes.hunt import Hunt
 from lostatlas.routes.joint import Joint
 from lostatlas.routes.master import SCALE, Master
-from lostatlas.routes.sums import Combination
+from lostatlas.routes.solver_state import SolverState
 
 ROUNDING = 64
 """More than the rounding of tolls can make of a route that the prices are made of."""
 BATCH = 64
 """How many improving routes of one class are added at once where they are found by walking."""
-Priced: TypeAlias = Generator[None, None, tuple[int, list[Candidate]]]
+PricedRoutes: TypeAlias = Generator[None, None, tuple[int, list[Candidate]]]
 
 
-def close(hunt: Hunt, known: list[tuple[int, Candidate]]) -> Iterator[None]:
+def close(hunt: SolverState, known: list[tuple[int, Candidate]]) -> Iterator[None]:
     """Go on from the routes `known`, (class, route) each, until `hunt` is proven or gave up."""
     diagrams = yield from _draw(hunt)
     master = Master(hunt, odd=bool(diagrams))
     for k, route in known:
         master.add(k, route)
-    sources: list[Drawn] | list[Walked] = [Drawn(diagram) for diagram in diagrams]
+    sources: list[DiagramPricing] | list[SearchPricing] = [DiagramPricing(diagram) for diagram in diagrams]
     if not diagrams:
-        sources = [Walked(hunt, runner) for runner in hunt.runners]
+        sources = [SearchPricing(hunt, runner) for runner in hunt.runners]
     tolls, tops = yield from _prices(hunt, master, sources)
     if hunt.proven:
         return
@@ -51,7 +51,7 @@ def close(hunt: Hunt, known: list[tuple[int, Candidate]]) -> Iterator[None]:
         yield from _combine_all(hunt, tolls, tops)
 
 
-def _draw(hunt: Hunt) -> Generator[None, None, list[Diagram]]:
+def _draw(hunt: SolverState) -> Generator[None, None, list[Diagram]]:
     """Return a diagram of every class; none if there is one that has none."""
     if not hunt.drawable:
         return []
@@ -65,26 +65,26 @@ def _draw(hunt: Hunt) -> Generator[None, None, list[Diagram]]:
     return diagrams
 
 
-class Drawn:
+class DiagramPricing:
     """Routes that are read from a diagram."""
 
     def __init__(self, diagram: Diagram) -> None:
         self.diagram = diagram
 
-    def price(self, tolls: Tolls, above: int) -> Priced:
+    def price(self, tolls: Tolls, above: int) -> PricedRoutes:
         """Return the most after tolls, at least `above`, and some routes that are worth more than that."""
         top = self.diagram.charge(tolls)
         yield
         return max(top, above), self.diagram.varied(above) if top > above else []
 
 
-class Walked:
+class SearchPricing:
     """Routes that are found by walking."""
 
-    def __init__(self, hunt: Hunt, runner: Runner) -> None:
+    def __init__(self, hunt: SolverState, runner: Runner) -> None:
         self.hunt, self.runner = hunt, runner
 
-    def price(self, tolls: Tolls, above: int) -> Priced:
+    def price(self, tolls: Tolls, above: int) -> PricedRoutes:
         """Return the most after tolls, at least `above`, and some routes that are worth more than that."""
         search = self.runner.search(threshold=above + 1, collect=True, most=BATCH, tolls=tolls)
         yield from self.hunt.until_done(search)
@@ -99,7 +99,7 @@ class Walked:
 
 
 def _prices(
-    hunt: Hunt, master: Master, sources: list[Drawn] | list[Walked]
+    hunt: SolverState, master: Master, sources: list[DiagramPricing] | list[SearchPricing]
 ) -> Generator[None, None, tuple[Tolls, list[int]]]:
     """Add routes until none would improve the prices; return tolls and each class's best after them."""
     floors = [SCALE * runner.floor.value for runner in hunt.runners]
@@ -122,7 +122,7 @@ def _prices(
         yield
 
 
-def _join(hunt: Hunt, diagrams: list[Diagram], tolls: Tolls) -> Iterator[None]:
+def _join(hunt: SolverState, diagrams: list[Diagram], tolls: Tolls) -> Iterator[None]:
     """Look for sets that earn as much as the bound, then for ever poorer ones."""
     for diagram in diagrams:
         diagram.charge(tolls)
@@ -139,7 +139,7 @@ def _join(hunt: Hunt, diagrams: list[Diagram], tolls: Tolls) -> Iterator[None]:
         step *= 2
 
 
-def _combine_known(hunt: Hunt, master: Master) -> Iterator[None]:
+def _combine_known(hunt: SolverState, master: Master) -> Iterator[None]:
     """Look for a better set among the routes that made the prices."""
     pools = [
         pool_of(runner, None, [*found.values(), runner.floor])
@@ -148,7 +148,7 @@ def _combine_known(hunt: Hunt, master: Master) -> Iterator[None]:
     yield from hunt.combine(Combination(pools, hunt.sizes, hunt.total + hunt.unit), pools)
 
 
-def _combine_all(hunt: Hunt, tolls: Tolls, tops: list[int]) -> Iterator[None]:
+def _combine_all(hunt: SolverState, tolls: Tolls, tops: list[int]) -> Iterator[None]:
     """Look for a better set among all routes that could be part of one."""
     goal = hunt.total + hunt.unit
     slack = tolls.total + sum(t * n for t, n in zip(tops, hunt.sizes, strict=True)) - SCALE * goal

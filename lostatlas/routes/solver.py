@@ -34,7 +34,7 @@ CP-SAT only          16 / 360  1,400 / 9 s  160 / 290   27 / 68  120 / 240
 ===================  ========  ===========  ==========  =======  ============
 
 Diagrams are for boards that no game reaches: every tile of the box that finds a place, 79 to 85 on a map,
-four hubs of one company and no others. Three unlimited trains on seeds 1 to 12 of `tests/worth/dense.py`,
+four hubs of one company and no others. Three unlimited trains on seeds 1 to 12 of `tests/valuation/dense.py`,
 median / longest in milliseconds, all proven and equal (other seeds, and mixed trains, come to the same):
 
 =============================================  =======================
@@ -63,11 +63,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import floor, isfinite
 
-from lostatlas.kernel.door import front_door
-from lostatlas.routes import near
-from lostatlas.routes.answer import RouteSet
-from lostatlas.routes.hunt import Hunt, Watch
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.routes import gap_search
 from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.result import RouteSet
+from lostatlas.routes.solver_state import SearchMonitor, SolverState
 
 PATIENCE = 200
 """Pauses of walking and pricing alone before the integer program joins in, where there are no diagrams: about
@@ -76,7 +76,7 @@ SHARE = 6
 """How many pauses the walk goes on for whenever the integer program asks: about half its time."""
 
 
-@front_door
+@checked_arguments
 def solve(
     problem: RouteProblem,
     *,
@@ -110,9 +110,9 @@ def solve(
     >>> found.revenue, found.optimal
     (50, True)
     """
-    hunt = Hunt(problem)
-    watch = Watch(time_limit, cancel, progress)
-    walk = near.walk(hunt)
+    hunt = SolverState(problem)
+    watch = SearchMonitor(time_limit, cancel, progress)
+    walk = gap_search.walk(hunt)
     for pauses, _ in enumerate(walk):
         if watch.look(hunt.total, hunt.bound) or (pauses >= PATIENCE and not hunt.drawable):
             break
@@ -124,7 +124,7 @@ def solve(
     return hunt.answer()
 
 
-def _race(hunt: Hunt, watch: Watch, walk: Iterator[None]) -> None:
+def _race(hunt: SolverState, watch: SearchMonitor, walk: Iterator[None]) -> None:
     """Solve the integer program and walk on in its pauses, until one of them is done."""
     from lostatlas.routes.milp import Program  # loaded only where it is needed
 

@@ -9,28 +9,28 @@ True
 
 from __future__ import annotations
 
-from lostatlas.kernel.told import Told
-from lostatlas.teach.cheat import cheat_sheet
-from lostatlas.teach.exercise import Amount, Choice, Exercise, Option, Verdict
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.teach.cheat_sheet import cheat_sheet
+from lostatlas.teach.exercise import Amount, ChoiceAnswer, Exercise, Option, Verdict
+from lostatlas.teach.generator import LEVELS, Kind, find_kind, make
 from lostatlas.teach.kinds import KINDS
-from lostatlas.teach.making import LEVELS, Kind, find_kind, make
-from lostatlas.teach.progress import Practice, Progress, load_progress
-from lostatlas.teach.review import Lesson, Review, review
+from lostatlas.teach.progress import PracticeRecord, Progress, load_progress
+from lostatlas.teach.review import Review, ReviewLesson, review
 from lostatlas.teach.worksheet import Worksheet, worksheet
 
 __all__ = [
     "KINDS",
     "LEVELS",
     "Amount",
-    "Choice",
+    "ChoiceAnswer",
     "Exercise",
     "Kind",
-    "Lesson",
+    "LazyMessage",
     "Option",
-    "Practice",
+    "PracticeRecord",
     "Progress",
     "Review",
-    "Told",
+    "ReviewLesson",
     "Verdict",
     "Worksheet",
     "cheat_sheet",

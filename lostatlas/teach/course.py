@@ -22,9 +22,9 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message
-from lostatlas.track.schema import Items, Strict, checked, parse_toml
+from lostatlas.track.checked_data import Items, Strict, checked, parse_toml
 
-__all__ = ["Course", "GuidePlan", "LessonPlan", "Step", "Truth", "course_of", "progress_file"]
+__all__ = ["Course", "CourseStep", "GuidePlan", "LessonPlan", "Truth", "course_of", "progress_file"]
 
 
 class Truth(Protocol):
@@ -39,7 +39,7 @@ class Truth(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CourseStep:
     """A step of a guided turn."""
 
     name: str
@@ -54,7 +54,7 @@ class GuidePlan:
     """A turn through which a lesson guides; its texts are ``lessons.<name>.<step>`` and ``.end``."""
 
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[CourseStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def course_of(title: str = "") -> Course:
     return Course(
         tuple(LessonPlan(name, tuple(one.rules), tuple(one.parts)) for name, one in found.lessons.items()),
         tuple(
-            GuidePlan(name, tuple(Step(one.name, tuple(one.play), one.ask) for one in steps))
+            GuidePlan(name, tuple(CourseStep(one.name, tuple(one.play), one.ask) for one in steps))
             for name, steps in found.guides.items()
         ),
         truths,

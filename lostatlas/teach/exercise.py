@@ -10,14 +10,14 @@ from typing import NamedTuple, TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.told import Told
 from lostatlas.kernel.values import Action
-from lostatlas.kernel.words import shown
 from lostatlas.rail.actions import LayTile
-from lostatlas.teach.asking import asked_html
 from lostatlas.teach.moments import Moment, session_at
-from lostatlas.text.dollars import no_formulas
+from lostatlas.teach.question_html import asked_html
+from lostatlas.text.money import no_formulas
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile
 
@@ -64,25 +64,25 @@ class Option(NamedTuple):
 
     Examples
     --------
-    >>> from lostatlas.kernel.told import Told
-    >>> option = Option("allowed", Told("teach.legal.allowed"))
+    >>> from lostatlas.kernel.lazy_message import LazyMessage
+    >>> option = Option("allowed", LazyMessage("teach.legal.allowed"))
     >>> option.name, str(option.said)
     ('allowed', 'Yes, it is allowed')
     """
 
     name: str
-    said: Told
+    said: LazyMessage
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceAnswer:
     """The answer is one of a few options: given by its name, its words or their beginning, or its number.
 
     Examples
     --------
-    >>> from lostatlas.kernel.told import Told
+    >>> from lostatlas.kernel.lazy_message import LazyMessage
     >>> names = ("allowed", "refused")
-    >>> form = Choice(tuple(Option(name, Told(f"teach.legal.{name}")) for name in names))
+    >>> form = ChoiceAnswer(tuple(Option(name, LazyMessage(f"teach.legal.{name}")) for name in names))
     >>> form.read("yes"), form.read("Refused"), form.read("２"), form.said("refused")
     ('allowed', 'refused', 'refused', 'No, a rule forbids it')
     """
@@ -119,7 +119,7 @@ def _plain(given: object) -> str:
 
 def _written(given: object) -> str:
     """Return an answer as text: of a number so huge that Python writes it no more, what it is."""
-    return shown(given) if isinstance(given, int) else str(given)
+    return short_repr(given) if isinstance(given, int) else str(given)
 
 
 def _beginning(said: str) -> str:
@@ -142,7 +142,7 @@ class Verdict:
 
     right: bool
     given: Answer
-    lines: tuple[Told, ...]
+    lines: tuple[LazyMessage, ...]
     """Whether it is right, the likely mistake, and why the right answer is right."""
 
     def __bool__(self) -> bool:
@@ -180,17 +180,17 @@ class Exercise:
     seed: int = 0
     moment: Moment
     """The position, and the rules it is played by."""
-    question: Told
-    form: Amount | Choice
+    question: LazyMessage
+    form: Amount | ChoiceAnswer
     key: Answer
     """The right answer."""
-    reasons: tuple[Told, ...]
+    reasons: tuple[LazyMessage, ...]
     """Why it is right, step by step."""
-    hints: tuple[Told, ...] = ()
+    hints: tuple[LazyMessage, ...] = ()
     """Hints, from the vaguest to the most explicit."""
-    slips: Mapping[Answer, Told] = FrozenMap()
+    slips: Mapping[Answer, LazyMessage] = FrozenMap()
     """The likely mistake behind each of these wrong answers."""
-    given: tuple[Told, ...] = ()
+    given: tuple[LazyMessage, ...] = ()
     """The facts that are given besides the board, such as who owns what."""
     company: str = ""
     """The company that it is about."""
@@ -209,14 +209,14 @@ class Exercise:
         """
         answer = self.form.read(given)
         if answer == self.key:
-            return Verdict(True, answer, (Told("teach.right"), *self.reasons))  # noqa: FBT003
+            return Verdict(True, answer, (LazyMessage("teach.right"), *self.reasons))  # noqa: FBT003
         slip = self.slips.get(answer)
-        told = "teach.wrong_choice" if isinstance(self.form, Choice) else "teach.wrong"
-        wrong = Told(told, FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
+        told = "teach.wrong_choice" if isinstance(self.form, ChoiceAnswer) else "teach.wrong"
+        wrong = LazyMessage(told, FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
         return Verdict(False, answer, (wrong, *((slip,) if slip else ()), *self.reasons))  # noqa: FBT003
 
     @property
-    def asks(self) -> tuple[str, Told, Answer]:
+    def asks(self) -> tuple[str, LazyMessage, Answer]:
         """What it asks; equal for two exercises that look the same to a learner."""
         return self.kind, self.question, self.key
 
@@ -226,7 +226,7 @@ class Exercise:
 
     def __str__(self) -> str:
         lines = [str(self.question)]
-        if isinstance(self.form, Choice):
+        if isinstance(self.form, ChoiceAnswer):
             lines += [f"{number}. {option.said}" for number, option in enumerate(self.form.options, 1)]
         return "\n".join(lines)
 
@@ -243,8 +243,8 @@ class Exercise:
             hexes=self.hexes,
             tile=self.tile,
             given=map(str, self.given),
-            options=[str(option.said) for option in form.options] if isinstance(form, Choice) else (),
-            unit="" if isinstance(form, Choice) else form.unit,
+            options=[str(option.said) for option in form.options] if isinstance(form, ChoiceAnswer) else (),
+            unit="" if isinstance(form, ChoiceAnswer) else form.unit,
         )
 
     @property

@@ -16,7 +16,7 @@ from lostatlas.kernel.values import Action
 from lostatlas.players import playout, seated
 from lostatlas.rail.rules import RailRules
 
-__all__ = ["Moment", "Table", "moments", "session_at"]
+__all__ = ["Lineup", "Moment", "moments", "session_at"]
 
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve")
 KEPT = 12
@@ -24,7 +24,7 @@ KEPT = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Lineup:
     """Who plays what: the mode, the number of players, and one kind of bot for all seats or for each."""
 
     mode: str = "short"
@@ -35,7 +35,7 @@ class Table:
 class Origin(NamedTuple):
     """Where a moment is from: a game of bots, and how far into it."""
 
-    table: Table
+    table: Lineup
     game: int
     taken: int
     """How many decisions were taken before."""
@@ -59,10 +59,10 @@ class Moment:
 
 
 @lru_cache(maxsize=KEPT)
-def moments(table: Table, number: int) -> tuple[Moment, ...]:
+def moments(table: Lineup, number: int) -> tuple[Moment, ...]:
     """Return every decision of one game in the order of play.
 
-    >>> found = moments(Table(mode="micro", players=2, bots=("random",)), 5)
+    >>> found = moments(Lineup(mode="micro", players=2, bots=("random",)), 5)
     >>> len(found) > 50, found[-1].state.over
     (True, '')
     """
@@ -84,7 +84,7 @@ def moments(table: Table, number: int) -> tuple[Moment, ...]:
 def session_at(moment: Moment) -> Session:
     """Return a session of the game that a moment is from, played up to that moment.
 
-    >>> moment = moments(Table(mode="micro", players=2, bots=("random",)), 5)[40]
+    >>> moment = moments(Lineup(mode="micro", players=2, bots=("random",)), 5)[40]
     >>> session_at(moment).state == moment.state
     True
     """

@@ -12,17 +12,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lock import FileLock
 from lostatlas.kernel.record import migrated
 from lostatlas.teach.exercise import Exercise
-from lostatlas.teach.making import LEVELS
-from lostatlas.track.schema import Strict, checked
+from lostatlas.teach.generator import LEVELS
+from lostatlas.track.checked_data import Strict, checked
 
-__all__ = ["Practice", "Progress", "load_progress", "update_progress"]
+__all__ = ["PracticeRecord", "Progress", "load_progress", "update_progress"]
 
 NAME, VERSION = "lostatlas.progress", 1
 MASTERED = 3
@@ -47,12 +47,15 @@ class _File(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Practice:
+class PracticeRecord:
     """The results in one kind of exercise at one level.
 
     Examples
     --------
-    >>> Practice(asked=5, right=4, streak=3).mastered, Practice(asked=5, right=4, streak=2).mastered
+    >>> (
+    ...     PracticeRecord(asked=5, right=4, streak=3).mastered,
+    ...     PracticeRecord(asked=5, right=4, streak=2).mastered,
+    ... )
     (True, False)
     """
 
@@ -77,37 +80,37 @@ class Progress:
     >>> asked = exercise("afford", level=1, seed=4)
     >>> done = Progress().answered(asked, right=True).answered(asked, right=True, helped=True)
     >>> done.of("afford", 1)
-    Practice(asked=2, right=2, streak=0)
+    PracticeRecord(asked=2, right=2, streak=0)
     >>> done.level("afford")
     1
     """
 
-    practice: Mapping[tuple[str, int], Practice] = field(default_factory=FrozenMap)
+    practice: Mapping[tuple[str, int], PracticeRecord] = field(default_factory=FrozenMap)
     lessons: Mapping[str, tuple[str, ...]] = field(default_factory=FrozenMap)
     """The parts of each lesson that are done, in the order in which they were done."""
 
-    @front_door
-    def of(self, kind: str, level: int) -> Practice:
+    @checked_arguments
+    def of(self, kind: str, level: int) -> PracticeRecord:
         """Return the results in a kind at a level."""
-        return self.practice.get((kind, level), Practice())
+        return self.practice.get((kind, level), PracticeRecord())
 
-    @front_door
+    @checked_arguments
     def answered(self, asked: Exercise, *, right: bool, helped: bool = False) -> Progress:
         """Return the progress after one more answer; an answer with hints does not count for the streak."""
         known = self.of(asked.kind, asked.level)
-        then = Practice(
+        then = PracticeRecord(
             asked=known.asked + 1,
             right=known.right + right,
             streak=known.streak + 1 if right and not helped else 0,
         )
         return evolve(self, practice=FrozenMap({**self.practice, (asked.kind, asked.level): then}))
 
-    @front_door
+    @checked_arguments
     def level(self, kind: str) -> int:
         """Return the level to practise next: the first that is not mastered, or the last."""
         return next((level for level in LEVELS if not self.of(kind, level).mastered), LEVELS[-1])
 
-    @front_door
+    @checked_arguments
     def done(self, lesson: str, part: str) -> Progress:
         """Return the progress after a part of a lesson."""
         parts = self.lessons.get(lesson, ())
@@ -115,7 +118,7 @@ class Progress:
             return self
         return evolve(self, lessons=FrozenMap({**self.lessons, lesson: (*parts, part)}))
 
-    @front_door
+    @checked_arguments
     def without(self, lesson: str) -> Progress:
         """Return the progress as if a lesson had never been begun; what was practised in it stays.
 
@@ -168,7 +171,7 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
     return Progress(
         FrozenMap(
             {
-                (kind, int(level)): Practice(one.asked, one.right, one.streak)
+                (kind, int(level)): PracticeRecord(one.asked, one.right, one.streak)
                 for kind, levels in found.practice.items()
                 for level, one in levels.items()
             }

@@ -13,31 +13,31 @@ from html import escape
 from typing import TYPE_CHECKING, NoReturn
 
 from lostatlas.extras import needed
+from lostatlas.kernel.arguments import check_type, checked_arguments, fits
 from lostatlas.kernel.branch_names import free_name
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.door import expect, fits, front_door
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.told import Told
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.words import shown
-from lostatlas.lab.analysis import Choice, analyse
+from lostatlas.lab.analysis import ChoiceValue, analyse
+from lostatlas.rail.action_text import InWords
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.wording import InWords
-from lostatlas.rail.worth.best import best_run_of
-from lostatlas.rail.worth.lays import best_lays
-from lostatlas.teach.review_lesson import Lesson, lesson_of
+from lostatlas.rail.valuation.best_run import best_run_of
+from lostatlas.rail.valuation.lays import best_lays
+from lostatlas.teach.review_lesson import ReviewLesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.text import language, message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Lesson", "Review", "review", "reviewing"]
+__all__ = ["Review", "ReviewLesson", "review", "reviewing"]
 
 LEFT = " style='text-align:left'"
 """Where sentences begin in a table."""
@@ -67,19 +67,19 @@ class Review:
     """
 
     session: Session = field(repr=False)
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[ReviewLesson, ...]
     done: int = 0
     """How many actions have been looked at."""
     total: int = 0
     """How many there are."""
 
-    @front_door
-    def costliest(self, count: int = 5) -> tuple[Lesson, ...]:
+    @checked_arguments
+    def costliest(self, count: int = 5) -> tuple[ReviewLesson, ...]:
         """Return the lessons with the greatest loss, the greatest first."""
         return tuple(sorted(self.lessons, key=lambda lesson: (-lesson.loss, lesson.node))[: max(count, 0)])
 
-    @front_door
-    def try_again(self, lesson: Lesson, *, name: str = "") -> Session:
+    @checked_arguments
+    def try_again(self, lesson: ReviewLesson, *, name: str = "") -> Session:
         """Go back to the decision in a branch of its own, and return the session; nothing is lost.
 
         Raises
@@ -91,8 +91,8 @@ class Review:
         self.session.branch(name, at=lesson.node)
         return self.session
 
-    @front_door
-    def show(self, lesson: Lesson) -> Session:
+    @checked_arguments
+    def show(self, lesson: ReviewLesson) -> Session:
         """Play the better choice in a branch of its own, and return the session."""
         session = self.try_again(lesson, name=free_name(f"better {lesson.node}", self.session.branches))
         for action in lesson.better:
@@ -173,7 +173,7 @@ def review(
     >>> {lesson.kind for lesson in review(game, players=["Ann"]).lessons} <= {"run", "track"}
     True
     """
-    expect("progress", progress, Callable | None)
+    check_type("progress", progress, Callable | None)
     found = Review(session if isinstance(session, Session) else _no_game(session), ())
     for found in reviewing(session, players=players, least=least, budget=budget, seed=seed):
         if progress is not None and found.done:
@@ -211,7 +211,7 @@ def reviewing(
     rules = session.ruleset
     for name, figure in (("least", least), ("budget", budget), ("seed", seed)):
         if not fits(figure, int) or figure < 0:
-            raise GameDataError("review.figure", name=name, value=shown(figure))
+            raise GameDataError("review.figure", name=name, value=short_repr(figure))
     Chance(seed)  # refuses at once what no stream begins with
     if players is None or not isinstance(players, Iterable) or isinstance(players, str | bytes):
         players = session.players if players is None else [players]
@@ -232,7 +232,7 @@ def _walk(
 ) -> Iterator[Review]:
     place = session.place
     line = (place.tips[place.branch] if place.passes(place.branch, place.node) else place.node).line
-    found: list[Lesson] = []
+    found: list[ReviewLesson] = []
     yield Review(session, (), 0, len(line) - 1)
     for done, node in enumerate(line[1:], 1):
         assert node.parent is not None
@@ -244,7 +244,7 @@ def _walk(
 
 def _judged(
     rules: RailRules, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
-) -> Iterator[Lesson]:
+) -> Iterator[ReviewLesson]:
     """Yield what is to be learned from the decision that led to this place of a game."""
     line = whole[place - 1 :]
     before, node = line[0], line[1]
@@ -260,7 +260,7 @@ def _judged(
         yield from _choice(rules, before, node, least=least, budget=budget, seed=seed)
 
 
-def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Lesson]:
+def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[ReviewLesson]:
     state = before.state
     company = state.turn.company
     made = next(int(one.facts["revenue"]) for one in node.events if one.key == "rail.trains_run")
@@ -270,10 +270,12 @@ def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Les
         return
     facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=tuple(best.told()))
     hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
-    yield lesson_of(rules, before, node, "run", ("run best",), loss, Told("review.run", facts), tuple(hexes))
+    yield lesson_of(
+        rules, before, node, "run", ("run best",), loss, LazyMessage("review.run", facts), tuple(hexes)
+    )
 
 
-def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) -> Iterator[Lesson]:
+def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) -> Iterator[ReviewLesson]:
     """Compare what was laid in this turn with the best that could be."""
     state = before.state
     company = state.turn.company
@@ -299,12 +301,12 @@ def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) ->
     better = tuple(f"lay {lay}" for lay in lays)
     facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=lays)
     hexes = tuple(lay.hex for lay in best.lays)
-    yield lesson_of(rules, before, line[1], "track", better, loss, Told("review.track", facts), hexes)
+    yield lesson_of(rules, before, line[1], "track", better, loss, LazyMessage("review.track", facts), hexes)
 
 
 def _choice(
     rules: RailRules, before: Node, node: Node, *, least: int, budget: int, seed: int
-) -> Iterator[Lesson]:
+) -> Iterator[ReviewLesson]:
     """Play on from the choices; nothing is told when there was only one, or when the chance decides.
 
     The best of many choices owes something to luck. So the two are compared once more alone, longer and with
@@ -325,10 +327,10 @@ def _choice(
     company = rules.acting_for(before.state) or ""
     made, instead = (InWords(rules, before.state, one) for one in (node.action, better.action))
     facts = FrozenMap(company=company, made=made, better=instead, loss=loss)
-    told = Told("review.choice_for" if company else "review.choice", facts)
+    told = LazyMessage("review.choice_for" if company else "review.choice", facts)
     yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())
 
 
-def _seems_worse(made: Choice, *, by: int) -> bool:
+def _seems_worse(made: ChoiceValue, *, by: int) -> bool:
     """Return whether a choice is behind the best one by so much that a second look is worth its time."""
     return made.behind_error is not None and made.behind > max(by, HINT * made.behind_error)

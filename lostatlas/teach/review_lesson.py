@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.tree import Node
+from lostatlas.rail.action_text import InWords
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.wording import InWords
 from lostatlas.track.hexes import Hex
 
-__all__ = ["Lesson", "lesson_of"]
+__all__ = ["ReviewLesson", "lesson_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lesson:
+class ReviewLesson:
     """A decision where another choice was worth clearly more. `lostatlas.teach.review` finds them.
 
     Examples
@@ -41,7 +41,7 @@ class Lesson:
     """What would have been better: actions in the notation, in order."""
     loss: int
     """How much more it was worth: revenue of one run, or expected final worth; dollars."""
-    told: Told
+    told: LazyMessage
     hexes: tuple[Hex, ...] = ()
     """Where on the board the better choice is."""
     words: InWords | str = field(default="", compare=False, repr=False)
@@ -58,13 +58,13 @@ def lesson_of(
     kind: str,
     better: tuple[str, ...],
     loss: int,
-    told: Told,
+    told: LazyMessage,
     hexes: tuple[Hex, ...],
-) -> Lesson:
+) -> ReviewLesson:
     """Return the lesson of the action that led from `before` to `node`."""
     state = before.state
     assert node.action is not None
-    return Lesson(
+    return ReviewLesson(
         node=before.id,
         player=rules.actor(state) or "",
         company=rules.acting_for(state) or "",

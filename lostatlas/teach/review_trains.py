@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.actions import BuyTrain, Pass, Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL
 from lostatlas.rail.steps.buy_trains import DECK
-from lostatlas.rail.worth.best import best_run_of
-from lostatlas.teach.review_lesson import Lesson, lesson_of
+from lostatlas.rail.valuation.best_run import best_run_of
+from lostatlas.teach.review_lesson import ReviewLesson, lesson_of
 
 __all__ = ["late_purchase"]
 
 
-def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> Iterator[Lesson]:
+def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> Iterator[ReviewLesson]:
     """Yield the turn in which a company could have bought the train that it buys at the end of `line`.
 
     Among the company's successive last turns in which the purchase was legal but not made, it is the
@@ -61,7 +61,7 @@ def late_purchase(rules: RailRules, line: tuple[Node, ...], *, least: int) -> It
         return
     facts = FrozenMap(company=company, train=train, price=bought.price, loss=loss)
     better = (rules.format_action(before.state, bought),)
-    yield lesson_of(rules, before, node, "train", better, loss, Told("review.train", facts), ())
+    yield lesson_of(rules, before, node, "train", better, loss, LazyMessage("review.train", facts), ())
 
 
 def _ends_the_purchases(rules: RailRules, state: Any) -> bool:

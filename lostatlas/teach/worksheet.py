@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
+from lostatlas.kernel.arguments import check_type, fits
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.door import expect, fits
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.messages import short_repr
 from lostatlas.teach.exercise import Exercise
+from lostatlas.teach.generator import checked_seed, find_kind, make_another
 from lostatlas.teach.kinds import KINDS
-from lostatlas.teach.making import checked_seed, find_kind, make_another
 from lostatlas.text import language, message
-from lostatlas.text.dollars import no_formulas
-from lostatlas.text.phrases import PHRASES
+from lostatlas.text.line_breaks import PHRASES
+from lostatlas.text.money import no_formulas
 
 __all__ = ["Worksheet", "worksheet"]
 
@@ -50,7 +50,7 @@ class Worksheet:
     (2, True)
     """
 
-    heading: str | Told
+    heading: str | LazyMessage
     """What stands above it; what was not given as text is said in the language that is spoken then."""
     exercises: tuple[Exercise, ...]
 
@@ -106,8 +106,8 @@ def worksheet(
     if not names:
         raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
     if not fits(count, int) or not 1 <= count <= MOST:
-        raise GameDataError("teach.sheet.count", count=shown(count), most=MOST)
-    expect("title", title, str)
+        raise GameDataError("teach.sheet.count", count=short_repr(count), most=MOST)
+    check_type("title", title, str)
     seed = checked_seed(seed)
     chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
@@ -116,7 +116,7 @@ def worksheet(
     for number, kind in enumerate(chosen):
         met = {one.asks for one in made}
         made.append(make_another(kind, level=level, seeds=(first + number, *spare), met=met))
-    default = Told("teach.sheet.title", FrozenMap(level=level, seed=seed))
+    default = LazyMessage("teach.sheet.title", FrozenMap(level=level, seed=seed))
     return Worksheet(title or default, tuple(made))
 
 

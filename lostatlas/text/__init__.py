@@ -8,10 +8,10 @@ Examples
 "'Z99' is no hex name: write the letters of a column and a number, such as K9, Q-1 or AA27."
 """
 
-from lostatlas.kernel.words import say_by
+from lostatlas.kernel.messages import set_catalogue
 from lostatlas.text.catalogue import language, set_language, speaking
-from lostatlas.text.saying import listed, message, plural
+from lostatlas.text.message_format import listed, message, plural
 
-say_by(message)
+set_catalogue(message)
 
 __all__ = ["language", "listed", "message", "plural", "set_language", "speaking"]

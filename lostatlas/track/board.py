@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
-from lostatlas.track.recipe import Recipe
+from lostatlas.track.map_recipe import MapRecipe
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Tile
 
 
@@ -45,13 +45,13 @@ class Board:
     Examples
     --------
     >>> from lostatlas.track.tiles import parse_tile
-    >>> ground = Cell(Hex(0, 0), "blank", parse_tile(""))
+    >>> ground = PrintedHex(Hex(0, 0), "blank", parse_tile(""))
     >>> board = Board.of([ground]).lay(Hex(0, 0), parse_tile("path=a:0,b:3", id="9", colour="yellow"))
     >>> board.tile(Hex(0, 0)).exits
     (0, 3)
     """
 
-    cells: FrozenMap[Hex, Cell]
+    cells: FrozenMap[Hex, PrintedHex]
     """The printed map."""
     laid: FrozenMap[Hex, Tile]
     """Tiles laid on it, turned as they lie."""
@@ -61,11 +61,11 @@ class Board:
     """Companies for which a city keeps a circle free."""
     markers: FrozenMap[Hex, tuple[Marker, ...]]
     """Suburbs and the like."""
-    recipe: Recipe | None = None
+    recipe: MapRecipe | None = None
     """The pieces it was put together from, when it was."""
 
     @classmethod
-    def of(cls, cells: Iterable[Cell], *, recipe: Recipe | None = None) -> Board:
+    def of(cls, cells: Iterable[PrintedHex], *, recipe: MapRecipe | None = None) -> Board:
         """Return the bare board of these hexes, each home reserved for its company."""
         by_hex = FrozenMap({cell.hex: cell for cell in cells})
         reserved = {
@@ -174,12 +174,12 @@ class Board:
         ValueError
             When the board was not put together from pieces, so that no rules come with it.
         """
-        from lostatlas.track.assembly import automatic_blanks  # which stands on this module
-        from lostatlas.track.site import Site
+        from lostatlas.track.map_assembly import automatic_blanks  # which stands on this module
+        from lostatlas.track.partial_map import PartialMap
 
         if self.recipe is None:
             raise ValueError("this board was not put together from pieces: it has no rules for blanks")
-        site = Site.finished(self.cells.values(), self.recipe.rules)
+        site = PartialMap.finished(self.cells.values(), self.recipe.rules)
         filled = automatic_blanks(site, in_play=in_play)
         blank = self.recipe.rules.blank
         return replace(

@@ -13,15 +13,15 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import FARTHEST, FORMAT, BoardEntry, CellEntry, StopEntry, TileEntry
-from lostatlas.track.cell import Cell
+from lostatlas.track.checked_data import checked, shown
 from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
-from lostatlas.track.pieces import BuildingRules, Placement
-from lostatlas.track.recipe import Recipe
-from lostatlas.track.schema import checked, shown
-from lostatlas.track.supply import TileSet
+from lostatlas.track.map_pieces import BuildingRules, Placement
+from lostatlas.track.map_recipe import MapRecipe
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
 
 
@@ -38,13 +38,15 @@ def named_hex(text: str, where: str, layout: HexLayout = FLAT) -> Hex:
     return hex_
 
 
-def printed_cell(entry: CellEntry, where: str, layout: HexLayout = FLAT) -> Cell:
+def printed_cell(entry: CellEntry, where: str, layout: HexLayout = FLAT) -> PrintedHex:
     """Return one printed hex; GameDataError at `where`."""
     printed = _tile(entry.code, where, colour=entry.colour)
     if entry.home is not None and entry.home_city >= len(printed.nodes):
         raise GameDataError("board.no_city", where=f"{where}.home_city", node=entry.home_city, hex=entry.hex)
     hex_ = named_hex(entry.hex, f"{where}.hex", layout)
-    return Cell(hex_, entry.terrain, printed.rotated(entry.turns), entry.home, entry.home_city, entry.source)
+    return PrintedHex(
+        hex_, entry.terrain, printed.rotated(entry.turns), entry.home, entry.home_city, entry.source
+    )
 
 
 def layout_of(entry: BoardEntry) -> HexLayout:
@@ -143,7 +145,7 @@ def file_data(board: Board) -> dict[str, Any]:
     return data
 
 
-def _cell_data(cell: Cell) -> dict[str, Any]:
+def _cell_data(cell: PrintedHex) -> dict[str, Any]:
     said = {
         "hex": cell.name,
         "terrain": cell.terrain,
@@ -196,7 +198,7 @@ def board_of(data: Any) -> Board:
             rules = from_plain(BuildingRules, entry.rules)
         except GameDataError as error:
             raise error.at("rules") from None
-        recipe = Recipe(
+        recipe = MapRecipe(
             title=entry.title,
             rules=rules,
             placements=tuple(

@@ -16,14 +16,6 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
 from lostatlas.kernel.files import parse_json, read_limited
-from lostatlas.track.assembly import (
-    assemble,
-    why_not_blank,
-    why_not_capital,
-    why_not_placement,
-    with_blank,
-    with_capital,
-)
 from lostatlas.track.board import Board
 from lostatlas.track.board_data import furnished, layout_of, named_hex, printed_cell
 from lostatlas.track.board_schema import (
@@ -36,12 +28,20 @@ from lostatlas.track.board_schema import (
     PlacementEntry,
     SpotEntry,
 )
+from lostatlas.track.checked_data import checked, shown
 from lostatlas.track.hexes import Hex, parse_hex
-from lostatlas.track.pieces import MapBox, Placement
-from lostatlas.track.recipe import Recipe
-from lostatlas.track.schema import checked, shown
-from lostatlas.track.site import Site
-from lostatlas.track.supply import TileSet
+from lostatlas.track.map_assembly import (
+    assemble,
+    why_not_blank,
+    why_not_capital,
+    why_not_placement,
+    with_blank,
+    with_capital,
+)
+from lostatlas.track.map_pieces import MapBox, Placement
+from lostatlas.track.map_recipe import MapRecipe
+from lostatlas.track.partial_map import PartialMap
+from lostatlas.track.tile_set import TileSet
 
 LONGEST_NAME = 400
 """An error quotes no longer path: what is longer is most likely no path but the data itself."""
@@ -128,7 +128,7 @@ def _built(
     box: MapBox,
 ) -> Board:
     """Put the map together step by step, so that the first breach of a rule is found where it is written."""
-    site = Site.empty(box)
+    site = PartialMap.empty(box)
     placements: list[Placement] = []
     for index, one in _in_order(entries):
         at = f"placements[{index}]"
@@ -165,7 +165,7 @@ def _built(
         )
     if entry.hexes is not None:
         _compare(entry.hexes, "hexes", site)
-    return assemble(box, Recipe.of(box, placements, capitals=overlays, blanks=filled))
+    return assemble(box, MapRecipe.of(box, placements, capitals=overlays, blanks=filled))
 
 
 def known_pieces(box: MapBox, meant: str) -> tuple[str, ...]:
@@ -191,7 +191,7 @@ def _refuse(refusal: Refusal | None, where: str) -> None:
         raise GameDataError(refusal.key, where=where, rule=refusal.rule, **refusal.facts)
 
 
-def _spot(value: Any, where: str, site: Site | None) -> Hex:
+def _spot(value: Any, where: str, site: PartialMap | None) -> Hex:
     """Read a hex: its name, its two coordinates, or a table with q and r."""
     if isinstance(value, str):
         return named_hex(value, where)
@@ -205,7 +205,7 @@ def _spot(value: Any, where: str, site: Site | None) -> Hex:
     return hex_
 
 
-def _agree(entry: SpotEntry, hex_: Hex, where: str, site: Site | None) -> None:
+def _agree(entry: SpotEntry, hex_: Hex, where: str, site: PartialMap | None) -> None:
     """Check what an entry says of its hex beside the coordinates."""
     if entry.coordinate is not None and not _names(entry.coordinate, hex_):
         raise GameDataError(
@@ -236,7 +236,7 @@ def _listed(value: Any, where: str) -> HexEntry:
     return HexEntry(q=hex_.q, r=hex_.r)
 
 
-def _compare(entries: list[HexEntry], name: str, site: Site) -> None:
+def _compare(entries: list[HexEntry], name: str, site: PartialMap) -> None:
     """Check that a list of hexes tells the same as the pieces; blanks may be left out of it."""
     seen: set[Hex] = set()
     for index, entry in enumerate(entries):

@@ -1,6 +1,6 @@
 """Building a map by hand: pieces are drawn from a shuffled stack and placed, one after the other.
 
-`Progress` is what a game keeps of it: plain values. `Builder` is that progress with its box of pieces;
+`BuildProgress` is what a game keeps of it: plain values. `Builder` is that progress with its box of pieces;
 it lists what is legal, explains what is not, and returns the builder after each act. Nothing changes in
 place, so taking back is keeping the builder before.
 """
@@ -14,7 +14,9 @@ from typing import Literal
 
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.track.assembly import (
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.map_assembly import (
     assemble,
     automatic_blanks,
     legal_blanks,
@@ -26,11 +28,9 @@ from lostatlas.track.assembly import (
     with_blank,
     with_capital,
 )
-from lostatlas.track.board import Board
-from lostatlas.track.hexes import Hex
-from lostatlas.track.pieces import MapBox, Placement
-from lostatlas.track.recipe import Recipe
-from lostatlas.track.site import Site
+from lostatlas.track.map_pieces import MapBox, Placement
+from lostatlas.track.map_recipe import MapRecipe
+from lostatlas.track.partial_map import PartialMap
 
 CAPITAL = "capital"
 """Stands in the stack for a project: it is no piece, it makes a placed city a capital."""
@@ -39,7 +39,7 @@ Phase = Literal["draw", "place", "capital", "stuck", "blanks"]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class BuildProgress:
     """How far the building of a map is: everything that has to be remembered, as plain values."""
 
     stack: tuple[str, ...]
@@ -72,16 +72,16 @@ class Builder:
     """
 
     box: MapBox = field(repr=False)
-    progress: Progress
-    site: Site = field(repr=False, compare=False)
+    progress: BuildProgress
+    site: PartialMap = field(repr=False, compare=False)
 
     @classmethod
     def start(cls, box: MapBox, stack: Iterable[str], *, restarts: int = 0) -> Builder:
         """Return the builder before the first draw; `stack` lists the shuffled pieces, the top first."""
-        return cls(box, Progress(tuple(stack), restarts=restarts), Site.empty(box))
+        return cls(box, BuildProgress(tuple(stack), restarts=restarts), PartialMap.empty(box))
 
     @classmethod
-    def resume(cls, box: MapBox, progress: Progress) -> Builder:
+    def resume(cls, box: MapBox, progress: BuildProgress) -> Builder:
         """Return the builder at this point; quick when it was reached step by step."""
         site = _pieces_placed(box, progress.placements)
         for hex_ in progress.capitals:
@@ -111,7 +111,7 @@ class Builder:
 
     @property
     def spots(self) -> list[tuple[int, list[int]]]:
-        """The legal anchors of the drawn piece, coded, for each rotation; see `Site.spots`."""
+        """The legal anchors of the drawn piece, coded, for each rotation; see `PartialMap.spots`."""
         piece = self.box.pieces.get(self.drawn or "")
         return [] if piece is None else self.site.spots(piece)
 
@@ -235,7 +235,7 @@ class Builder:
     def board(self) -> Board:
         """Return the board as far as it is built."""
         progress = self.progress
-        recipe = Recipe.of(
+        recipe = MapRecipe.of(
             self.box,
             progress.placements,
             capitals=progress.capitals,
@@ -250,9 +250,9 @@ class Builder:
 
 
 @lru_cache(maxsize=256)
-def _pieces_placed(box: MapBox, placements: tuple[Placement, ...]) -> Site:
+def _pieces_placed(box: MapBox, placements: tuple[Placement, ...]) -> PartialMap:
     """Return the site with these pieces: one step from the site before the last, which is mostly kept."""
     if not placements:
-        return Site.empty(box)
+        return PartialMap.empty(box)
     last = placements[-1]
     return _pieces_placed(box, placements[:-1]).add(box.pieces[last.piece].at(last))

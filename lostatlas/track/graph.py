@@ -17,7 +17,7 @@ Nodes (``graph.nodes[node]`` holds the attributes)
 
 Edges (a multigraph: two pieces of track may join the same nodes)
 -----------------------------------------------------------------
-One for each piece of track, with the key `Piece` ``(Hex, number of the path on its tile)``:
+One for each piece of track, with the key `TrackPiece` ``(Hex, number of the path on its tile)``:
 ``hex``, ``path``, ``tile`` (its id), ``colour`` of the tile, ``terminal`` (it may only begin or end a route).
 
 Tokens are no part of the graph: it depends on the map and the tiles alone.
@@ -30,15 +30,15 @@ from typing import Any
 import networkx as nx
 
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, hex_name
-from lostatlas.track.net import NOWHERE, Ground, Net, Piece, net_of
-from lostatlas.track.tiles import Node, Ref
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tiles import Ref, TileNode
+from lostatlas.track.track_index import NOWHERE, MapIndex, TrackIndex, TrackPiece, track_index
 
 GraphNode = tuple[str, Hex, int]
 """``(kind, Hex, edge or index)``."""
 
-__all__ = ["GraphNode", "Piece", "side_node", "stop_node", "track_graph"]
+__all__ = ["GraphNode", "TrackPiece", "side_node", "stop_node", "track_graph"]
 
 
 def track_graph(board: Board) -> nx.MultiGraph[GraphNode]:
@@ -50,8 +50,8 @@ def track_graph(board: Board) -> nx.MultiGraph[GraphNode]:
     --------
     >>> from lostatlas.track.tiles import parse_tile
     >>> cells = [
-    ...     Cell(Hex(0, 0), "city", parse_tile("city=revenue:0")),
-    ...     Cell(Hex(0, 1), "blank", parse_tile("")),
+    ...     PrintedHex(Hex(0, 0), "city", parse_tile("city=revenue:0")),
+    ...     PrintedHex(Hex(0, 1), "blank", parse_tile("")),
     ... ]
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0", colour="yellow")
     >>> bend = parse_tile("path=a:0,b:1", colour="yellow").rotated(3)
@@ -62,7 +62,7 @@ def track_graph(board: Board) -> nx.MultiGraph[GraphNode]:
     ... ]
     ['M13', 'M13/0', 'N14/1']
     """
-    return net_of(board).kept(_build)
+    return track_index(board).kept(_build)
 
 
 def side_node(hex_: Hex, edge: int) -> GraphNode:
@@ -99,7 +99,7 @@ def stop_of(node: Any) -> Stop:
     return Stop(hex_, index)
 
 
-def graph_node(net: Net, target: int) -> GraphNode:
+def graph_node(net: TrackIndex, target: int) -> GraphNode:
     """Return the graph node at which a move of the net ends: a crossing, or ``~node``."""
     if target >= 0:
         return ("side", *net.ground.sides[target >> 1])
@@ -107,7 +107,7 @@ def graph_node(net: Net, target: int) -> GraphNode:
     return (kind, *net.ground.nodes[~target])
 
 
-def _build(net: Net) -> nx.MultiGraph[GraphNode]:
+def _build(net: TrackIndex) -> nx.MultiGraph[GraphNode]:
     graph: nx.MultiGraph[GraphNode] = nx.MultiGraph()
     ground = net.ground
     for number, tile in enumerate(net.tiles):
@@ -130,7 +130,7 @@ def _build(net: Net) -> nx.MultiGraph[GraphNode]:
                 if end not in sides:
                     sides[end] = _add_side(graph, ground, ground.entering[number][end] >> 1)
                 ends.append(sides[end])
-            key: Any = Piece(hex_, place)
+            key: Any = TrackPiece(hex_, place)
             graph.add_edge(
                 ends[0],
                 ends[1],
@@ -145,7 +145,9 @@ def _build(net: Net) -> nx.MultiGraph[GraphNode]:
     return frozen
 
 
-def _add_node(graph: nx.MultiGraph[GraphNode], cell: Cell, node: Node, label: str, stops: int) -> GraphNode:
+def _add_node(
+    graph: nx.MultiGraph[GraphNode], cell: PrintedHex, node: TileNode, label: str, stops: int
+) -> GraphNode:
     name = hex_name(cell.hex) if stops == 1 else f"{hex_name(cell.hex)}:{node.index}"
     if node.kind == "junction":
         at = ("junction", cell.hex, node.index)
@@ -170,7 +172,7 @@ def _add_node(graph: nx.MultiGraph[GraphNode], cell: Cell, node: Node, label: st
     return at
 
 
-def _add_side(graph: nx.MultiGraph[GraphNode], ground: Ground, side: int) -> GraphNode:
+def _add_side(graph: nx.MultiGraph[GraphNode], ground: MapIndex, side: int) -> GraphNode:
     hex_, edge = ground.sides[side]
     at = ("side", hex_, edge)
     if at not in graph:

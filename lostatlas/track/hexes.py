@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
-from lostatlas.kernel.door import expect
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError, NotationError
-from lostatlas.kernel.words import shown
+from lostatlas.kernel.messages import short_repr
 
 EDGES = range(6)
 STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
@@ -122,7 +122,7 @@ class Hex(_Axial):
         """Read what `to_plain` wrote."""
         known = isinstance(data, list | tuple) and [type(one) for one in data] in _PLAIN
         if not known:
-            raise GameDataError("record.type", found=shown(data), expected="list")
+            raise GameDataError("record.type", found=short_repr(data), expected="list")
         return HexLayout(*data[2:]).hex(*data[:2])
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -296,13 +296,13 @@ def _line(letters: str) -> int:
 
 def _whole(name: str, value: int) -> int:
     """Return a whole number as Python's own, which those of other libraries are not."""
-    expect(name, value, int)
+    check_type(name, value, int)
     return int(value)
 
 
 def _hex(name: str, value: Hex) -> Hex:
     if not isinstance(value, Hex):
-        expect(name, value, Hex)
+        check_type(name, value, Hex)
     return value
 
 
@@ -333,7 +333,7 @@ def parse_hex(text: str, layout: HexLayout = FLAT) -> Hex:
     Hex(q=-8, r=2)
     """
     if not isinstance(layout, HexLayout):
-        expect("layout", layout, HexLayout)
+        check_type("layout", layout, HexLayout)
     return layout.parse(text)
 
 

@@ -7,9 +7,9 @@ from enum import Enum
 from functools import cached_property
 
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import NOWHERE, SPAN
 from lostatlas.track.reach import Reach
 from lostatlas.track.tiles import Path, Ref, Tile
+from lostatlas.track.track_index import NOWHERE, SPAN
 from lostatlas.track.upgrades import Fit
 
 __all__ = ["LayReach", "TrackReach"]

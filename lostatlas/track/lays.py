@@ -12,15 +12,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from lostatlas.kernel.errors import Refusal
+from lostatlas.track.blocking import FullCities, GroupedCities
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.ends import NEW_SIDES, TrackEnds, barred_mask, barriers
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lay_reach import LayReach, TrackReach
-from lostatlas.track.net import Net, net_of
-from lostatlas.track.passing import FullCities, GroupedCities
 from lostatlas.track.reach import Reach, Target, reach
-from lostatlas.track.supply import TileSet
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
+from lostatlas.track.track_barriers import NEW_SIDES, TrackEnds, barred_mask, barriers
+from lostatlas.track.track_index import TrackIndex, track_index
 from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
 
 __all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
@@ -60,10 +60,12 @@ class Lays:
     Examples
     --------
     >>> from lostatlas.kernel.frozen import FrozenMap
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
     >>> home = parse_tile("city=revenue:20;path=a:0,b:_0", colour="gray")
-    >>> cells = [Cell(Hex(0, r), "blank", parse_tile("")) for r in (1, 2)] + [Cell(Hex(0, 0), "city", home)]
+    >>> cells = [PrintedHex(Hex(0, r), "blank", parse_tile("")) for r in (1, 2)] + [
+    ...     PrintedHex(Hex(0, 0), "city", home)
+    ... ]
     >>> board = Board.of(cells).place_token(Stop(Hex(0, 0), 0), "AA")
     >>> straight = parse_tile("path=a:0,b:3", id="9", colour="yellow")
     >>> lays = Lays(board, "AA", TileSet(FrozenMap({"9": straight}), FrozenMap({"9": 1})), LayRules())
@@ -78,7 +80,7 @@ class Lays:
         self, board: Board, company: str, tiles: TileSet, rules: LayRules, *, budget: int | None = None
     ) -> None:
         self.board, self.company, self.tiles, self.rules, self.budget = board, company, tiles, rules, budget
-        self.net: Net = net_of(board)
+        self.net: TrackIndex = track_index(board)
         self.reach: Reach = self._reach_on(board, rules.hubs)
         self.supply = tiles.supply(board)
         self._lay_reach = LayReach(self.reach, rules.track_reach, self._reach_with)
@@ -214,9 +216,9 @@ class Lays:
         Examples
         --------
         >>> from lostatlas.kernel.frozen import FrozenMap
-        >>> from lostatlas.track.cell import Cell
+        >>> from lostatlas.track.printed_hex import PrintedHex
         >>> from lostatlas.track.tiles import parse_tile
-        >>> board = Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))])
+        >>> board = Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))])
         >>> lays = Lays(board, "AA", TileSet(FrozenMap(), FrozenMap()), LayRules())
         >>> lays.why_no_tile(Hex(0, 0)).key
         'reach.no_hub'

@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lostatlas.kernel.errors import Refusal
+from lostatlas.track.blocking import FullCities, GroupedCities, counted_bits, ends
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import NOWHERE, SPAN, Move, Net, Piece, net_of
-from lostatlas.track.passing import FullCities, GroupedCities, counted_bits, ends
-from lostatlas.track.walks import START, Flood, Step, find_walk, node_bits
+from lostatlas.track.path_search import START, PathSearch, Step, find_path, node_bits
+from lostatlas.track.track_index import NOWHERE, SPAN, Move, TrackIndex, TrackPiece, track_index
 
-Target = Hex | Stop | Piece | GraphNode
+Target = Hex | Stop | TrackPiece | GraphNode
 """What may be asked for: a hex, a stop, a piece of track, or a node of the track graph."""
 
 __all__ = ["FullCities", "GroupedCities", "Reach", "Target", "Walk", "linked", "reach"]
@@ -34,7 +34,7 @@ class Walk:
 
     nodes: tuple[GraphNode, ...]
     """Where it begins, what it crosses or meets, and where it ends: nodes of the track graph."""
-    track: tuple[Piece, ...]
+    track: tuple[TrackPiece, ...]
     """The pieces of track between them, one fewer: keys of the track graph's edges."""
 
     @property
@@ -61,26 +61,26 @@ def reach(
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city, plain = parse_tile("city=revenue:20;path=a:0,b:_0"), parse_tile("path=a:0,b:3")
     >>> cells = [
-    ...     Cell(Hex(0, 0), "city", city),
-    ...     Cell(Hex(0, 1), "blank", plain),
-    ...     Cell(Hex(0, 2), "blank", parse_tile("")),
+    ...     PrintedHex(Hex(0, 0), "city", city),
+    ...     PrintedHex(Hex(0, 1), "blank", plain),
+    ...     PrintedHex(Hex(0, 2), "blank", parse_tile("")),
     ... ]
     >>> reached = reach(Board.of(cells).place_token(Stop(Hex(0, 0), 0), "AA"), "AA")
     >>> sorted(map(str, reached.hexes)), reached.open_sides == {(Hex(0, 2), 3)}
     (['M13', 'M15'], True)
     >>> Hex(0, 2) in reached, reached.how(Hex(0, 1)).track
-    (False, (Piece(hex=Hex(q=0, r=0), path=0), Piece(hex=Hex(q=0, r=1), path=0)))
+    (False, (TrackPiece(hex=Hex(q=0, r=0), path=0), TrackPiece(hex=Hex(q=0, r=1), path=0)))
     """
     starts = board.hubs_of(company) if hubs is None else tuple(hubs)
     tokens, kept = board.__dict__.get("_reach", (None, {}))
     if tokens is not board.tokens:
         kept = {}
         board.__dict__["_reach"] = (board.tokens, kept)
-    net, key = net_of(board), (company, starts, full_cities, grouped)
+    net, key = track_index(board), (company, starts, full_cities, grouped)
     known: Reach | None = kept.get(key)
     if known is None or known.net is not net:
         known = kept[key] = Reach(board, company, starts, full_cities, grouped)
@@ -118,11 +118,11 @@ class Reach:
     ) -> None:
         self.board, self.company, self.hubs = board, company, hubs
         self.full_cities, self.grouped = full_cities, grouped
-        self.net: Net = net_of(board)
+        self.net: TrackIndex = track_index(board)
         self.closed = ends(board, self.net, (company,), full_cities)
         self.starts = tuple(self.net.ground.node(*hub) for hub in hubs)
         self._counted = counted_bits(self.net, grouped)
-        self.flood = Flood(self.net, self.starts, self.closed, self._counted)
+        self.flood = PathSearch(self.net, self.starts, self.closed, self._counted)
         self._found: dict[int, list[Step]] = {}
         self._entered: dict[int, list[Step] | None] = {}
         self._settle()
@@ -158,7 +158,7 @@ class Reach:
         """Return the walk from a hub to `place` over `piece`; a crossing is then left behind, not entered."""
         goals = frozenset(~start for start in self.starts)
         first = [move for move in moves if move[0] == piece]
-        walk = find_walk(self.net, first, taken, goals, self.closed, self._counted)
+        walk = find_path(self.net, first, taken, goals, self.closed, self._counted)
         if walk is None:
             return None
         places = [place, *(target for _, target in walk)]
@@ -200,7 +200,7 @@ class Reach:
         return frozenset([piece // SPAN for piece in self.pieces] + [index[hub.hex] for hub in self.hubs])
 
     @cached_property
-    def track(self) -> frozenset[Piece]:
+    def track(self) -> frozenset[TrackPiece]:
         """The pieces of track reached."""
         return frozenset(map(self.net.piece, self.pieces))
 
@@ -232,7 +232,7 @@ class Reach:
     def __contains__(self, target: object) -> bool:
         if isinstance(target, Hex):
             return target in self.hexes
-        if isinstance(target, Piece):
+        if isinstance(target, TrackPiece):
             return target in self.track
         if isinstance(target, Stop):
             return target in self.stops
@@ -264,7 +264,7 @@ class Reach:
                 if piece // SPAN == number:
                     return self._steps_over(piece)
             return None
-        if isinstance(target, Piece):
+        if isinstance(target, TrackPiece):
             piece = net.ground.index[target.hex] * SPAN + target.path
             return self._steps_over(piece) if piece in self.pieces else None
         node = stop_node(target) if isinstance(target, Stop) else target
@@ -289,6 +289,6 @@ class Reach:
 
     def why_not(self, target: Target) -> Refusal | None:
         """Return why the target is not reached, or None when it is."""
-        from lostatlas.track.unreached import why_unreached  # it stands above: it asks for other reaches
+        from lostatlas.track.reach_refusals import why_unreached  # it stands above: it asks for other reaches
 
         return None if target in self else why_unreached(self, target)

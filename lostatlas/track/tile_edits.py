@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from lostatlas.track.tile_parts import NODES, Part, read_parts
+from lostatlas.track.tile_parts import NODES, TilePart, read_parts
 
 REVENUE = {"city": "20", "town": "10"}
 """What a new stop is worth at first."""
 
 
-def _text(parts: Iterable[Part]) -> str:
+def _text(parts: Iterable[TilePart]) -> str:
     return ";".join(map(str, parts))
 
 
@@ -49,7 +49,7 @@ def with_stop(code: str, kind: str) -> str:
     parts = list(read_parts(code))
     stops = [place for place, part in enumerate(parts) if part.kind in NODES]
     worth = (("revenue", REVENUE[kind]),) if kind in REVENUE else ()
-    parts.insert(stops[-1] + 1 if stops else 0, Part(kind, worth))
+    parts.insert(stops[-1] + 1 if stops else 0, TilePart(kind, worth))
     return _text(parts)
 
 
@@ -126,7 +126,7 @@ def _turned(end: str, turns: int) -> str:
     return str(int(number)) if number == int(number) else str(number)
 
 
-def _mapped(part: Part, keys: set[str], change: Callable[[str], str]) -> Part:
+def _mapped(part: TilePart, keys: set[str], change: Callable[[str], str]) -> TilePart:
     return replace(
         part, attributes=tuple((key, change(one) if key in keys else one) for key, one in part.attributes)
     )

@@ -75,7 +75,7 @@ class Revenue:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TilePart:
     """One part of a tile, with every attribute as it was written."""
 
     kind: str
@@ -95,7 +95,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TileNode:
     """A place where track meets: a city, a town, an off-board area or a junction."""
 
     kind: str
@@ -152,21 +152,21 @@ PUBLISHED_TWICE = frozenset(
 """A published tile that lists a path twice by mistake; it is read as it stands."""
 
 
-def read_parts(code: str) -> tuple[Part, ...]:
+def read_parts(code: str) -> tuple[TilePart, ...]:
     """Return the parts of a tile, in the order in which they stand; GameDataError for an unknown kind."""
     return tuple(_parts(code))
 
 
-def read_nodes(parts: Iterable[Part]) -> tuple[Node, ...]:
+def read_nodes(parts: Iterable[TilePart]) -> tuple[TileNode, ...]:
     """Return the cities, towns, off-board areas and junctions among the parts, numbered in their order."""
-    nodes: list[Node] = []
+    nodes: list[TileNode] = []
     for part in parts:
         if part.kind in NODES:
             nodes.append(_checked(part, lambda part: _node(part, len(nodes))))
     return tuple(nodes)
 
 
-def read_paths(parts: Iterable[Part], nodes: int, *, twice: bool = False) -> tuple[Path, ...]:
+def read_paths(parts: Iterable[TilePart], nodes: int, *, twice: bool = False) -> tuple[Path, ...]:
     """Return the pieces of track among the parts of a tile with so many nodes.
 
     Parameters
@@ -188,7 +188,7 @@ def read_paths(parts: Iterable[Part], nodes: int, *, twice: bool = False) -> tup
     return tuple(paths)
 
 
-def check_others(parts: Iterable[Part], nodes: tuple[Node, ...], paths: tuple[Path, ...]) -> None:
+def check_others(parts: Iterable[TilePart], nodes: tuple[TileNode, ...], paths: tuple[Path, ...]) -> None:
     """Refuse spoiled numbers of the other parts, and a city without circles that track leads through."""
     for part in parts:
         _checked(part, _plain)
@@ -200,12 +200,12 @@ def check_others(parts: Iterable[Part], nodes: tuple[Node, ...], paths: tuple[Pa
                 raise GameDataError("tile.no_slots", where=str(part))
 
 
-def _parts(code: str) -> Iterator[Part]:
+def _parts(code: str) -> Iterator[TilePart]:
     for text in code.split(";") if code else ():
         kind, equals, rest = text.partition("=")
         if kind not in (*NODES, *OTHERS, ""):  # the field's files often end in a lone ";", an empty part
             raise GameDataError("tile.kind", where=text, kind=kind, known=tuple(NODES + OTHERS))
-        yield Part(kind, tuple(map(_attribute, rest.split(","))) if equals else ())
+        yield TilePart(kind, tuple(map(_attribute, rest.split(","))) if equals else ())
 
 
 def _attribute(text: str) -> tuple[str, str]:
@@ -213,7 +213,7 @@ def _attribute(text: str) -> tuple[str, str]:
     return (key, value) if value else (text, "")  # an empty value keeps its colon, so that it is printed back
 
 
-def _checked(part: Part, read: Callable[[Part], T]) -> T:
+def _checked(part: TilePart, read: Callable[[TilePart], T]) -> T:
     try:
         return read(part)
     except ValueError as error:
@@ -222,11 +222,11 @@ def _checked(part: Part, read: Callable[[Part], T]) -> T:
         raise error.at(str(part)) from None
 
 
-def _node(part: Part, index: int) -> Node:
+def _node(part: TilePart, index: int) -> TileNode:
     loc = part.get("loc")
     groups = part.get("groups")
     slots = part.get("slots") or ("1" if part.kind == "city" else "0")
-    return Node(
+    return TileNode(
         kind=part.kind,
         index=index,
         revenue=_revenue(part.get("revenue") or "0"),
@@ -266,7 +266,7 @@ def _finite(text: str) -> float:
     return number
 
 
-def _path(part: Part, nodes: int) -> Path:
+def _path(part: TilePart, nodes: int) -> Path:
     a, b = (_end(part.get(key), nodes) for key in "ab")
     if a == b and type(a) is type(b):
         raise GameDataError("tile.path_loop", end=part.get("a"))
@@ -283,7 +283,7 @@ def _end(text: str, nodes: int) -> End:
     return _whole(text)
 
 
-def _plain(part: Part) -> None:
+def _plain(part: TilePart) -> None:
     """Read the numbers that are used later, so that a spoiled tile is refused when it is read."""
     if part.kind == "border":
         edge = part.get("edge")

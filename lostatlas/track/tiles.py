@@ -26,18 +26,18 @@ from lostatlas.track.tile_parts import (
     OTHER_COLOURS,
     PUBLISHED_TWICE,
     End,
-    Node,
-    Part,
     Path,
     Ref,
     Revenue,
+    TileNode,
+    TilePart,
     check_others,
     read_nodes,
     read_parts,
     read_paths,
 )
 
-__all__ = ["COLOURS", "End", "Node", "Part", "Path", "Ref", "Revenue", "Tile", "parse_tile"]
+__all__ = ["COLOURS", "End", "Path", "Ref", "Revenue", "Tile", "TileNode", "TilePart", "parse_tile"]
 
 
 @dataclass(frozen=True)  # without slots, so that what is derived from the parts can be kept
@@ -55,19 +55,19 @@ class Tile:
 
     id: str
     colour: str
-    parts: tuple[Part, ...]
-    nodes: tuple[Node, ...]
+    parts: tuple[TilePart, ...]
+    nodes: tuple[TileNode, ...]
     paths: tuple[Path, ...]
     turns: int = 0
     """How far it has been turned from the way it is written; `parts` keep the way it is written."""
 
     @cached_property
-    def cities(self) -> tuple[Node, ...]:
+    def cities(self) -> tuple[TileNode, ...]:
         """The cities, in the order in which they stand."""
         return tuple(node for node in self.nodes if node.kind == "city")
 
     @cached_property
-    def stops(self) -> tuple[Node, ...]:
+    def stops(self) -> tuple[TileNode, ...]:
         """Every node where a train may stop: all but the junctions."""
         return tuple(node for node in self.nodes if node.kind != "junction")
 
@@ -82,7 +82,7 @@ class Tile:
         return next((part.attributes[0][0] for part in self.parts if part.kind == "label"), "")
 
     @cached_property
-    def borders(self) -> Mapping[int, Part]:
+    def borders(self) -> Mapping[int, TilePart]:
         """The marked edges as this tile lies, such as an impassable one."""
         return {
             (int(part.get("edge")) + self.turns) % 6: part for part in self.parts if part.kind == "border"
@@ -156,7 +156,7 @@ class Tile:
 @cache
 def _rotated(tile: Tile, turns: int) -> Tile:
     nodes = tuple(
-        Node(
+        TileNode(
             n.kind,
             n.index,
             n.revenue,

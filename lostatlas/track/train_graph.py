@@ -27,13 +27,13 @@ from typing import Any
 
 import networkx as nx
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.track.blocking import FullCities, ends
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node
 from lostatlas.track.hexes import opposite
-from lostatlas.track.net import NOWHERE, SPAN, Ground, Net, net_of
-from lostatlas.track.passing import FullCities, ends
+from lostatlas.track.track_index import NOWHERE, SPAN, MapIndex, TrackIndex, track_index
 
 TrainNode = tuple[Any, ...]
 """See the module's description."""
@@ -51,7 +51,7 @@ def finish(stop: Stop) -> TrainNode:
     return ("to", stop.hex, stop.node)
 
 
-@front_door
+@checked_arguments
 def train_graph(
     board: Board, company: str, *, full_cities: FullCities = FullCities.END
 ) -> nx.DiGraph[TrainNode]:
@@ -71,14 +71,14 @@ def train_graph(
     --------
     The shortest way between two cities, here two hexes apart:
 
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.hexes import Hex
     >>> from lostatlas.track.tiles import parse_tile
     >>> city, plain = parse_tile("city=revenue:20;path=a:0,b:_0"), parse_tile("path=a:0,b:3")
     >>> cells = [
-    ...     Cell(Hex(0, 0), "city", city),
-    ...     Cell(Hex(0, 1), "blank", plain),
-    ...     Cell(Hex(0, 2), "city", city.rotated(3)),
+    ...     PrintedHex(Hex(0, 0), "city", city),
+    ...     PrintedHex(Hex(0, 1), "blank", plain),
+    ...     PrintedHex(Hex(0, 2), "city", city.rotated(3)),
     ... ]
     >>> graph = train_graph(Board.of(cells), "AA")
     >>> for node in nx.shortest_path(graph, begin(Stop(Hex(0, 0), 0)), finish(Stop(Hex(0, 2), 0))):
@@ -89,7 +89,7 @@ def train_graph(
     ('stop', Hex(q=0, r=2), 0, 0)
     ('to', Hex(q=0, r=2), 0)
     """
-    net = net_of(board)
+    net = track_index(board)
     if not isinstance(company, str):
         raise GameDataError("board.company", found=repr(company))
     tokens, kept = board.__dict__.get("_train_graphs", (None, {}))
@@ -97,7 +97,7 @@ def train_graph(
         kept = {}
         board.__dict__["_train_graphs"] = (board.tokens, kept)
     key = (id(net), company, full_cities)
-    known: tuple[Net, nx.DiGraph[TrainNode]] | None = kept.get(key)
+    known: tuple[TrackIndex, nx.DiGraph[TrainNode]] | None = kept.get(key)
     if known is None or known[0] is not net:
         known = kept[key] = (
             net,
@@ -106,7 +106,7 @@ def train_graph(
     return known[1]
 
 
-def _build(net: Net, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
+def _build(net: TrackIndex, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
     graph: nx.DiGraph[TrainNode] = nx.DiGraph()
     for crossing, moves in enumerate(net.moves):
         if moves:
@@ -129,7 +129,7 @@ def _build(net: Net, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:
     return frozen
 
 
-def _side(ground: Ground, crossing: int) -> TrainNode:
+def _side(ground: MapIndex, crossing: int) -> TrainNode:
     hex_, edge = ground.sides[crossing >> 1]
     number, entered = ground.entered[crossing]
     if number != NOWHERE:
@@ -142,7 +142,7 @@ def _side(ground: Ground, crossing: int) -> TrainNode:
 
 def _add_moves(
     graph: nx.DiGraph[TrainNode],
-    net: Net,
+    net: TrackIndex,
     start: TrainNode,
     at: GraphNode,
     moves: tuple[tuple[int, int, int], ...],

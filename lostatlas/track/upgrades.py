@@ -23,10 +23,10 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS, Ref, Tile
 
-__all__ = ["LooseHubs", "UpgradeRules", "apply_lay", "city_map", "upgrade_rotations", "why_no_upgrade"]
+__all__ = ["LooseTokens", "UpgradeRules", "apply_lay", "city_map", "upgrade_rotations", "why_no_upgrade"]
 
 
-class LooseHubs(Enum):
+class LooseTokens(Enum):
     """Which city of a loose tile a token goes to (R31)."""
 
     EXIT_CITY = "exit_city"
@@ -41,7 +41,7 @@ class UpgradeRules:
 
     loose: frozenset[str] = field(default_factory=frozenset)
     """The signs whose tiles keep only the connections to the sides of the hex."""
-    loose_hubs: LooseHubs = LooseHubs.EXIT_CITY
+    loose_hubs: LooseTokens = LooseTokens.EXIT_CITY
 
 
 PLAIN_RULES = UpgradeRules()
@@ -119,9 +119,9 @@ def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: Upgrade
 
     Examples
     --------
-    >>> from lostatlas.track.cell import Cell
+    >>> from lostatlas.track.printed_hex import PrintedHex
     >>> from lostatlas.track.tiles import parse_tile
-    >>> board = Board.of([Cell(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="AA")])
+    >>> board = Board.of([PrintedHex(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="AA")])
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0;path=a:_0,b:3", id="57", colour="yellow")
     >>> apply_lay(board, Hex(0, 0), city, 1).reservations
     FrozenMap({Stop(hex=Hex(q=0, r=0), node=0): ('AA',)})
@@ -177,11 +177,11 @@ def exit_mask(tile: Tile) -> int:
     return sum(1 << edge for edge in tile.exits)
 
 
-def _loose_map(old: Tile, new: Tile, hubs: LooseHubs) -> tuple[int, ...] | None:
+def _loose_map(old: Tile, new: Tile, hubs: LooseTokens) -> tuple[int, ...] | None:
     if not set(old.exits) <= set(new.exits):
         return None
     numbers = tuple(range(len(old.nodes)))
-    if hubs is LooseHubs.FAR_CITY:
+    if hubs is LooseTokens.FAR_CITY:
         return numbers
     # Cities with exits go to cities with exits, the others to the others, each in the order of their numbers.
     ranked = sorted(range(len(new.nodes)), key=lambda index: not _edges(new, index))

@@ -8,10 +8,10 @@ from lostatlas.capabilities import ADVISER, VIEWS, capability
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.state import State
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.players import RandomPlayer
 
-RULES = Acquire(Setting(title="acquire"))
+RULES = Acquire(GameConfig(title="acquire"))
 FOUR = ("Ann", "Ben", "Cid", "Dan")
 
 

@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from lostatlas.games.lost_atlas.boards import load_board, official, random_board
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.track.board import Board
-from lostatlas.track.builder import Builder, Progress
+from lostatlas.track.builder import Builder, BuildProgress
 
 
 @pytest.mark.parametrize(("mode", "players"), [("long", None), ("short", None), ("micro", 3), ("micro", 2)])
@@ -32,7 +32,7 @@ def bench_all_legal_places_of_the_last_piece(benchmark: BenchmarkFixture) -> Non
     recipe = random_board("long", 1).recipe
     assert recipe is not None
     *before, last = recipe.placements
-    progress = Progress((), last.piece, tuple(before))
+    progress = BuildProgress((), last.piece, tuple(before))
     Builder.resume(map_box(), progress)
     benchmark(lambda: Builder.resume(map_box(), progress).placements)
 

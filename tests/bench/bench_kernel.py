@@ -14,7 +14,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.perft import perft
 from lostatlas.kernel.record import to_json
 from lostatlas.kernel.replay import from_json
-from lostatlas.kernel.ruleset import Ruleset, Setting, Start, StepActions, Title
+from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Outcome, Transition
 from tests.kernel.toys import ThreeInARow
@@ -39,7 +39,7 @@ class Walk(Ruleset[Spot]):
 
     state_type = Spot
     action_types = (Go,)
-    setting = Setting(title="walk")
+    setting = GameConfig(title="walk")
 
     def setup(self, players: tuple[str, ...], start: Start) -> Spot:
         return Spot()
@@ -73,7 +73,7 @@ class WalkTitle(Title):
 
     name = "walk"
 
-    def ruleset(self, setting: Setting) -> Walk:
+    def ruleset(self, setting: GameConfig) -> Walk:
         return Walk()
 
 

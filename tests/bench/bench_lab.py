@@ -10,8 +10,8 @@ from bokeh.document import Document
 from lostatlas import lab
 from lostatlas.lab import charts
 from lostatlas.plots.market import MarketPlot
-from lostatlas.render.look import title_look
 from lostatlas.render.market_view import market_view
+from lostatlas.render.title_style import title_style
 from tests.lab.games import random_game
 
 
@@ -29,7 +29,7 @@ def bench_company_table(benchmark: Any) -> None:
 def bench_market_step(benchmark: Any) -> None:
     """One step of the market figure, with what can move the acting company's price."""
     game = random_game(4)
-    look = title_look(game.ruleset.setting.title)
+    look = title_style(game.ruleset.setting.title)
     nodes = cycle([node for node in game.history if node.parent])
 
     def view() -> Any:

@@ -14,12 +14,12 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.routes import Train
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board
 from lostatlas.track.graph import track_graph
 from lostatlas.track.lays import LayRules, Lays
-from lostatlas.track.net import net_of
-from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import Reach, reach
+from lostatlas.track.track_index import track_index
 from lostatlas.track.train_graph import train_graph
 from lostatlas.track.upgrades import UpgradeRules
 from tests.oracle.traces import Moment, moments, read_trace
@@ -60,7 +60,7 @@ def test_track_graph_of_an_unseen_late_board(benchmark: BenchmarkFixture, late: 
 def test_track_graph_after_one_more_tile(benchmark: BenchmarkFixture, late: list[Moment]) -> None:
     board = late[-1].board
     hex_, tile = next(iter(board.laid.items()))
-    net_of(board)
+    track_index(board)
     benchmark.pedantic(track_graph, setup=lambda: ((board.lay(hex_, tile.rotated(1)),), {}), rounds=60)
 
 
@@ -83,7 +83,7 @@ def test_train_graph_of_a_late_board(benchmark: BenchmarkFixture, late: list[Mom
 def test_reach_of_a_company_on_a_late_board(benchmark: BenchmarkFixture, late: list[Moment]) -> None:
     row = cycle(late)
     for moment in late:
-        net_of(moment.board)
+        track_index(moment.board)
 
     def setup() -> Any:
         moment = next(row)

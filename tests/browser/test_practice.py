@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lostatlas.teach import KINDS, Choice, Exercise, exercise
+from lostatlas.teach import KINDS, ChoiceAnswer, Exercise, exercise
 from tests.browser.pages import DARK, Notebook
 
 pytestmark = pytest.mark.browser
@@ -17,14 +17,14 @@ SEED = 6
 
 def answers(asked: Exercise) -> tuple[str, str]:
     """Return a wrong answer and the right one, as they are given."""
-    if isinstance(asked.form, Choice):
+    if isinstance(asked.form, ChoiceAnswer):
         return next(one.name for one in asked.form.options if one.name != asked.key), str(asked.key)
     return str(int(asked.key) + 1), str(asked.key)
 
 
 def by_mouse(output: Locator, asked: Exercise, answer: str) -> None:
     """Click an answer, or write it and click the button."""
-    if isinstance(asked.form, Choice):
+    if isinstance(asked.form, ChoiceAnswer):
         names = [option.name for option in asked.form.options]
         output.locator(".lostatlas-choices button").nth(names.index(answer)).click()
     else:
@@ -44,7 +44,7 @@ def go_to(target: Locator, key: str) -> None:
 
 def where_it_is_answered(output: Locator, asked: Exercise) -> Locator:
     """Return what takes the answer: the row of a list that the tab key finds, or the box."""
-    if isinstance(asked.form, Choice):
+    if isinstance(asked.form, ChoiceAnswer):
         return output.locator(".lostatlas-choices button[tabindex='0']")
     return output.get_by_placeholder("a number")
 
@@ -52,7 +52,7 @@ def where_it_is_answered(output: Locator, asked: Exercise) -> Locator:
 def by_keys(output: Locator, asked: Exercise, answer: str) -> None:
     """Choose an answer with the arrows, or write it; Enter gives it. The focus is where it is answered."""
     keys = output.page.keyboard
-    if isinstance(asked.form, Choice):
+    if isinstance(asked.form, ChoiceAnswer):
         names = [option.name for option in asked.form.options]
         keys.press("Home")
         for _ in range(names.index(answer)):
@@ -71,7 +71,9 @@ def grades(output: Locator, asked: Exercise, give: Callable[[Locator, Exercise, 
     give(output, asked, wrong)
     expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
     key = asked.form.said(asked.key)
-    expect(verdict).to_contain_text(f"but “{key}”" if isinstance(asked.form, Choice) else f"it is {key}")
+    expect(verdict).to_contain_text(
+        f"but “{key}”" if isinstance(asked.form, ChoiceAnswer) else f"it is {key}"
+    )
     give(output, asked, right)
     expect(verdict).to_have_class(re.compile("lostatlas-right"))
     expect(verdict).to_contain_text("Right.")

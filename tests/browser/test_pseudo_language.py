@@ -163,7 +163,7 @@ def test_what_the_explorer_finds_is_said_in_brackets(notebook: Notebook) -> None
 ROOMS = """
 from lostatlas.text import set_language
 from lostatlas_widgets import MapBuilder, begin_lesson, contents, edit_position, practise
-from lostatlas_widgets.lessons.rush import TrainRush
+from lostatlas_widgets.lessons.train_rush import TrainRush
 from lostatlas import new_game, rule
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.lab.charts import train_rush

@@ -10,7 +10,7 @@ from tests.browser.pages import Notebook
 pytestmark = pytest.mark.browser
 CELL = """from lostatlas import load
 from lostatlas.lab.charts import train_rush
-from lostatlas_widgets.lessons.rush import TrainRush
+from lostatlas_widgets.lessons.train_rush import TrainRush
 
 game = load("notebooks/lessons/games/rush.json")
 TrainRush(game, pace=2, saved=40)"""

@@ -15,9 +15,9 @@ import pytest
 
 import lostatlas
 from lostatlas.cli import main
-from lostatlas.cli.cited import cited
-from lostatlas.cli.seat import Seat
-from lostatlas.cli.teller import Teller
+from lostatlas.cli.log_writer import LogWriter
+from lostatlas.cli.rule_titles import cited
+from lostatlas.cli.terminal_player import TerminalPlayer
 from lostatlas.cli.wrapping import columns
 from lostatlas.players import GreedyPlayer
 from lostatlas.text import speaking
@@ -147,7 +147,7 @@ def test_the_columns_of_a_table_stand_below_each_other_in_japanese() -> None:
     lines: list[str] = []
     with speaking("ja"):
         game = lostatlas.load("examples/games/micro.json")
-        Teller(game, lines.append).tables(game.state)
+        LogWriter(game, lines.append).tables(game.state)
     head, *rows = lines[: 1 + len(game.state.companies)]
     company = head.split()[1]
     start = columns(head[: head.index(company)])
@@ -230,8 +230,8 @@ def test_a_whole_game_can_be_typed_action_by_action(mode: str, seed: int) -> Non
         typed.append(text)
         return text
 
-    teller = Teller(session, lines.append)
-    seat = Seat(session, teller, names, ask=ask)
+    teller = LogWriter(session, lines.append)
+    seat = TerminalPlayer(session, teller, names, ask=ask)
     while not session.over:
         assert seat.turn()
         teller.catch_up()

@@ -9,9 +9,9 @@ from typing import Any
 from lostatlas.games import open_title
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Ruleset, Setting, Start, Title
+from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, Title
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import CHANCE, Action, Ranged
+from lostatlas.kernel.values import CHANCE, Action, ActionRange
 from tests.kernel import toys
 
 
@@ -20,7 +20,7 @@ class Case:
     """One game to be played at random."""
 
     name: str
-    setting: Setting
+    setting: GameConfig
     players: tuple[str, ...]
     titles: Callable[[str], Title] = toys.titles
     starts: tuple[Start, ...] = (Start(seed=1), Start(seed=2), Start(seed=3))
@@ -42,13 +42,13 @@ class Case:
 
 
 CASES: tuple[Case, ...] = (
-    Case("three in a row", Setting(title="three_in_a_row"), ("Ann", "Ben")),
-    Case("auction for two", Setting(title="auction"), ("Ann", "Ben")),
-    Case("auction for four", Setting(title="auction"), ("Ann", "Ben", "Cid", "Dan Z."), longest=400),
+    Case("three in a row", GameConfig(title="three_in_a_row"), ("Ann", "Ben")),
+    Case("auction for two", GameConfig(title="auction"), ("Ann", "Ben")),
+    Case("auction for four", GameConfig(title="auction"), ("Ann", "Ben", "Cid", "Dan Z."), longest=400),
     *(
         Case(
             f"lost atlas, {mode} for {len(players.split())}",
-            Setting(title="lost_atlas", mode=mode),
+            GameConfig(title="lost_atlas", mode=mode),
             tuple(players.split()),
             titles=open_title,
             starts=(Start(seed=1), Start(seed=2)),
@@ -61,7 +61,7 @@ CASES: tuple[Case, ...] = (
     *(
         Case(
             f"acquire for {len(players.split())}, {', '.join(map(str, options.values())) or 'open'}",
-            Setting(title="acquire", options=FrozenMap(options)),
+            GameConfig(title="acquire", options=FrozenMap(options)),
             tuple(players.split()),
             titles=open_title,
             longest=2_000,
@@ -75,7 +75,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         "acquire with trades",
-        Setting(title="acquire", options=FrozenMap(player_trading=True)),
+        GameConfig(title="acquire", options=FrozenMap(player_trading=True)),
         ("Ann", "Ben", "Cid"),
         titles=open_title,
         longest=3_000,
@@ -88,7 +88,7 @@ CASES: tuple[Case, ...] = (
 def random_action(session: Session, chance: Chance) -> Action:
     """Return one legal action: each choice equally likely, then each amount of a range."""
     choice = chance.choice(session.legal_actions.choices)
-    if isinstance(choice, Ranged):
+    if isinstance(choice, ActionRange):
         amounts = choice.amounts
         return choice.at(amounts.min + amounts.step * chance.below(len(amounts)))
     return choice

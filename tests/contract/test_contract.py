@@ -17,7 +17,7 @@ from lostatlas.kernel.replay import from_json, load
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from tests.contract.cases import CASES, Case, played
 
 GAMES = [pytest.param(case, start, id=f"{case.name}-{start.seed}") for case in CASES for start in case.starts]
@@ -38,7 +38,7 @@ def some(case: Case, session: Session) -> Iterator[Node]:
 
 def offered(session: Session, node: Node) -> list[Action]:
     choices = (choice for step in session.ruleset.legal_actions(node.state) for choice in step.choices)
-    return [choice.least if isinstance(choice, Ranged) else choice for choice in choices]
+    return [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
 
 
 @each_game
@@ -126,7 +126,7 @@ def test_what_is_offered_is_legal(case: Case, start: Start) -> None:
     for node in some(case, session):
         for step in session.ruleset.legal_actions(node.state):
             for choice in step.choices:
-                if isinstance(choice, Ranged):
+                if isinstance(choice, ActionRange):
                     least, most = choice.amounts.min, choice.amounts.max
                     assert verify(node.state, choice.least) is None
                     assert verify(node.state, choice.at(most)) is None
@@ -145,7 +145,8 @@ def test_what_is_legal_is_offered(case: Case, start: Start) -> None:
         for action in tried:
             if action.kind not in case.searched:
                 listed = any(
-                    action in choice if isinstance(choice, Ranged) else action == choice for choice in choices
+                    action in choice if isinstance(choice, ActionRange) else action == choice
+                    for choice in choices
                 )
                 assert (session.ruleset.verify(node.state, action) is None) == listed, (node, action)
 

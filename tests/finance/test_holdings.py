@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lostatlas.finance.holdings import Shares, clockwise, combined
 from lostatlas.finance.ledger import LedgerError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 
 SEATS = ("Ann", "Ben", "Cid", "Dan")
 

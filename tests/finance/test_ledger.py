@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.finance.ledger import Ledger, LedgerError, transfer, transfer_each
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 
 HOLDERS = ("Ann", "Ben", "north line")
 

@@ -13,11 +13,11 @@ import pytest
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import DamagedJournal
-from lostatlas.kernel.journal import Continuation, Entry, _line, continuation_of, journal_of
-from lostatlas.kernel.plain import to_plain
+from lostatlas.kernel.journal import Continuation, JournalEntry, _line, continuation_of, journal_of
 from lostatlas.kernel.record import Played, record_of
 from lostatlas.kernel.replay import load
 from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.serialize import to_plain
 from lostatlas.kernel.session import Session
 from tests.kernel.toys import Auction, Bid, titles
 
@@ -123,7 +123,7 @@ def test_a_line_that_the_rules_refuse_costs_nothing_before_it(tmp_path: Path) ->
     session = explored(file)
     journal = journal_of(file)
     before = record_of(session)
-    play = Entry(play=Played(id=8, parent=7, action={"kind": "bid", "amount": 1}), branch="main")
+    play = JournalEntry(play=Played(id=8, parent=7, action={"kind": "bid", "amount": 1}), branch="main")
     journal.write_bytes(journal.read_bytes() + _line(to_plain(play)))
     with pytest.warns(DamagedJournal, match=r"line 14: node 8: .* 0 after it"):
         again = load(file, titles=titles)

@@ -17,7 +17,7 @@ from lostatlas.kernel import files
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.record import migrated, record_of, save, to_json
 from lostatlas.kernel.replay import from_json, from_position, load
-from lostatlas.kernel.ruleset import Setting, Start, Title
+from lostatlas.kernel.ruleset import GameConfig, Start, Title
 from lostatlas.kernel.session import Session
 from lostatlas.text import speaking
 from tests.kernel.toys import Auction, ThreeInARow, titles
@@ -321,7 +321,7 @@ def test_rules_that_break_down_over_data_say_where() -> None:
     class FragileTitle(Title):
         name = "fragile"
 
-        def ruleset(self, setting: Setting) -> Fragile:
+        def ruleset(self, setting: GameConfig) -> Fragile:
             return Fragile(setting)
 
     with pytest.raises(GameDataError, match="node 1: the rules could not play this data: KeyError") as caught:

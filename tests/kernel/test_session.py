@@ -11,7 +11,7 @@ from lostatlas.kernel.errors import AmbiguousAction, IllegalAction, NotationErro
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.values import CHANCE, Ranged
+from lostatlas.kernel.values import CHANCE, ActionRange
 from tests.contract.cases import random_action
 from tests.kernel.toys import Auction, Bid, Draw, Mark, Pass, ThreeInARow
 
@@ -203,7 +203,7 @@ def test_amounts_are_ranges() -> None:
     steps = session.legal_actions.steps
     assert list(steps) == ["bid", "pass"]
     (bids,) = steps["bid"]
-    assert isinstance(bids, Ranged)
+    assert isinstance(bids, ActionRange)
     assert str(bids.amounts) == "5..60/5"
     assert session.legal_actions.count() == 2
     assert list(session.legal_actions) == [Bid(5), Pass()]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lostatlas.kernel.diff import MISSING, diff
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import AmountRange, Event, Outcome, Ranged, Transition
+from lostatlas.kernel.values import ActionRange, AmountRange, Event, Outcome, Transition
 from tests.kernel.toys import Bid, Pass
 
 maps = st.dictionaries(st.text(max_size=3), st.integers())
@@ -125,7 +125,7 @@ def test_a_range_is_never_empty() -> None:
 
 
 def test_a_ranged_action_is_legal_for_its_amounts_only() -> None:
-    bids = Ranged(Bid(10, "yes"), "amount", AmountRange(10, 20, step=5))
+    bids = ActionRange(Bid(10, "yes"), "amount", AmountRange(10, 20, step=5))
     assert list(bids) == [Bid(10, "yes"), Bid(15, "yes"), Bid(20, "yes")]
     assert Bid(15, "yes") in bids
     for other in (Bid(15), Bid(25, "yes"), Pass(), "bid 15"):

@@ -10,8 +10,8 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.notation import Notation, Verb
-from lostatlas.kernel.ruleset import Automation, Ruleset, Setting, Start, StepActions, Title
-from lostatlas.kernel.values import CHANCE, Action, AmountRange, Event, Outcome, Ranged, Transition
+from lostatlas.kernel.ruleset import Automation, GameConfig, Ruleset, Start, StepActions, Title
+from lostatlas.kernel.values import CHANCE, Action, ActionRange, AmountRange, Event, Outcome, Transition
 
 # Three in a row
 
@@ -50,8 +50,8 @@ class ThreeInARow(Ruleset[Grid]):
     action_types = (Mark,)
     notation = Notation(Verb(Mark, "mark {column},{row}"))
 
-    def __init__(self, setting: Setting | None = None) -> None:
-        self.setting = setting or Setting(title="three_in_a_row")
+    def __init__(self, setting: GameConfig | None = None) -> None:
+        self.setting = setting or GameConfig(title="three_in_a_row")
 
     def setup(self, players: tuple[str, ...], start: Start) -> Grid:
         if len(players) != 2 or len(set(players)) != 2:
@@ -146,8 +146,8 @@ class Auction(Ruleset[Table]):
     state_type = Table
     action_types = (Draw, Bid, Pass)
 
-    def __init__(self, setting: Setting | None = None) -> None:
-        self.setting = setting or Setting(title="auction", options=FrozenMap(cash=60))
+    def __init__(self, setting: GameConfig | None = None) -> None:
+        self.setting = setting or GameConfig(title="auction", options=FrozenMap(cash=60))
         if set(self.setting.options) - {"cash"}:
             raise GameDataError("toys.option", found=", ".join(self.setting.options))
         self.notation = Notation(
@@ -180,7 +180,7 @@ class Auction(Ruleset[Table]):
             return
         amounts = AmountRange.upto(state.lot.best + 5, state.cash[state.lot.bidders[0]], step=5)
         if amounts is not None:
-            yield StepActions("bid", (Ranged(Bid(amounts.min), "amount", amounts),))
+            yield StepActions("bid", (ActionRange(Bid(amounts.min), "amount", amounts),))
         yield StepActions("pass", (Pass(),))
 
     def verify(self, state: Table, action: Action) -> Refusal | None:
@@ -263,7 +263,7 @@ class Toy(Title):
     name: str
     make: Any
 
-    def ruleset(self, setting: Setting) -> Ruleset[Any]:
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         rules: Ruleset[Any] = self.make(setting)
         return rules
 

@@ -14,7 +14,7 @@ from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.lab.analysis import Analysis, Findings
 from lostatlas.lab.analysis.chart import ChoicesPlot
-from lostatlas.lab.analysis.clear import FEWEST, is_clear
+from lostatlas.lab.analysis.significance import FEWEST, is_clear
 from lostatlas.players import finish, seated
 from lostatlas.players.search import Search
 from lostatlas.rail.actions import Bid, Pass, PayOut, Withhold

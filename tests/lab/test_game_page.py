@@ -11,17 +11,17 @@ import pytest
 
 from lostatlas import load, new_game
 from lostatlas.kernel.session import Session
+from lostatlas.lab.executed_run import executed_run
 from lostatlas.lab.game_page import game_html
-from lostatlas.lab.made_run import made_run
-from lostatlas.lab.page.film import board_film, market_film
+from lostatlas.lab.page.svg_frames import board_frames, market_frames
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.rail.rules import RailRules
-from lostatlas.render.look import title_look
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import COLOURS
 from lostatlas.render.scene import hex_group
 from lostatlas.render.svg import body_lines
+from lostatlas.render.title_style import title_style
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.theme import LIGHT
 from tests.lab.games import random_game
@@ -49,8 +49,8 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
     nodes, rules = list(session.history), session.ruleset
     boards = [shown_board(rules, node.state) for node in nodes]
     assert isinstance(rules, RailRules)
-    runs = [made_run(rules, node.state) for node in nodes]
-    made, _ = board_film(boards, runs, theme=LIGHT, look=title_look(rules.setting.title))
+    runs = [executed_run(rules, node.state) for node in nodes]
+    made, _ = board_frames(boards, runs, theme=LIGHT, look=title_style(rules.setting.title))
     film = made.plain()
     longer = [step for step, run in enumerate(runs) if run and any(one and one.track for one in run.routes)]
     step = longer[0]
@@ -70,11 +70,11 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
 
 def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
     nodes = list(game().history)
-    look = title_look(game().ruleset.setting.title)
+    look = title_style(game().ruleset.setting.title)
     boards = [shown_board(game().ruleset, node.state) for node in nodes]
     assert [len(board.cells) for board in boards[:3]] == sorted(len(board.cells) for board in boards[:3])
     assert 0 < len(boards[2].cells) < len(boards[-1].cells)
-    made, changes = board_film(boards, theme=LIGHT, look=look)
+    made, changes = board_frames(boards, theme=LIGHT, look=look)
     film = made.plain()
     names = {slot for slot in film["slots"] if not slot.startswith("seam ")}
     for step, board in enumerate(boards):
@@ -97,9 +97,9 @@ def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
 def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
     session = random_game()
     nodes = list(session.history)
-    look = title_look(session.ruleset.setting.title)
+    look = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
-    made, _ = market_film(rules, nodes, theme=LIGHT, look=look)
+    made, _ = market_frames(rules, nodes, theme=LIGHT, look=look)
     film = made.plain()
     for step, node in enumerate(nodes):
         before = node.parent.state.market if node.parent else None

@@ -9,8 +9,8 @@ import pytest
 from lostatlas import lab
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.worth import merger_value
-from lostatlas.rail.worth.mergers import why_not_merge
+from lostatlas.rail.valuation import merger_value
+from lostatlas.rail.valuation.mergers import why_not_merge
 from tests.lab.games import random_game, state_where
 
 GAME = figure(6)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.teach.building import LANGUAGES, Book, Part, books, read_source
+from lostatlas.teach.notebook_builder import LANGUAGES, Book, NotebookPart, books, read_source
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 FOUND = [(book, name, parts) for book in books(FOLDER) for name, parts in book.notebooks().items()]
@@ -30,7 +30,9 @@ def cells(book: Book, name: str, language: str, kind: str) -> list[str]:
 
 
 @MANY
-def test_the_notebooks_are_what_the_source_says(book: Book, name: str, parts: tuple[Part, ...]) -> None:
+def test_the_notebooks_are_what_the_source_says(
+    book: Book, name: str, parts: tuple[NotebookPart, ...]
+) -> None:
     """`make lessons` builds them."""
     for language in LANGUAGES:
         committed: dict[str, Any] = json.loads(book.file(name, language).read_text("utf-8"))
@@ -45,7 +47,7 @@ def test_no_notebook_is_without_a_source() -> None:
 
 @MANY
 def test_the_code_is_the_same_in_every_language_and_the_words_are_not(
-    book: Book, name: str, parts: tuple[Part, ...]
+    book: Book, name: str, parts: tuple[NotebookPart, ...]
 ) -> None:
     """A chapter that speaks another language than the first says so in one cell, and needs nothing else."""
     english, *others = LANGUAGES
@@ -64,7 +66,7 @@ def test_the_code_is_the_same_in_every_language_and_the_words_are_not(
 
 @MANY
 def test_every_link_leads_to_a_file_and_one_to_the_other_language(
-    book: Book, name: str, parts: tuple[Part, ...]
+    book: Book, name: str, parts: tuple[NotebookPart, ...]
 ) -> None:
     assert parts
     for language in LANGUAGES:
@@ -87,7 +89,7 @@ def test_the_start_page_leads_to_every_chapter_and_to_the_lessons(language: str)
 
 
 def test_amounts_of_money_are_no_formulas_on_the_page() -> None:
-    part = Part(words=(("en", "From $70 to $80."), ("ja", "$70から$80へ。")))
+    part = NotebookPart(words=(("en", "From $70 to $80."), ("ja", "$70から$80へ。")))
     cell = books(FOLDER)[0].built((part,), "en")["cells"][0]
     dollar = "<span>&#36;</span>"
     assert cell["source"] == [f"From {dollar}70 to {dollar}80."]

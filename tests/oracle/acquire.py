@@ -22,7 +22,7 @@ from lostatlas.games.acquire.state import State
 from lostatlas.games.acquire.turns import may_declare
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.values import Action
 
 KINDS = {
@@ -58,7 +58,7 @@ class Replay:
         options["start_seats"] = "by_tile"
         rule = self.head.get("two_player_rule")  # such as "none (bonuses as with more players …)"
         options["two_player_market"] = rule is not None and not str(rule).startswith("none")
-        self.rules = Acquire(Setting(title="acquire", options=FrozenMap(options)))
+        self.rules = Acquire(GameConfig(title="acquire", options=FrozenMap(options)))
         self.figures = self.rules.figures
 
     def differences(self) -> Iterator[str]:

@@ -12,8 +12,8 @@ from lostatlas.rail.steps.run import problem_of
 from lostatlas.routes import solve
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Piece
 from lostatlas.track.tiles import Ref
+from lostatlas.track.track_index import TrackPiece
 from tests.oracle.offers import Offers
 from tests.oracle.recorded import name_of, read_hex
 
@@ -64,7 +64,7 @@ class Moves(Offers):
             self.known["our best is better"] += 1
         yield rail.Run(tuple(routes))
 
-    def in_order(self, stops: tuple[Stop, ...], track: tuple[Piece, ...]) -> tuple[Stop, ...]:
+    def in_order(self, stops: tuple[Stop, ...], track: tuple[TrackPiece, ...]) -> tuple[Stop, ...]:
         """Return the stops in the order of travel: theirs lists two cities of one hex by their numbers."""
         ends = [
             {Stop(p.hex, e.index) for e in (path.a, path.b) if isinstance(e, Ref)}
@@ -82,13 +82,13 @@ class Moves(Offers):
     def train(self, name: str) -> str:
         return name.rstrip("*").replace("inf", "∞").replace("D", "∞")
 
-    def piece(self, text: str) -> Piece:
+    def piece(self, text: str) -> TrackPiece:
         """Read a piece of their track, such as ``P12:4-c0``."""
         name, ends = text.rsplit(":", 1)
         hex_ = read_hex(name)
         wanted = {self.ending(hex_, end) for end in ends.split("-")}
         paths = self.state.board.tile(hex_).paths
-        return Piece(hex_, next(n for n, path in enumerate(paths) if {path.a, path.b} == wanted))
+        return TrackPiece(hex_, next(n for n, path in enumerate(paths) if {path.a, path.b} == wanted))
 
     def ending(self, hex_: Hex, text: str) -> Any:
         if text.startswith("c"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail import actions as rail
 from tests.oracle.recorded import Recorded, name_of, off_boards_let_through
 
@@ -21,7 +21,7 @@ class Offers(Recorded):
         if kind == "done" and not self.state.stock.selling:  # type: ignore[union-attr]
             return  # our turn ended with the purchase
         offers = self.offered()[1]
-        bids = [len(o.amounts) for o in offers if isinstance(o, Ranged)]
+        bids = [len(o.amounts) for o in offers if isinstance(o, ActionRange)]
         self.same(row, "bids", legal["bid"], bids[0] if bids else 0)
         if "buy" in legal:
             buys = sorted([o.company, o.source] for o in offers if isinstance(o, rail.BuyShare))
@@ -81,7 +81,7 @@ class Offers(Recorded):
         legal = row["legal"]
         ours = set()
         for offer in offers:
-            one = offer.least if isinstance(offer, Ranged) else offer
+            one = offer.least if isinstance(offer, ActionRange) else offer
             if isinstance(one, rail.BuyTrain):
                 fixed = one.source in ("deck", "pool")
                 ours.add((one.source, one.train, one.price if fixed else None, one.exchange))

@@ -15,16 +15,16 @@ from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.story import Story
-from lostatlas.track.assembly import assemble
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.event_log import EventLog
+from lostatlas.track.blocking import FullCities, ends
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Net
-from lostatlas.track.passing import FullCities, ends
-from lostatlas.track.pieces import Placement
-from lostatlas.track.recipe import Recipe
+from lostatlas.track.map_assembly import assemble
+from lostatlas.track.map_pieces import Placement
+from lostatlas.track.map_recipe import MapRecipe
+from lostatlas.track.track_index import TrackIndex
 
 OPTIONS = {
     "printing": "second",
@@ -74,7 +74,9 @@ STEPS = {
 def off_boards_let_through() -> AbstractContextManager[Any]:
     """Let companies that pass full cities pass off-board areas too: the mistake of the recording engine."""
 
-    def wrong(board: Board, net: Net, owners: tuple[str, ...], full_cities: FullCities) -> frozenset[int]:
+    def wrong(
+        board: Board, net: TrackIndex, owners: tuple[str, ...], full_cities: FullCities
+    ) -> frozenset[int]:
         return frozenset() if full_cities is FullCities.PASS else ends(board, net, owners, full_cities)
 
     return patch("lostatlas.track.reach.ends", wrong)
@@ -108,7 +110,7 @@ class Recorded:
         self.mode = re.match(r"[a-z]+", self.head["setting"])[0]  # type: ignore[index]  # every setting has a mode
         self.destinations = self.head["destination_values"].replace("brown", "purple")
         card = "/".join(re.findall(r"\d+", self.destinations))
-        setting = Setting(
+        setting = GameConfig(
             title="lost_atlas",
             mode=self.mode,
             variant={"hubs": {"spend": "charter"}},
@@ -122,7 +124,7 @@ class Recorded:
         seats = tuple(head["players_seat_order"])
         box = map_box(self.destinations)
         placed = [Placement(one["piece"], one["q"], one["r"], one["rot"]) for one in head["pieces"]]
-        recipe = Recipe.of(
+        recipe = MapRecipe.of(
             box,
             placed,
             capitals=[Hex(*hex_) for hex_ in head["capitals"]],
@@ -131,7 +133,7 @@ class Recorded:
         state = self.rules.setup(seats, Start(seed=1))
         board = assemble(box, recipe)
         state = evolve(state, building=None, round="", step="", priority=head["priority"])
-        story = Story()
+        story = EventLog()
         state = self.rules._on_board(state, board, story)
         columns = tuple(tuple(column) for column in head["columns"])
         settled: State = self.rules.settle(evolve(state, charters=columns), story)
@@ -175,7 +177,7 @@ class Recorded:
             self.differ(row, "notation", text, action)
         self.state = self.rules.apply(self.state, action).state
 
-    def offered(self) -> tuple[str, list[Action | Ranged]]:
+    def offered(self) -> tuple[str, list[Action | ActionRange]]:
         """Return our step and what it offers, powers left out."""
         groups = list(self.rules.legal_actions(self.state))
         return (groups[0].step, list(groups[0].choices)) if groups else ("", [])

@@ -16,11 +16,11 @@ from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.steps.merge import proposer
 from lostatlas.kernel.values import Action
 from lostatlas.rail import actions as rail
-from lostatlas.rail.story import Story
+from lostatlas.rail.event_log import EventLog
 from lostatlas.track.board import Stop
 from lostatlas.track.builder import CAPITAL, Builder
 from lostatlas.track.hexes import Hex
-from lostatlas.track.pieces import Placement
+from lostatlas.track.map_pieces import Placement
 from tests.oracle.compared import Compared
 from tests.oracle.moves import Moves
 from tests.oracle.recorded import STEPS, name_of, read_hex
@@ -100,7 +100,7 @@ class Replay(Moves, Compared):
             self.push(row, rail.Pass())
         if self.state.step == "run" and any("does not run" in line for line in row["log"]):
             self.known["ran_before"] += 1
-            self.state = self.rules.settle(self.rules.leave_step(self.state, Story()), Story())
+            self.state = self.rules.settle(self.rules.leave_step(self.state, EventLog()), EventLog())
         self.compare(row, before)
 
     def catch_up(self, row: dict[str, Any], before: dict[str, Any]) -> None:

@@ -16,12 +16,12 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.routes import Train, solve
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Marker, Stop
-from lostatlas.track.ends import ALL_SIDES, NEW_SIDES, TrackEnds
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays, TrackReach
-from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import linked, reach
+from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES, TrackEnds
 from lostatlas.track.upgrades import UpgradeRules
 from tests.oracle.recorded import off_boards_let_through
 from tests.oracle.traces import PHASES, Moment, Record, moments, read_trace

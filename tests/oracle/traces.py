@@ -16,9 +16,9 @@ from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
-from lostatlas.track.supply import TileSet
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import parse_tile
 from lostatlas.track.upgrades import UpgradeRules, apply_lay
 
@@ -97,7 +97,7 @@ def printed_board(head: Record) -> Board:
     return Board.of([_cell(record) for record in head["hexes"]])
 
 
-def _cell(record: Record) -> Cell:
+def _cell(record: Record) -> PrintedHex:
     hex_ = Hex(*record["qr"])
     colour = str(COLOURS.get(record["color"], record["color"]))
     cities = record.get("cities", [])
@@ -120,7 +120,7 @@ def _cell(record: Record) -> Cell:
         parts.append(f"upgrade=cost:{record['cost']},terrain:mountain")
     home = next(iter(record.get("home", [])), None)
     tile = parse_tile(";".join(parts), colour=colour)
-    return Cell(hex_, _terrain(record, colour), tile, home)
+    return PrintedHex(hex_, _terrain(record, colour), tile, home)
 
 
 def _terrain(record: Record, colour: str) -> str:

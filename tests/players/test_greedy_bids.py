@@ -14,8 +14,8 @@ from lostatlas.kernel.session import Session
 from lostatlas.players import GreedyPlayer, finish, seated
 from lostatlas.rail.actions import Bid, Pass
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 
 HOME = Stop(Hex(0, 0), 0)
@@ -26,8 +26,8 @@ def board(beside: str, *, home: str = "city=revenue:20;path=a:3,b:_0") -> Board:
     grounds = {"city": "city=revenue:0", "offboard": "offboard=revenue:yellow_30;path=a:3,b:_0"}
     return Board.of(
         [
-            Cell(Hex(0, 0), "home", parse_tile(home), home="AA"),
-            Cell(Hex(0, -1), beside, parse_tile(grounds.get(beside, ""))),
+            PrintedHex(Hex(0, 0), "home", parse_tile(home), home="AA"),
+            PrintedHex(Hex(0, -1), beside, parse_tile(grounds.get(beside, ""))),
         ]
     )
 

@@ -11,7 +11,7 @@ from lostatlas.games.lost_atlas.greedy import Forecast
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
 from lostatlas.players import GreedyPlayer, RandomPlayer, finish, seated
 from lostatlas.rail.actions import Bid, BuyTrain, PayOut, Run
@@ -103,7 +103,7 @@ def test_it_gives_away_the_train_that_matters_least() -> None:
 
 
 def test_it_knows_nothing_of_other_titles() -> None:
-    ruleset = toys.titles("auction").ruleset(Setting(title="auction"))
+    ruleset = toys.titles("auction").ruleset(GameConfig(title="auction"))
     game = Session.new(ruleset, ("Ann", "Ben"), Start(seed=1))
     with pytest.raises(GameDataError, match="auction"):
         GreedyPlayer(seed=1).choose(game)

@@ -9,15 +9,15 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Ranged
+from lostatlas.kernel.values import ActionRange
 from lostatlas.players import PLAYERS, Player, RandomPlayer, finish, playout, seated
 from tests.kernel import toys
 
 
 def auction() -> Session:
-    ruleset = toys.titles("auction").ruleset(Setting(title="auction"))
+    ruleset = toys.titles("auction").ruleset(GameConfig(title="auction"))
     return Session.new(ruleset, ("Ann", "Ben"), Start(seed=1))
 
 
@@ -52,7 +52,7 @@ def test_every_choice_comes_and_amounts_are_spread() -> None:
     assert len(kinds) == len(choices)
     for count in kinds.values():
         assert count == pytest.approx(3000 / len(choices), rel=0.15)
-    ranged = next(choice for choice in choices if isinstance(choice, Ranged))
+    ranged = next(choice for choice in choices if isinstance(choice, ActionRange))
     bids = [count for action, count in found.items() if action.kind == ranged.least.kind]
     assert len(bids) == len(ranged.amounts)
 

@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.search import Planner
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, SearchPlayer, finish, seated
 from lostatlas.players.search import Search, planner_for, roll_out
@@ -62,7 +62,7 @@ def test_its_games_are_the_same_for_the_same_seed_and_budget_whatever_the_clock_
     games = []
     hours = count(0.0, 3600.0)  # the second time, an hour goes by whenever somebody looks
     for clock in (monotonic, lambda: next(hours)):
-        for module in ("lostatlas.players.search.player", "lostatlas.routes.hunt"):
+        for module in ("lostatlas.players.search.player", "lostatlas.routes.solver_state"):
             monkeypatch.setattr(f"{module}.monotonic", clock)
         game = new_game(["Ann", "Ben"], mode="micro", seed=6)
         seats = {**seated(["greedy"], ["Ann", "Ben"], seed=1), "Ann": SearchPlayer(4, budget=60)}
@@ -165,7 +165,7 @@ def test_a_choice_that_is_not_legal_is_refused() -> None:
 
 
 def test_it_knows_nothing_of_other_titles() -> None:
-    ruleset = toys.titles("auction").ruleset(Setting(title="auction"))
+    ruleset = toys.titles("auction").ruleset(GameConfig(title="auction"))
     game = Session.new(ruleset, ("Ann", "Ben"), Start(seed=1))
     with pytest.raises(GameDataError, match="auction"):
         planner_for(game.ruleset)

@@ -22,14 +22,14 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.plots import BoardPlot, board_figure, board_html
 from lostatlas.plots.board import changed_hexes
-from lostatlas.render import DARK, LIGHT, Look
+from lostatlas.render import DARK, LIGHT, TitleStyle
 from lostatlas.render.geometry import centre, hex_at
 from lostatlas.render.layout import layout
 from lostatlas.render.scene import spot_at
 from lostatlas.text import speaking
 from lostatlas.track.board import Board, Marker, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.render.boards import OTHER_TITLES, late
 
@@ -128,8 +128,8 @@ def test_a_tile_with_more_shapes_than_there_is_room_for_is_drawn_whole() -> None
 
 
 def test_a_board_that_grows_is_drawn_whole_and_fits() -> None:
-    small = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(2)])
-    large = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(9)])
+    small = Board.of([PrintedHex(Hex(q, 0), "blank", parse_tile("")) for q in range(2)])
+    large = Board.of([PrintedHex(Hex(q, 0), "blank", parse_tile("")) for q in range(9)])
     plot = BoardPlot(small, highlights=[Hex(0, 0)])
     assert plot.update(large) == 7
     assert drawn(plot) == drawn(BoardPlot(large, highlights=[Hex(0, 0)]))
@@ -142,7 +142,7 @@ def test_a_board_that_grows_is_drawn_whole_and_fits() -> None:
 
 def test_hexes_that_go_leave_their_place_to_those_that_come() -> None:
     def strip(first: int, last: int) -> Board:
-        return Board.of([Cell(Hex(q, 0), "mountain", parse_tile("")) for q in range(first, last)])
+        return Board.of([PrintedHex(Hex(q, 0), "mountain", parse_tile("")) for q in range(first, last)])
 
     plot = BoardPlot(strip(0, 5), highlights=[Hex(0, 0), Hex(4, 0)])
     plot.select(Hex(2, 0))
@@ -277,7 +277,7 @@ def test_a_page_says_the_language_that_it_is_in() -> None:
 
 
 def test_the_page_needs_nothing_else_and_shows_names_as_text() -> None:
-    look = Look(names=FrozenMap(EM="</script><script>alert(1)</script>"))
+    look = TitleStyle(names=FrozenMap(EM="</script><script>alert(1)</script>"))
     html = board_html(official(), look=look, title="<Our map>")
     assert "&lt;Our map&gt;" in html
     assert "<script>alert(1)" not in html
@@ -317,7 +317,7 @@ def test_each_name_knows_how_large_it_may_be_where_the_map_is_small() -> None:
     assert (sizes.field, sizes.transform.args["names"]) == ("most", names.glyph)
     across: Any = plot.figure.x_range
     assert names.glyph.tags == [pytest.approx(484 / (across.end - across.start))]
-    plot.update(Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(2)]))
+    plot.update(Board.of([PrintedHex(Hex(q, 0), "blank", parse_tile("")) for q in range(2)]))
     assert names.glyph.tags[0] > 100
 
 

@@ -21,7 +21,7 @@ from lostatlas.render.scene import board_scene
 from lostatlas.scene.shapes import Curve, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 from tests.render.boards import late
 from tests.render.test_colours import EYES, distance
 
@@ -39,7 +39,7 @@ def test_every_piece_of_every_route_is_drawn_in_its_colour() -> None:
     for place, route in enumerate(RUN.routes):
         assert route is not None
         for piece in route.track:
-            assert isinstance(piece, Piece)
+            assert isinstance(piece, TrackPiece)
             fills = [shape.fill for shape in overlay.shapes[piece.hex] if isinstance(shape, Polygon)]
             assert COLOURS[place] in fills
 
@@ -48,7 +48,7 @@ def test_lines_join_at_the_sides_of_hexes() -> None:
     """The ribbon of a piece ends where the next one begins, whichever way its tile was written."""
     for route in RUN.routes:
         assert route is not None
-        pieces = [piece for piece in route.track if isinstance(piece, Piece)]
+        pieces = [piece for piece in route.track if isinstance(piece, TrackPiece)]
         for one, other in pairwise(pieces):
             if one.hex != other.hex:
                 ends = [corners(piece) for piece in (one, other)]
@@ -64,14 +64,14 @@ def test_lines_lie_on_the_track_that_is_drawn(board: Board) -> None:
             continue
         drawn = [shape for shape in group.shapes if isinstance(shape, Curve) and shape.role == "track"]
         for number, track in enumerate(drawn):
-            piece = Piece(group.cell, number)
+            piece = TrackPiece(group.cell, number)
             (ribbon,) = line_shapes(board, [Line((piece,), "#000000", breadth=0.1)])[group.cell]
             line = track.points if len(track.points) > 2 else (track.points[0], *track.points)
             points = sampled(line, 60)
             assert all(min(hypot(x - u, y - v) for u, v in points) < 0.07 for x, y in ribbon.points)
 
 
-def corners(piece: Piece) -> list[tuple[float, float]]:
+def corners(piece: TrackPiece) -> list[tuple[float, float]]:
     (shape,) = line_shapes(BOARD, [Line((piece,), "#000000")])[piece.hex]
     x, y = centre(piece.hex)
     return [(px + x, py + y) for px, py in shape.points]
@@ -80,7 +80,7 @@ def corners(piece: Piece) -> list[tuple[float, float]]:
 def test_lines_over_the_same_track_lie_side_by_side() -> None:
     route = RUN.routes[0]
     assert route is not None
-    pieces = tuple(piece for piece in route.track if isinstance(piece, Piece))
+    pieces = tuple(piece for piece in route.track if isinstance(piece, TrackPiece))
     shapes = line_shapes(BOARD, [Line(pieces, "#0077bb"), Line(pieces[::-1], "#ee7733")])
     for found in shapes.values():
         for one in found:
@@ -92,7 +92,7 @@ def test_lines_over_the_same_track_lie_side_by_side() -> None:
 def test_travel_knows_its_direction() -> None:
     route = RUN.routes[0]
     assert route is not None
-    track = tuple(piece for piece in route.track if isinstance(piece, Piece))
+    track = tuple(piece for piece in route.track if isinstance(piece, TrackPiece))
     there = dict(travelled(BOARD, track))
     back = dict(travelled(BOARD, track[::-1]))
     assert all(there[piece] is not back[piece] for piece in track)

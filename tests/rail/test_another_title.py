@@ -6,12 +6,13 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares, transfer
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.depot import Depot, TrainKind
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market
 from lostatlas.rail.operating import Operating, fixed_order
 from lostatlas.rail.phases import Phase
@@ -22,7 +23,6 @@ from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase
 from lostatlas.rail.steps.issue import IssueOrRedeem
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
 
 
@@ -48,7 +48,7 @@ class TwoLines(RailRules):
     reach_from_home = False
 
     def __init__(self) -> None:
-        self.setting = Setting(title="two lines")
+        self.setting = GameConfig(title="two lines")
         self.phases = (
             Phase("A", "yellow", FrozenMap(public=2), (50, 50), ("yellow",)),
             Phase("B", "green", FrozenMap(public=1), (50, 50), ("yellow", "green")),
@@ -76,11 +76,11 @@ class TwoLines(RailRules):
             depot=Depot((("A", 2), ("B", 2))),
             companies=FrozenMap(companies),
         )
-        begun = self.rounds["OR"].begin(self, state, Story())
-        settled: RailState = self.settle(begun, Story())
+        begun = self.rounds["OR"].begin(self, state, EventLog())
+        settled: RailState = self.settle(begun, EventLog())
         return settled
 
-    def next_round(self, state: Any, story: Story) -> Any:
+    def next_round(self, state: Any, story: EventLog) -> Any:
         if state.operating.number == 3:
             return evolve(state, over="rail.end_cycles")
         return self.rounds["OR"].begin(self, state, story)

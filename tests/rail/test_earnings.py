@@ -9,7 +9,7 @@ import pytest
 from lostatlas import new_game
 from lostatlas.kernel.frozen import evolve
 from lostatlas.players import playout, seated
-from lostatlas.rail.earnings import Earnings, core_of
+from lostatlas.rail.revenue_cache import RevenueCache, core_of
 from lostatlas.rail.steps.run import problem_of, run_rules_of
 from lostatlas.routes import solve
 from lostatlas.track.board import Board
@@ -36,7 +36,7 @@ def moments(mode: str, seed: int) -> list[Any]:
 def test_what_a_run_could_use_earns_as_much_as_the_whole_board(mode: str, seed: int) -> None:
     """For every company on the map, with its own trains and with others, powers included."""
     rules, *states = moments(mode, seed)
-    memory = Earnings(rules)
+    memory = RevenueCache(rules)
     for state in states[::5]:
         for code, company in state.companies.items():
             for trains in {company.trains, ("3",), ("2", "4"), ("∞", "2")}:

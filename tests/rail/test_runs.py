@@ -12,11 +12,11 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.routes import RouteSet, Train, solve
 from lostatlas.routes.model import RouteProblem
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Marker, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.graph import stop_node, track_graph
 from lostatlas.track.hexes import Hex
-from lostatlas.track.passing import FullCities
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.track.walking import boards
 
@@ -33,7 +33,7 @@ def city(revenue: int, *, slots: int = 1) -> str:
 
 def column(*codes: str) -> Board:
     """Return a board of hexes from north to south."""
-    return Board.of(Cell(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
+    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
 
 
 def at(r: int, index: int = 0) -> Stop:
@@ -125,9 +125,9 @@ def test_section_16_port_halves_are_one_city_for_a_train() -> None:
     halves = "city=revenue:60,groups:port;city=revenue:60,groups:port;path=a:0,b:_0;path=a:5,b:_1"
     board = Board.of(
         [
-            Cell(Hex(0, 0), "home", parse_tile(halves)),
-            Cell(Hex(0, 1), "city", parse_tile("city=revenue:20;path=a:3,b:_0;path=a:4,b:_0")),
-            Cell(Hex(1, 0), "blank", parse_tile("path=a:1,b:2")),
+            PrintedHex(Hex(0, 0), "home", parse_tile(halves)),
+            PrintedHex(Hex(0, 1), "city", parse_tile("city=revenue:20;path=a:3,b:_0;path=a:4,b:_0")),
+            PrintedHex(Hex(1, 0), "blank", parse_tile("path=a:1,b:2")),
         ]
     ).place_token(Stop(Hex(0, 0), 0), "AA")
     assert best(board, ENDLESS).revenue == 80
@@ -180,11 +180,11 @@ def test_section_26_express_counts_one_stop_more() -> None:
 def test_section_16_routes_share_no_track_but_cross_on_crossing_tiles_and_in_cities() -> None:
     crossing = TILES["20"]  # 0-3 and 1-4
     cells = [
-        Cell(Hex(0, 0), "blank", crossing),
-        Cell(Hex(0, -1), "city", parse_tile("city=revenue:20;path=a:0,b:_0")),
-        Cell(Hex(0, 1), "city", parse_tile("city=revenue:20;path=a:3,b:_0")),
-        Cell(Hex(-1, 1), "city", parse_tile("city=revenue:20;path=a:4,b:_0")),
-        Cell(Hex(1, -1), "city", parse_tile("city=revenue:20;path=a:1,b:_0")),
+        PrintedHex(Hex(0, 0), "blank", crossing),
+        PrintedHex(Hex(0, -1), "city", parse_tile("city=revenue:20;path=a:0,b:_0")),
+        PrintedHex(Hex(0, 1), "city", parse_tile("city=revenue:20;path=a:3,b:_0")),
+        PrintedHex(Hex(-1, 1), "city", parse_tile("city=revenue:20;path=a:4,b:_0")),
+        PrintedHex(Hex(1, -1), "city", parse_tile("city=revenue:20;path=a:1,b:_0")),
     ]
     board = Board.of(cells).place_token(Stop(Hex(0, -1), 0), "AA").place_token(Stop(Hex(-1, 1), 0), "AA")
     assert best(board, TWO, TWO).revenue == 80
@@ -193,10 +193,10 @@ def test_section_16_routes_share_no_track_but_cross_on_crossing_tiles_and_in_cit
 def test_section_16_no_reversing_where_two_curves_meet_a_side() -> None:
     mid = Hex(0, 0)
     cells = [
-        Cell(mid, "blank", parse_tile("path=a:0,b:2;path=a:0,b:4")),
-        Cell(mid.neighbour(2), "city", parse_tile("city=revenue:20;path=a:5,b:_0")),
-        Cell(mid.neighbour(4), "city", parse_tile("city=revenue:90;path=a:1,b:_0")),
-        Cell(mid.neighbour(0), "city", parse_tile("city=revenue:30;path=a:3,b:_0")),
+        PrintedHex(mid, "blank", parse_tile("path=a:0,b:2;path=a:0,b:4")),
+        PrintedHex(mid.neighbour(2), "city", parse_tile("city=revenue:20;path=a:5,b:_0")),
+        PrintedHex(mid.neighbour(4), "city", parse_tile("city=revenue:90;path=a:1,b:_0")),
+        PrintedHex(mid.neighbour(0), "city", parse_tile("city=revenue:30;path=a:3,b:_0")),
     ]
     board = Board.of(cells).place_token(Stop(mid.neighbour(2), 0), "AA")
     assert best(board, ENDLESS).revenue == 50

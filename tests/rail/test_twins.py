@@ -13,13 +13,13 @@ import networkx as nx
 from lostatlas import load, new_game, tile_set
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import LayTile
+from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.twins import without_twins
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
+from lostatlas.track.equal_rotations import rotation_form, rotation_form_on
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Tile, parse_tile
-from lostatlas.track.twins import form, form_on
 from lostatlas.track.upgrades import apply_lay, upgrade_rotations
 
 HERE = Hex(0, 0)
@@ -44,7 +44,7 @@ def test_what_looks_alike_in_two_turns_has_one_form() -> None:
         "city=revenue:20;path=a:0,b:_0;path=a:3,b:_0;border=edge:0,type:impassable": 1,
     }
     for code, turns in alike.items():
-        forms = [form(parse_tile(code).rotated(turn)) for turn in range(6)]
+        forms = [rotation_form(parse_tile(code).rotated(turn)) for turn in range(6)]
         assert [forms.count(one) for one in forms] == [turns] * 6, code
 
 
@@ -97,7 +97,7 @@ def test_two_turns_of_any_tile_have_one_form_exactly_when_their_track_lies_alike
         turns = [tile.rotated(turn) for turn in range(6)]
         for one, other in combinations(turns, 2):
             alike = _look_alike(_drawn(one), _drawn(other))
-            assert (form(one) == form(other)) is alike, (tile.id, one.turns, other.turns)
+            assert (rotation_form(one) == rotation_form(other)) is alike, (tile.id, one.turns, other.turns)
             found[alike] += 1
     assert found[True] > 20
     assert found[False] > 200
@@ -124,7 +124,7 @@ def test_two_upgrades_are_twins_exactly_when_everybody_stands_in_cities_that_lie
     tiles, upgrades = tuple(tile_set()), rules.lay_rules.upgrades
     found = Counter[tuple[bool, bool]]()
     for old in (tile for tile in tiles if tile.cities):
-        bare = Board.of([Cell(HERE, "city", old)])
+        bare = Board.of([PrintedHex(HERE, "city", old)])
         for new in tiles:
             turns = upgrade_rotations(old, new, upgrades)
             if len(turns) < 2:
@@ -146,14 +146,16 @@ def test_two_upgrades_are_twins_exactly_when_everybody_stands_in_cities_that_lie
 
 
 def test_who_stands_in_which_city_tells_two_turns_apart() -> None:
-    bare = Board.of([Cell(HERE, "city", parse_tile("city=revenue:0;city=revenue:0"))])
+    bare = Board.of([PrintedHex(HERE, "city", parse_tile("city=revenue:0;city=revenue:0"))])
     held = bare.place_token(Stop(HERE, 0), "AA")
     kept = bare.reserve(Stop(HERE, 1), "AA")
     for board, same in ((bare, True), (held, False), (kept, False)):
         one, other = (apply_lay(board, HERE, TWO, turns) for turns in (0, 3))
-        assert (form_on(one, HERE) == form_on(other, HERE)) is same
+        assert (rotation_form_on(one, HERE) == rotation_form_on(other, HERE)) is same
     both = held.place_token(Stop(HERE, 1), "AA")
-    assert form_on(both.lay(HERE, TWO), HERE) == form_on(both.lay(HERE, TWO.rotated(3)), HERE)
+    assert rotation_form_on(both.lay(HERE, TWO), HERE) == rotation_form_on(
+        both.lay(HERE, TWO.rotated(3)), HERE
+    )
 
 
 def test_of_legal_lays_with_the_same_board_the_first_is_shown_and_the_others_stay_legal() -> None:
@@ -180,4 +182,4 @@ def test_of_legal_lays_with_the_same_board_the_first_is_shown_and_the_others_sta
 def _same(game: Session, one: LayTile, other: LayTile) -> bool:
     """Return whether two lays differ in nothing but how far one tile is turned, and leave the same to see."""
     after = [game.ruleset.apply(game.state, lay).state for lay in (one, other)]
-    return one.hex == other.hex and len({form_on(state.board, one.hex) for state in after}) == 1
+    return one.hex == other.hex and len({rotation_form_on(state.board, one.hex) for state in after}) == 1

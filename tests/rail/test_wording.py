@@ -12,10 +12,10 @@ import pytest
 from lostatlas import new_game
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail import actions as rail
+from lostatlas.rail.action_text import words_of
 from lostatlas.rail.rules import AnyStep, RailRules
-from lostatlas.rail.wording import words_of
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES, texts
 from tests.contract.cases import CASES
@@ -69,7 +69,7 @@ def test_everything_that_may_be_done_in_a_game_is_told_in_words(
     told = set()
     while not game.over:
         for choice in game.legal_actions.choices:
-            action = choice.least if isinstance(choice, Ranged) else choice
+            action = choice.least if isinstance(choice, ActionRange) else choice
             if (action.kind, game.state.step) not in told:
                 told.add((action.kind, game.state.step))
                 for spoken in LANGUAGES:
@@ -78,7 +78,7 @@ def test_everything_that_may_be_done_in_a_game_is_told_in_words(
                     assert found, choice
                     assert not re.search(r"[{}]|None|Stop\(", found), found
         drawn = chance.choice(game.legal_actions.choices)
-        game.push(drawn.least if isinstance(drawn, Ranged) else drawn)
+        game.push(drawn.least if isinstance(drawn, ActionRange) else drawn)
     assert len(told) > 12
 
 

@@ -14,15 +14,15 @@ from lostatlas import random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme
+from lostatlas.render.font_metrics import text_width
 from lostatlas.render.geometry import sampled, towards
+from lostatlas.render.hex_painter import HexContents, name_shape, paint
+from lostatlas.render.label_space import SLOT, TRACK, Box, LabelSpace, inside, rim
 from lostatlas.render.labels import MARKER
 from lostatlas.render.layout import layout
 from lostatlas.render.legend import legend
-from lostatlas.render.look import look_of
-from lostatlas.render.paint import Spot, name_shape, paint
-from lostatlas.render.room import SLOT, TRACK, Box, Room, inside, rim
 from lostatlas.render.scene import board_scene
-from lostatlas.render.words import text_width
+from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Scene, Shape, Text
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import parse_hex
@@ -190,8 +190,8 @@ def on_line(label: Place, track: Shape) -> bool:
 
 def shapes_of(tile: Tile, name: str, turn: float = 0.0) -> tuple[Shape, ...]:
     """Return what is drawn in a hex with this tile."""
-    spot = Spot(tile, letters=min(len(name), 3), turn=turn)
-    return (*paint(spot, LIGHT, look_of()), name_shape(spot, LIGHT, name))
+    spot = HexContents(tile, letters=min(len(name), 3), turn=turn)
+    return (*paint(spot, LIGHT, style_of()), name_shape(spot, LIGHT, name))
 
 
 @pytest.mark.parametrize("turn", [0.0, 0.5], ids=["flat", "pointy"])
@@ -247,7 +247,7 @@ def test_a_long_name_is_set_smaller_and_takes_no_more_room() -> None:
 
 
 def test_what_finds_no_free_place_lies_on_track_rather_than_on_a_word() -> None:
-    room = Room(track=[(x / 10, y / 10, 0.1) for x in range(-9, 10) for y in range(-9, 10)])
+    room = LabelSpace(track=[(x / 10, y / 10, 0.1) for x in range(-9, 10) for y in range(-9, 10)])
     box = Box(0.2, 0.1)
     spots = tuple(rim(box))
     first = room.take(box, spots)
@@ -276,7 +276,7 @@ def test_two_hex_areas_write_their_values_once_on_the_shared_edge() -> None:
 @pytest.mark.parametrize("code", OTHER_TITLES)
 def test_tiles_of_other_titles_are_drawn_too(code: str) -> None:
     tile = parse_tile(code, id="x", colour="yellow")
-    shapes = paint(Spot(tile), LIGHT, look_of())
+    shapes = paint(HexContents(tile), LIGHT, style_of())
     assert sum(isinstance(s, Curve) and s.role == "track" for s in shapes) == len(tile.paths)
     assert sum(s.role == "slot" for s in shapes) == sum(city.slots for city in tile.cities)
     assert sum(s.role == "town" for s in shapes) == sum(node.kind == "town" for node in tile.nodes)
@@ -284,7 +284,7 @@ def test_tiles_of_other_titles_are_drawn_too(code: str) -> None:
 
 def test_no_sample_of_the_legend_lies_on_its_words() -> None:
     groups, _ = legend(
-        late().mark(parse_hex("K9"), Marker("suburb", "SU")), theme=LIGHT, look=look_of(), across=45
+        late().mark(parse_hex("K9"), Marker("suburb", "SU")), theme=LIGHT, look=style_of(), across=45
     )
     for group in groups:
         *samples, words = group.shapes

@@ -13,11 +13,11 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.market import Market
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.colour import READABLE, contrast
-from lostatlas.render.look import Look
+from lostatlas.render.font_metrics import text_width
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
+from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
-from lostatlas.render.market_words import about_space, flag_words, market_html, market_summary
-from lostatlas.render.words import text_width
+from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.shapes import Curve, Text
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
@@ -206,7 +206,7 @@ def test_launch_ranges_are_those_of_the_phases() -> None:
 
 def test_names_are_text() -> None:
     view = MarketView(spaces=(Space(60, 0, 0),), stacks=(("A",),), order=("A",))
-    look = Look(names=FrozenMap(A="<script>alert(1)</script>"))
+    look = TitleStyle(names=FrozenMap(A="<script>alert(1)</script>"))
     for written in (market_svg(view, look=look), market_html(view, look)):
         assert "<script" not in written
         assert "&lt;script&gt;" in written

@@ -14,10 +14,10 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.render import DARK, LIGHT, Look, board_svg, look_of, manifest_svg, page_svg, tile_svg
+from lostatlas.render import DARK, LIGHT, TitleStyle, board_svg, manifest_svg, page_svg, style_of, tile_svg
 from lostatlas.track.board import Board, Marker, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.render.boards import OTHER_TITLES, late
 
@@ -76,8 +76,8 @@ def test_every_hex_is_one_group_that_says_what_it_holds() -> None:
 
 def test_names_are_text_whatever_they_are() -> None:
     name = "<script>alert(1)</script> & \"'\x00\ud800"
-    look = Look(names=FrozenMap(X=name))
-    board = Board.of([Cell(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="X")])
+    look = TitleStyle(names=FrozenMap(X=name))
+    board = Board.of([PrintedHex(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="X")])
     root = read(board_svg(board.place_token(Stop(Hex(0, 0), 0), "<b>"), look=look))
     titles = " ".join(element.text or "" for element in root.iter(f"{SVG}title"))
     assert "<script>alert(1)</script> & \"'??" in titles
@@ -85,7 +85,7 @@ def test_names_are_text_whatever_they_are() -> None:
 
 
 def test_a_laid_tile_covers_the_ground() -> None:
-    ground = Cell(Hex(0, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain"))
+    ground = PrintedHex(Hex(0, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain"))
     bare = Board.of([ground])
     laid = bare.lay(Hex(0, 0), TITLES["9"])
     assert ">40<" in board_svg(bare)
@@ -96,8 +96,8 @@ def test_a_laid_tile_covers_the_ground() -> None:
 
 def test_tokens_and_kept_circles_show_the_company() -> None:
     hex_ = Hex(0, 0)
-    board = Board.of([Cell(hex_, "home", parse_tile("city=revenue:0"), home="EM")])
-    colour = look_of(board).colour("EM")
+    board = Board.of([PrintedHex(hex_, "home", parse_tile("city=revenue:0"), home="EM")])
+    colour = style_of(board).colour("EM")
     kept, taken = board_svg(board), board_svg(board.place_token(Stop(hex_, 0), "EM"))
     assert f'stroke="{colour}"' in kept
     assert f'fill="{colour}"' not in kept
@@ -152,7 +152,7 @@ def test_a_page_has_the_size_of_its_paper(paper: str, sides: tuple[float, float]
 
 def test_a_page_lies_across_for_a_broad_board() -> None:
     def row(*hexes: Hex) -> str:
-        return page_svg(Board.of([Cell(hex_, "blank", parse_tile("")) for hex_ in hexes]))
+        return page_svg(Board.of([PrintedHex(hex_, "blank", parse_tile("")) for hex_ in hexes]))
 
     assert 'width="297mm" height="210mm"' in row(*(Hex(2 * k, -k) for k in range(12)))
     assert 'width="210mm" height="297mm"' in row(*(Hex(0, k) for k in range(12)))
@@ -188,7 +188,7 @@ def test_drawing_loads_neither_bokeh_nor_a_renderer() -> None:
 
 
 def test_every_word_comes_from_the_catalogue_and_unknown_names_stand_for_themselves() -> None:
-    strange = Board.of([Cell(Hex(0, 0), "tundra", parse_tile("", colour="sepia"))])
+    strange = Board.of([PrintedHex(Hex(0, 0), "tundra", parse_tile("", colour="sepia"))])
     strange = strange.mark(Hex(0, 0), Marker("casino", "X")).lay(
         Hex(0, 0), parse_tile("", id="1", colour="sepia")
     )

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hypothesis import assume, given, settings
 
 from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
-from lostatlas.routes.hunt import Hunt
+from lostatlas.routes.gap_search import walk
 from lostatlas.routes.milp import Program
-from lostatlas.routes.near import walk
+from lostatlas.routes.solver_state import SolverState
 from tests.routes.boards import problems
 from tests.routes.oracle import all_sets, best_total, routes_of
 
@@ -35,7 +35,7 @@ def test_the_best_total_is_what_brute_force_finds(problem: RouteProblem) -> None
 @given(problems(most_trains=3))
 def test_prices_prove_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 200_000))
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     hunt.few = 1
     for _ in walk(hunt):
         assert hunt.total <= hunt.bound
@@ -47,7 +47,7 @@ def test_prices_prove_the_same(problem: RouteProblem) -> None:
 @given(problems(most_trains=2))
 def test_the_integer_program_finds_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 50_000))
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     assume(hunt.network.chains)
     program = Program(hunt.network, hunt.runners, 0)
     program.run(lambda: False)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lostatlas.routes import RouteProblem, Train, check, pricing
 from lostatlas.routes.diagram import Diagram, elimination
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
-from lostatlas.routes.hunt import Hunt
+from lostatlas.routes.solver_state import SolverState
 from tests.routes.boards import problems
 from tests.routes.oracle import best_total, routes_of
 
@@ -44,7 +44,7 @@ def small(problem: RouteProblem) -> bool:
 @settings(max_examples=120)
 @given(drawable())
 def test_all_trains_together_earn_what_brute_force_finds(problem: RouteProblem) -> None:
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     assume(hunt.drawable and hunt.network.chains and small(problem))
     for _ in pricing.close(hunt, []):
         assert hunt.total <= hunt.bound
@@ -58,7 +58,7 @@ def test_all_trains_together_earn_what_brute_force_finds(problem: RouteProblem) 
 def test_a_diagram_and_a_walk_find_equal_routes_whatever_track_costs(
     problem: RouteProblem, prices: list[int]
 ) -> None:
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     network = hunt.network
     assume(hunt.drawable and network.chains and network.bits <= len(prices))
     tolls = Tolls(

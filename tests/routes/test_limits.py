@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from lostatlas.routes import RouteProblem, SearchStopped, check, diagram, jit, joint, solve, solver
-from lostatlas.routes import hunt as hunt_module
+from lostatlas.routes import solver_state as hunt_module
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.diagram import Diagram
-from lostatlas.routes.hunt import Hunt
-from lostatlas.routes.near import walk
+from lostatlas.routes.gap_search import walk
+from lostatlas.routes.solver_state import SolverState
 from tests.routes.test_corpus import CORPUS
 
 
@@ -45,7 +45,7 @@ def test_every_moment_of_the_walk_has_a_true_bound(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(hunt_module, "WALKS", 2000)
     monkeypatch.setattr(hunt_module, "SUMS", 20)
     problem, optimum = stress("18NL/167050#799!8-8")
-    hunt = Hunt(problem)
+    hunt = SolverState(problem)
     moments = 0
     for _ in walk(hunt):
         moments += 1

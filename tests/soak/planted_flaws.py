@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.lab import Comparison, Fairness, Results, simulate
-from lostatlas.lab.comparison.told import clear_lines, summary
+from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
 from tests.lab.comparison import flaws
 
 VARIANTS: dict[str, Any] = {

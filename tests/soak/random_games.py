@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas import new_game
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.players import playout, seated
 from tests.games.lost_atlas.rules.invariants import broken
 
@@ -78,7 +78,9 @@ def _offers(rules: Any, state: Any) -> None:
     """Make sure that everything offered is legal, at both ends of every range of amounts."""
     for group in rules.legal_actions(state):
         for choice in group.choices:
-            ends = [choice.least, choice.at(choice.amounts.max)] if isinstance(choice, Ranged) else [choice]
+            ends = (
+                [choice.least, choice.at(choice.amounts.max)] if isinstance(choice, ActionRange) else [choice]
+            )
             for action in ends:
                 refusal = rules.verify(state, action)
                 assert refusal is None, f"{action} is offered and refused: {refusal}"

@@ -11,7 +11,7 @@ from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.state import TREASURY, RailState
 from lostatlas.rail.steps.run import problem_of
-from lostatlas.teach import Choice, Exercise
+from lostatlas.teach import ChoiceAnswer, Exercise
 from lostatlas.track.board import Stop
 from lostatlas.track.reach import reach
 from tests.routes.oracle import best_total
@@ -121,7 +121,7 @@ def block(asked: Exercise) -> str:
         refusal is not None and refusal.key == "reach.full_city"
         for refusal in (reach(board, asked.company).why_not(stop) for stop in stops)
     )
-    assert isinstance(asked.form, Choice)
+    assert isinstance(asked.form, ChoiceAnswer)
     opening = [
         option.name
         for option in asked.form.options

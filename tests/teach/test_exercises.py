@@ -16,7 +16,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.state import with_turn
-from lostatlas.teach import KINDS, LEVELS, Amount, Choice, Exercise, exercise
+from lostatlas.teach import KINDS, LEVELS, Amount, ChoiceAnswer, Exercise, exercise
 from lostatlas.text import speaking
 from lostatlas.track.tiles import COLOURS
 from tests.teach.engine import ANSWERS
@@ -43,7 +43,7 @@ def test_the_key_is_what_the_engine_finds_in_another_way(kind: str, level: int) 
 def test_only_the_key_is_right(kind: str, level: int) -> None:
     for asked in sample(kind, level):
         assert asked.check(asked.key)
-        if isinstance(asked.form, Choice):
+        if isinstance(asked.form, ChoiceAnswer):
             names = [option.name for option in asked.form.options]
             said = [str(option.said) for option in asked.form.options]
             assert len(set(names)) == len(names) > 1

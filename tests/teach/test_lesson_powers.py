@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from lostatlas.teach.building import read_source
+from lostatlas.teach.notebook_builder import read_source
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "lessons"
 POWERS = (

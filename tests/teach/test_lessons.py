@@ -12,8 +12,8 @@ import pytest
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.teach import exercise
-from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import LessonPlan, course_of
+from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message, speaking
 

@@ -13,7 +13,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.lock import FileLock
-from lostatlas.teach import Practice, Progress, exercise, load_progress
+from lostatlas.teach import PracticeRecord, Progress, exercise, load_progress
 from lostatlas.teach.progress import update_progress
 from lostatlas.text import speaking
 
@@ -26,13 +26,13 @@ def test_three_right_answers_in_a_row_without_help_lead_to_the_next_level() -> N
     assert progress.level("price") == 1
     progress = progress.answered(asked, right=True)
     assert progress.level("price") == 2
-    assert progress.of("price", 1) == Practice(asked=6, right=6, streak=3)
+    assert progress.of("price", 1) == PracticeRecord(asked=6, right=6, streak=3)
 
 
 def test_a_wrong_answer_ends_the_row() -> None:
     asked = exercise("price", level=1, seed=1)
     progress = Progress().answered(asked, right=True).answered(asked, right=False)
-    assert progress.of("price", 1) == Practice(asked=2, right=1, streak=0)
+    assert progress.of("price", 1) == PracticeRecord(asked=2, right=1, streak=0)
 
 
 @pytest.mark.parametrize(

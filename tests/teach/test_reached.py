@@ -7,7 +7,7 @@ import pytest
 from lostatlas import Session, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.players import PLAYERS
-from lostatlas.teach.reached import first_round, reached
+from lostatlas.teach.milestones import first_round, reached
 from lostatlas.text import speaking
 
 

@@ -14,17 +14,17 @@ from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis import Analysis, analyse
+from lostatlas.rail.action_text import InWords
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
-from lostatlas.rail.wording import InWords
 from lostatlas.teach import review
-from lostatlas.teach.moments import Table, moments, session_at
+from lostatlas.teach.moments import Lineup, moments, session_at
 from lostatlas.teach.review import SURER, reviewing
 from lostatlas.text import speaking
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
-TABLE = Table(mode="micro", players=2)
-CARELESS = Table(mode="micro", players=2, bots=("random",))
+TABLE = Lineup(mode="micro", players=2)
+CARELESS = Lineup(mode="micro", players=2, bots=("random",))
 
 
 def with_a_bad_run() -> tuple[Session, int]:

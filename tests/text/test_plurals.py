@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lostatlas.text.saying import filled
+from lostatlas.text.message_format import filled
 from tests.text.test_catalogue import words
 
 ENGLISH = words()

@@ -17,11 +17,11 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import parse_json, read_limited
 from lostatlas.lab import charts, merger
 from lostatlas.players import seated
-from lostatlas.rail.worth import merger_value
+from lostatlas.rail.valuation import merger_value
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import PSEUDO
 from lostatlas_widgets.position_editor.report import Report
-from lostatlas_widgets.position_editor.start import Start
+from lostatlas_widgets.position_editor.start_form import StartForm
 
 DATA = r"--?[a-z][\w-]*|\b[A-Z]+\b|\{[^}]*\}|Ann|Ben|Cid"
 """Options, placeholders and company codes, lists of names to choose from, players."""
@@ -140,7 +140,7 @@ def test_what_two_companies_would_be_together_is_in_brackets(later: Session) -> 
 
 
 def test_the_start_of_a_position_is_in_brackets() -> None:
-    start = Start(lambda session: None, Report())
+    start = StartForm(lambda session: None, Report())
     choices = [str(label) for one in (start.mode, start.board) for label in one._options_labels]
     assert len(choices) == 8
     assert {label for label in choices if not re.fullmatch(r"⟦[^⟦⟧]*⟧", label)} == set()

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.text import catalogue, language, listed, message, saying, speaking
+from lostatlas.text import catalogue, language, listed, message, message_format, speaking
 from lostatlas.text.catalogue import LANGUAGES, PSEUDO
-from lostatlas.text.saying import filled, word
+from lostatlas.text.message_format import filled, word
 from lostatlas.track.hexes import Hex
 
 
@@ -112,7 +112,7 @@ def test_a_sentence_counts_several_things() -> None:
 def test_what_a_language_lacks_is_counted_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     lacking = gettext.NullTranslations()
     lacking.add_fallback(catalogue.source_texts("rail.too_few_shares"))
-    monkeypatch.setattr(saying, "texts", lambda key: lacking)
+    monkeypatch.setattr(message_format, "texts", lambda key: lacking)
     with speaking("ja"):
         told = message("rail.too_few_shares", player="Ann", ordinary=2, company="EM", shares=3)
     assert told == "Ann has 2 shares of EM to sell, not 3."

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lostatlas.track.board import Board
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import HexLayout
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 
 POINTY = HexLayout("pointy", "G14")
@@ -23,7 +23,7 @@ _PRINTED = {
 def pointy_board() -> Board:
     """Return the map."""
     cells = [
-        Cell(POINTY.parse(name), terrain, parse_tile(code, colour=colour))
+        PrintedHex(POINTY.parse(name), terrain, parse_tile(code, colour=colour))
         for name, (terrain, colour, code) in _PRINTED.items()
     ]
     return Board.of(cells)

@@ -10,25 +10,25 @@ from lostatlas.games.lost_atlas.map_building import mode_pieces
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import IllegalAction, Refusal
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.track.assembly import legal_blanks, legal_placements, why_not_blank, why_not_placement
-from lostatlas.track.builder import CAPITAL, Builder, Progress
+from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.track.builder import CAPITAL, Builder, BuildProgress
+from lostatlas.track.footprints import code, uncode
 from lostatlas.track.hexes import Hex
-from lostatlas.track.outlines import code, uncode
-from lostatlas.track.pieces import Placement
-from lostatlas.track.site import Site
+from lostatlas.track.map_assembly import legal_blanks, legal_placements, why_not_blank, why_not_placement
+from lostatlas.track.map_pieces import Placement
+from lostatlas.track.partial_map import PartialMap
 
 BOX = map_box()
 
 
-def site_of(*placements: tuple[str, int, int, int]) -> Site:
-    site = Site.empty(BOX)
+def site_of(*placements: tuple[str, int, int, int]) -> PartialMap:
+    site = PartialMap.empty(BOX)
     for placement in placements:
         site = site.add(BOX.pieces[placement[0]].at(Placement(*placement)))
     return site
 
 
-def why(site: Site, piece: str, q: int, r: int, rotation: int) -> str:
+def why(site: PartialMap, piece: str, q: int, r: int, rotation: int) -> str:
     refusal = why_not_placement(site, BOX.pieces[piece], Placement(piece, q, r, rotation))
     return "" if refusal is None else f"{refusal.rule} {refusal.key}"
 
@@ -57,7 +57,14 @@ def test_tracks_turn_with_their_piece() -> None:
 
 def test_the_first_piece_may_lie_in_any_rotation() -> None:
     """A7: the port piece too, in all six, though its track leads off the map."""
-    assert [p.rotation for p in legal_placements(Site.empty(BOX), BOX.pieces["07"])] == [0, 1, 2, 3, 4, 5]
+    assert [p.rotation for p in legal_placements(PartialMap.empty(BOX), BOX.pieces["07"])] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
 
 
 def test_three_shared_edges_are_enough_and_two_are_not() -> None:
@@ -116,7 +123,7 @@ def test_a_border_touches_only_its_own_piece() -> None:
 def test_what_is_listed_is_what_is_not_refused(seed: int, pieces: int) -> None:
     chance = Chance(seed)
     stack = chance.shuffled(BOX.pieces)
-    site = Site.empty(BOX)
+    site = PartialMap.empty(BOX)
     for name in stack[:pieces]:
         legal = legal_placements(site, BOX.pieces[name])
         if legal:
@@ -138,7 +145,7 @@ def test_what_is_listed_is_what_is_not_refused(seed: int, pieces: int) -> None:
 
 
 def test_a_rotation_is_0_to_5() -> None:
-    assert why(Site.empty(BOX), "01", 0, 0, 6) == "§3 board.rotation"
+    assert why(PartialMap.empty(BOX), "01", 0, 0, 6) == "§3 board.rotation"
 
 
 def test_blanks_beside_the_port_piece() -> None:
@@ -256,7 +263,7 @@ def test_a_builder_resumes_from_plain_progress_at_every_step(seed: int, mode: st
     chance = Chance(seed)
     now = Builder.start(BOX, chance.shuffled(mode_pieces(BOX, mode, chance)))
     while now.phase not in ("blanks", "stuck"):
-        resumed = Builder.resume(BOX, from_plain(Progress, to_plain(now.progress)))
+        resumed = Builder.resume(BOX, from_plain(BuildProgress, to_plain(now.progress)))
         assert resumed == now
         assert resumed.site.cells == now.site.cells
         assert list(resumed.site.cells) == list(now.site.cells)

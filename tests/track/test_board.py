@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.track.board import Board, Marker, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 
 CITY = parse_tile("city=revenue:0")
@@ -16,9 +16,9 @@ YELLOW = parse_tile("city=revenue:20,slots:2;path=a:0,b:_0", id="Y", colour="yel
 HOME, TOWN, FIELD = Hex(0, 0), Hex(1, 0), Hex(0, 1)
 BARE = Board.of(
     [
-        Cell(HOME, "home", CITY, home="Ann's"),
-        Cell(TOWN, "city", CITY),
-        Cell(FIELD, "blank", parse_tile("")),
+        PrintedHex(HOME, "home", CITY, home="Ann's"),
+        PrintedHex(TOWN, "city", CITY),
+        PrintedHex(FIELD, "blank", parse_tile("")),
     ]
 )
 

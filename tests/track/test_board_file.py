@@ -13,11 +13,11 @@ import pytest
 from lostatlas.games.lost_atlas.boards import load_board, official, random_board
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.plain import from_plain
+from lostatlas.kernel.serialize import from_plain
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_data import file_data
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 
 OFFICIAL: dict[str, Any] = json.loads(
@@ -111,10 +111,10 @@ def test_destination_values_are_kept(tmp_path: Path) -> None:
 def test_a_board_without_pieces_is_saved_by_its_hexes(tmp_path: Path) -> None:
     board = Board.of(
         [
-            Cell(
+            PrintedHex(
                 Hex(0, 0), "home", parse_tile("city=revenue:10", colour="yellow").rotated(3), "Ann's", 0, "x"
             ),
-            Cell(Hex(30, 0), "blank", parse_tile("")),
+            PrintedHex(Hex(30, 0), "blank", parse_tile("")),
         ]
     ).lay(Hex(30, 0), parse_tile("path=a:0,b:1", id="own", colour="yellow").rotated(4))
     board.save(tmp_path / "b.json")

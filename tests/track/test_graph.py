@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.graph import side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex, side
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Ref, parse_tile
 from tests.track.walking import HEXES, boards
 
@@ -50,13 +50,13 @@ def test_every_piece_of_track_is_one_edge(board: Board) -> None:
     st.lists(st.tuples(st.sampled_from(HEXES), st.sampled_from(list(TILES)), st.integers(0, 5)), max_size=12)
 )
 def test_a_graph_after_any_lays_is_the_graph_of_the_same_board_made_at_once(lays: list) -> None:  # type: ignore[type-arg]  # of hexes, tiles, turns
-    board = Board.of(Cell(hex_, "blank", parse_tile("")) for hex_ in HEXES)
+    board = Board.of(PrintedHex(hex_, "blank", parse_tile("")) for hex_ in HEXES)
     fresh = dict.fromkeys(HEXES, parse_tile(""))
     for hex_, tile, turns in lays:
         board = board.lay(hex_, tile.rotated(turns))
         fresh[hex_] = tile.rotated(turns)
         graph = track_graph(board)
-        at_once = track_graph(Board.of(Cell(hex_, "blank", tile) for hex_, tile in fresh.items()))
+        at_once = track_graph(Board.of(PrintedHex(hex_, "blank", tile) for hex_, tile in fresh.items()))
         assert {node: graph.nodes[node] for node in graph} == {node: at_once.nodes[node] for node in at_once}
         assert {(frozenset((u, v)), k) for u, v, k in graph.edges(keys=True)} == {
             (frozenset((u, v)), k) for u, v, k in at_once.edges(keys=True)
@@ -116,8 +116,8 @@ def test_port_halves_and_two_hex_destinations_share_a_group() -> None:
 
 
 def test_an_impassable_border_parts_a_side() -> None:
-    north = Cell(Hex(0, 0), "blank", parse_tile("path=a:0,b:3;border=edge:0,type:impassable"))
-    south = Cell(Hex(0, 1), "blank", parse_tile("path=a:0,b:3"))
+    north = PrintedHex(Hex(0, 0), "blank", parse_tile("path=a:0,b:3;border=edge:0,type:impassable"))
+    south = PrintedHex(Hex(0, 1), "blank", parse_tile("path=a:0,b:3"))
     graph = track_graph(Board.of([north, south]))
     assert ("side", Hex(0, 0), 0) in graph
     assert ("side", Hex(0, 1), 3) in graph

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_file import load_board
-from lostatlas.track.cell import Cell
 from lostatlas.track.graph import track_graph
 from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
-from lostatlas.track.pieces import MapBox
-from lostatlas.track.supply import TileSet
+from lostatlas.track.map_pieces import MapBox
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import parse_tile
 from tests.track.maps import POINTY, pointy_board
 
@@ -94,7 +94,7 @@ def test_a_pointy_board_is_read_back_from_its_file(tmp_path: Path) -> None:
 
 
 def test_a_flat_board_names_no_layout() -> None:
-    board = Board.of([Cell(Hex(0, 0), "blank", parse_tile(""))])
+    board = Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))])
     assert board.layout == FLAT
     assert "layout" not in board.to_plain()
 

@@ -11,15 +11,15 @@ import pytest
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
-from lostatlas.track.ends import ALL_SIDES, BARRIERS, NEW_SIDES
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays, TrackReach
-from lostatlas.track.passing import FullCities
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.reach import reach
-from lostatlas.track.supply import TileSet
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import parse_tile
+from lostatlas.track.track_barriers import ALL_SIDES, BARRIERS, NEW_SIDES
 from lostatlas.track.upgrades import UpgradeRules, apply_lay
 from tests.oracle.traces import Moment, moments, read_trace
 
@@ -31,11 +31,11 @@ HERE, SOUTH, FAR = Hex(0, 0), Hex(0, 1), Hex(0, 2)
 OWN = "city=revenue:20;path=a:0,b:_0;path=a:_0,b:3"
 
 
-def ground(hex_: Hex, terrain: str = "blank", code: str = "", colour: str = "white") -> Cell:
-    return Cell(hex_, terrain, parse_tile(code, colour=colour))
+def ground(hex_: Hex, terrain: str = "blank", code: str = "", colour: str = "white") -> PrintedHex:
+    return PrintedHex(hex_, terrain, parse_tile(code, colour=colour))
 
 
-def small(*cells: Cell) -> Board:
+def small(*cells: PrintedHex) -> Board:
     """Return a board with a gray hub city of AA at the origin, track north and south, and these hexes."""
     board = Board.of([ground(HERE, "home", OWN, "gray"), *cells])
     return board.place_token(Stop(HERE, 0), "AA")
@@ -241,7 +241,7 @@ def test_r7_new_on_plain_lets_a_full_city_be_upgraded_at_its_end() -> None:
 # -- R15 and R27: where the ends of new track may point
 
 
-def towards(cell: Cell | None) -> Board:
+def towards(cell: PrintedHex | None) -> Board:
     """Return a board where AA can lay on SOUTH, and `cell` (or the rim) lies beyond it."""
     return small(ground(SOUTH), *([] if cell is None else [cell]))
 
@@ -270,7 +270,7 @@ SOUTHERN = Lay(SOUTH, "9", 0)
         (ground(FAR, "offboard", "offboard=revenue:30;path=a:3,b:_0", "red"), ""),
     ],
 )
-def test_r15_new_track_may_not_point_there(cell: Cell | None, key: str) -> None:
+def test_r15_new_track_may_not_point_there(cell: PrintedHex | None, key: str) -> None:
     assert why(towards(cell), SOUTHERN) == key
 
 

@@ -8,10 +8,10 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.text import speaking
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays
-from lostatlas.track.supply import TileSet
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.upgrades import apply_lay
 from tests.track.test_lays import FAR, MINE, RULES, SOUTH, TILES, ground, positions, small
 
@@ -72,7 +72,7 @@ def test_a_company_without_a_hub_reaches_nothing() -> None:
         (ground(SOUTH), ""),
     ],
 )
-def test_what_the_hex_is_holds_for_every_tile(cell: Cell, told: str) -> None:
+def test_what_the_hex_is_holds_for_every_tile(cell: PrintedHex, told: str) -> None:
     assert key(why_none(small(cell), SOUTH)) == told
 
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lostatlas.track.blocking import FullCities, GroupedCities
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.graph import side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Piece, net_of
-from lostatlas.track.passing import FullCities, GroupedCities
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.reach import Reach, Walk, linked, reach
 from lostatlas.track.tiles import parse_tile
+from lostatlas.track.track_index import TrackPiece, track_index
 from tests.track.walking import boards, walk_everywhere
 
 MID, SOUTH, FAR = Hex(0, 0), Hex(0, 1), Hex(0, 2)
@@ -24,7 +24,7 @@ BIG_CITY = "city=revenue:30,slots:2;path=a:0,b:_0;path=a:_0,b:3"
 
 def column(*codes: str) -> Board:
     """Return a board of hexes from north to south."""
-    return Board.of(Cell(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
+    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
 
 
 def city(r: int, index: int = 0) -> Stop:
@@ -63,8 +63,8 @@ def test_reach_is_what_some_legal_walk_meets(
         for hex_, edge in found.crossed
         if hex_ in board.cells and edge not in board.tile(hex_).exits
     }
-    entering = net_of(board).ground.entering
-    for number, hex_ in enumerate(net_of(board).ground.hexes):
+    entering = track_index(board).ground.entering
+    for number, hex_ in enumerate(track_index(board).ground.hexes):
         for edge in range(6):
             assert reached.enters(entering[number][edge]) is ((hex_, edge) in found.crossed)
 
@@ -184,16 +184,16 @@ def test_section_14_no_reversing_where_two_curves_meet_a_side() -> None:
     # The γ: from the hub in the north through a fork whose legs join in the south; no way from leg to leg.
     fork = "path=a:0,b:2;path=a:0,b:4"
     cells = [
-        Cell(MID, "blank", parse_tile(fork)),
-        Cell(MID.neighbour(2), "city", parse_tile("city=revenue:20;path=a:5,b:_0")),
-        Cell(MID.neighbour(4), "city", parse_tile("city=revenue:20;path=a:1,b:_0")),
-        Cell(SOUTH, "blank", parse_tile(STRAIGHT)),
+        PrintedHex(MID, "blank", parse_tile(fork)),
+        PrintedHex(MID.neighbour(2), "city", parse_tile("city=revenue:20;path=a:5,b:_0")),
+        PrintedHex(MID.neighbour(4), "city", parse_tile("city=revenue:20;path=a:1,b:_0")),
+        PrintedHex(SOUTH, "blank", parse_tile(STRAIGHT)),
     ]
     board = Board.of(cells).place_token(Stop(MID.neighbour(2), 0), "AA")
     reached = reach(board, "AA")
     assert SOUTH in reached
-    assert Piece(MID, 0) in reached
-    assert Piece(MID, 1) not in reached
+    assert TrackPiece(MID, 0) in reached
+    assert TrackPiece(MID, 1) not in reached
     refusal = reached.why_not(MID.neighbour(4))
     assert refusal is not None
     assert refusal.key == "reach.reversing"
@@ -203,18 +203,20 @@ def test_section_14_no_reversing_where_two_curves_meet_a_side() -> None:
 def test_section_14_a_loop_that_comes_back_over_its_own_track_is_no_way() -> None:
     # From the hub south into a fork, round a loop and back into the other leg: the stem is used up.
     cells = [
-        Cell(Hex(0, -1), "city", parse_tile("city=revenue:20;path=a:0,b:_0")),
-        Cell(MID, "blank", parse_tile("path=a:3,b:1;path=a:3,b:0")),
-        Cell(Hex(0, 1), "blank", parse_tile("path=a:3,b:2")),
-        Cell(Hex(-1, 1), "blank", parse_tile("path=a:4,b:5")),
+        PrintedHex(Hex(0, -1), "city", parse_tile("city=revenue:20;path=a:0,b:_0")),
+        PrintedHex(MID, "blank", parse_tile("path=a:3,b:1;path=a:3,b:0")),
+        PrintedHex(Hex(0, 1), "blank", parse_tile("path=a:3,b:2")),
+        PrintedHex(Hex(-1, 1), "blank", parse_tile("path=a:4,b:5")),
     ]
     board = Board.of(cells).place_token(Stop(Hex(0, -1), 0), "AA")
     reached = reach(board, "AA")
-    assert reached.track == {Piece(hex_, n) for hex_ in (Hex(0, -1), Hex(0, 1), Hex(-1, 1)) for n in (0,)} | {
-        Piece(MID, 0),
-        Piece(MID, 1),
+    assert reached.track == {
+        TrackPiece(hex_, n) for hex_ in (Hex(0, -1), Hex(0, 1), Hex(-1, 1)) for n in (0,)
+    } | {
+        TrackPiece(MID, 0),
+        TrackPiece(MID, 1),
     }
-    ground = net_of(board).ground
+    ground = track_index(board).ground
     northward = ground.entering[ground.index[Hex(0, -1)]][0]
     assert not reached.enters(northward)
 
@@ -229,10 +231,10 @@ def test_the_circles_of_a_port_are_traced_separately_or_as_one_city() -> None:
     halves = "city=revenue:30,groups:port;city=revenue:30,groups:port"
     port = f"{halves};path=a:0,b:_0;path=a:5,b:_1;path=a:3,b:_1"
     cells = [
-        Cell(MID, "home", parse_tile(port)),
-        Cell(SOUTH, "blank", parse_tile("path=a:3,b:4")),
-        Cell(Hex(1, 0), "blank", parse_tile("path=a:1,b:2")),
-        Cell(Hex(0, -1), "blank", parse_tile(STRAIGHT)),
+        PrintedHex(MID, "home", parse_tile(port)),
+        PrintedHex(SOUTH, "blank", parse_tile("path=a:3,b:4")),
+        PrintedHex(Hex(1, 0), "blank", parse_tile("path=a:1,b:2")),
+        PrintedHex(Hex(0, -1), "blank", parse_tile(STRAIGHT)),
     ]
     board = Board.of(cells).place_token(Stop(MID, 0), "AA")
     assert Hex(0, -1) in reach(board, "AA")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas.kernel import words
+from lostatlas.kernel import messages
 from lostatlas.text import speaking
-from lostatlas.track.schema import shown
+from lostatlas.track.checked_data import shown
 
 VALUES: tuple[object, ...] = ([], [1, 2], {"q": 3}, 10**400)
 
@@ -21,4 +21,4 @@ VALUES: tuple[object, ...] = ([], [1, 2], {"q": 3}, 10**400)
 def test_a_value_that_is_too_long_is_told_by_its_kind(spoken: str, told: list[str]) -> None:
     with speaking(spoken):
         assert [shown(value) for value in VALUES] == told
-        assert words.shown(10**400) == told[-1]
+        assert messages.short_repr(10**400) == told[-1]

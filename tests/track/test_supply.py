@@ -7,15 +7,15 @@ import pytest
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
-from lostatlas.track.supply import TileSet
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import parse_tile
 
 STRAIGHT = parse_tile("path=a:0,b:3", id="9", colour="yellow")
 CROSS = parse_tile("path=a:0,b:3;path=a:1,b:4", id="20", colour="green")
 TILES = TileSet(FrozenMap({"9": STRAIGHT, "20": CROSS}), FrozenMap({"9": 2, "20": 1}))
-BARE = Board.of([Cell(Hex(q, 0), "blank", parse_tile("")) for q in range(3)])
+BARE = Board.of([PrintedHex(Hex(q, 0), "blank", parse_tile("")) for q in range(3)])
 
 
 def test_a_laid_tile_leaves_the_supply() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import speaking
-from lostatlas.track.schema import parse_toml
+from lostatlas.track.checked_data import parse_toml
 
 
 @pytest.mark.parametrize(

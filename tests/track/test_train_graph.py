@@ -6,11 +6,11 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.graph import track_graph
 from lostatlas.track.hexes import Hex
-from lostatlas.track.passing import FullCities
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.reach import reach
 from lostatlas.track.tiles import parse_tile
 from lostatlas.track.train_graph import begin, finish, train_graph
@@ -21,7 +21,7 @@ END_CITY = "city=revenue:20;path=a:{},b:_0"
 
 
 def column(*codes: str) -> Board:
-    return Board.of(Cell(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
+    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
 
 
 def city(r: int) -> Stop:
@@ -33,10 +33,10 @@ def gamma() -> Board:
     mid = Hex(0, 0)
     return Board.of(
         [
-            Cell(mid, "blank", parse_tile("path=a:0,b:2;path=a:0,b:4")),
-            Cell(mid.neighbour(2), "city", parse_tile(END_CITY.format(5))),
-            Cell(mid.neighbour(4), "city", parse_tile(END_CITY.format(1))),
-            Cell(mid.neighbour(0), "city", parse_tile(END_CITY.format(3))),
+            PrintedHex(mid, "blank", parse_tile("path=a:0,b:2;path=a:0,b:4")),
+            PrintedHex(mid.neighbour(2), "city", parse_tile(END_CITY.format(5))),
+            PrintedHex(mid.neighbour(4), "city", parse_tile(END_CITY.format(1))),
+            PrintedHex(mid.neighbour(0), "city", parse_tile(END_CITY.format(3))),
         ]
     )
 
@@ -99,8 +99,8 @@ def test_no_step_turns_back(board: Board) -> None:
 
 
 def test_closed_and_outer_sides_are_ends() -> None:
-    north = Cell(Hex(0, 0), "city", parse_tile(f"{CITY};border=edge:0,type:impassable"))
-    south = Cell(Hex(0, 1), "city", parse_tile(CITY))
+    north = PrintedHex(Hex(0, 0), "city", parse_tile(f"{CITY};border=edge:0,type:impassable"))
+    south = PrintedHex(Hex(0, 1), "city", parse_tile(CITY))
     graph = train_graph(Board.of([north, south]), "AA")
     assert not nx.has_path(graph, begin(city(0)), finish(city(1)))
     assert not [

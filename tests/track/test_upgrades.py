@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import (
-    LooseHubs,
+    LooseTokens,
     UpgradeRules,
     apply_lay,
     city_map,
@@ -27,7 +27,7 @@ from lostatlas.track.upgrades import (
 TILES = tile_set()
 CHART = json.loads((Path(__file__).parent / "data" / "upgrade_chart.json").read_text(encoding="utf-8"))
 MINE = UpgradeRules(loose=frozenset({"M"}))
-FAR = UpgradeRules(loose=frozenset({"M"}), loose_hubs=LooseHubs.FAR_CITY)
+FAR = UpgradeRules(loose=frozenset({"M"}), loose_hubs=LooseTokens.FAR_CITY)
 BOARD = official()
 HERE = Hex(0, 0)
 
@@ -135,7 +135,7 @@ def test_section_26_two_rotations_at_each_of_the_mines_three_steps(turns: int) -
 
 
 def mine_with_hub() -> Board:
-    cell = Cell(HERE, "home", printed("EM"), home="EM")
+    cell = PrintedHex(HERE, "home", printed("EM"), home="EM")
     return Board.of([cell]).place_token(Stop(HERE, 0), "EM")
 
 
@@ -156,7 +156,7 @@ def test_r31_or_it_moves_to_the_far_city() -> None:
 
 
 def test_r31_other_tokens_and_reservations_move_with_their_cities() -> None:
-    cell = Cell(HERE, "home", printed("EM"), home="EM")
+    cell = PrintedHex(HERE, "home", printed("EM"), home="EM")
     board = Board.of([cell]).place_token(Stop(HERE, 1), "AA")
     rotation = upgrade_rotations(board.tile(HERE), TILES["LA1"], MINE)[0]
     after = apply_lay(board, HERE, TILES["LA1"], rotation, MINE)
@@ -168,7 +168,7 @@ def test_r31_other_tokens_and_reservations_move_with_their_cities() -> None:
 
 
 def test_the_port_keeps_each_circle_with_its_own_track() -> None:
-    board = Board.of([Cell(HERE, "home", printed("NP"), home="NP")]).place_token(Stop(HERE, 0), "NP")
+    board = Board.of([PrintedHex(HERE, "home", printed("NP"), home="NP")]).place_token(Stop(HERE, 0), "NP")
     for name in ("LA2", "LA5"):
         rotations = upgrade_rotations(board.tile(HERE), TILES[name])
         assert len(rotations) == 1
@@ -181,7 +181,7 @@ def test_the_port_keeps_each_circle_with_its_own_track() -> None:
 
 
 def test_section_14_a_reservation_stays_beside_the_city_of_the_new_tile() -> None:
-    board = Board.of([Cell(HERE, "home", parse_tile("city=revenue:0"), home="AA")])
+    board = Board.of([PrintedHex(HERE, "home", parse_tile("city=revenue:0"), home="AA")])
     board = apply_lay(board, HERE, TILES["57"], 2)
     assert board.reservations == {Stop(HERE, 0): ("AA",)}
     assert board.free_slots(Stop(HERE, 0)) == 0

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, side
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Ref, parse_tile
 
 HALVES = "city=revenue:20,groups:port;city=revenue:20,groups:port"
@@ -50,7 +50,7 @@ def boards(draw: st.DrawFn) -> Board:
     cells = []
     for hex_ in HEXES:
         tile = parse_tile(draw(st.sampled_from(CODES))).rotated(draw(st.integers(0, 5)))
-        cells.append(Cell(hex_, "offboard" if "offboard" in str(tile) else "blank", tile))
+        cells.append(PrintedHex(hex_, "offboard" if "offboard" in str(tile) else "blank", tile))
     board = Board.of(cells)
     cities = [Stop(cell.hex, node.index) for cell in cells for node in cell.printed.cities]
     for number, city in enumerate(cities):

@@ -8,7 +8,7 @@ from typing import Any
 from lostatlas import Session, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.tree import Node
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "games" / "short.json"
@@ -22,9 +22,9 @@ def fresh() -> Session:
     return new_game([RUDE, "Ben", "Cid"], board=official(), seed=1)
 
 
-def young() -> Desk:
+def young() -> ExplorerModel:
     """Return a desk where Cid is to act."""
-    return Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    return ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
 
 
 def node_at(explorer: Explorer, step: str) -> int:

@@ -10,7 +10,7 @@ from lostatlas import Board, Hex, load_board, random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render.geometry import centre
-from lostatlas.track.cell import Cell
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from lostatlas_widgets import BoardView
 
@@ -131,7 +131,7 @@ def test_the_bundle_has_a_widget_a_picture_and_words(board: Board) -> None:
 
 
 def test_names_on_a_board_are_never_html() -> None:
-    cell = Cell(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="<script>alert(1)</script>")
+    cell = PrintedHex(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="<script>alert(1)</script>")
     view = BoardView(Board.of([cell]))
     view.select("M13")
     assert "<script>alert(1)</script>" in view.text  # the page writes it as text

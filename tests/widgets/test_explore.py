@@ -8,14 +8,14 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import seated
-from lostatlas.rail.twins import without_twins
+from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.text import set_language
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.action_preview import preview_text
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.offers import offers_at, places
-from lostatlas_widgets.explorer.outcome import outcome
+from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import fresh, node_at, press
 
@@ -27,7 +27,9 @@ def test_every_node_of_a_game_can_be_looked_at(explorer: Explorer) -> None:
         assert session.node is node
         assert explorer.last_error is None
         choices = [choice for _row, choice in explorer.actions._offers if choice is not None]
-        ways = [offers_at(session, choice) if isinstance(choice, Hex) else [choice] for choice in choices]
+        ways = [
+            choice_rows_at(session, choice) if isinstance(choice, Hex) else [choice] for choice in choices
+        ]
         legal = list(without_twins(session.ruleset, session.state, session.legal_actions.choices))
         assert sum(map(len, ways)) == len(legal)
     assert session.over
@@ -102,11 +104,11 @@ def test_an_error_in_a_part_is_text_and_stops_nobody(monkeypatch: pytest.MonkeyP
 
 
 def test_the_parts_can_be_used_alone() -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     actions = Actions(desk)
     actions.list.choose(1, 150)
     last = list(desk.session.legal_actions)[-1]
-    assert outcome(desk.session, last).endswith("leaves the auction.")
+    assert preview_text(desk.session, last).endswith("leaves the auction.")
 
 
 def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import load, new_game
-from lostatlas.rail.twins import without_twins
+from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.render.geometry import centre
 from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.entry import examples
-from lostatlas_widgets.explorer.offers import offers_at, places, refusals_at
-from lostatlas_widgets.explorer.outcome import outcome
+from lostatlas_widgets.explorer.action_preview import preview_text
+from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places, refusals_at
+from lostatlas_widgets.explorer.notation_box import examples
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import SAMPLE, fresh, node_at, press, row_of
 
@@ -75,7 +75,7 @@ def test_a_hex_shows_its_legal_lays_as_pictures(explorer: Explorer) -> None:
         heading, *rows = explorer.actions.here.items
         assert heading["text"] == f"On {hex_}:"
         assert all(row["picture"].startswith("<svg") for row in rows)
-        shown = [choice for _row, choice in offers_at(session, hex_)]
+        shown = [choice for _row, choice in choice_rows_at(session, hex_)]
         legal = [choice for choice in session.legal_actions if getattr(choice, "hex", None) == hex_]
         assert shown == list(without_twins(session.ruleset, session.state, legal))
     explorer.actions.take(1)
@@ -114,11 +114,11 @@ def test_a_hex_without_a_lay_says_why(explorer: Explorer) -> None:
 def test_the_ways_on_a_hex_are_one_row_that_leads_to_its_pictures(explorer: Explorer) -> None:
     node_at(explorer, "track")
     actions, session = explorer.actions, explorer.session
-    many = [hex_ for hex_ in explorer.board.dotted if len(offers_at(session, hex_)) > 1]
+    many = [hex_ for hex_ in explorer.board.dotted if len(choice_rows_at(session, hex_)) > 1]
     assert many
     assert not any(row.get("code", "").startswith("lay ") for row in actions.list.items)
     for hex_ in many:
-        press(explorer, f"{hex_}: {len(offers_at(session, hex_))} ways")
+        press(explorer, f"{hex_}: {len(choice_rows_at(session, hex_))} ways")
         assert explorer.board.selected == hex_  # the board shows which hex it is
         assert actions.here.texts[0] == f"On {hex_}:"
         cards = actions.here.items[1:]
@@ -200,7 +200,7 @@ def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice(explor
     told = [row["more"] for row in explorer.actions.list.items[1:]]
     assert len(told) > 2
     for text, choice in zip(told, session.legal_actions, strict=True):
-        assert outcome(session, choice).startswith(text)
+        assert preview_text(session, choice).startswith(text)
         assert "ER and AG become" in text
         assert "Cycle 2" not in text
 

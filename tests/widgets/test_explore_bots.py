@@ -14,14 +14,14 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.tree import Node
 from lostatlas.players import finish, seated
 from lostatlas.text import set_language
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import explore
-from lostatlas_widgets.explorer.seats import Seats
+from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
 
 
 def test_bots_act_until_a_hand_is_needed() -> None:
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    seats = Seats(Desk(session))
+    seats = PlayerControlPanel(ExplorerModel(session))
     seats.fill()
     seats.seat("Ann", "")
     assert seats.bots == {"Ben": "greedy", "Cid": "greedy"}
@@ -42,7 +42,7 @@ def test_bots_act_until_a_hand_is_needed() -> None:
 
 def test_who_plays_by_hand_is_not_played_for() -> None:
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    seats = Seats(Desk(session))
+    seats = PlayerControlPanel(ExplorerModel(session))
     row = seats.children[-1].children
     row[0].click()
     assert seats.desk.answer.text == "No player has a bot yet: choose one for somebody first."

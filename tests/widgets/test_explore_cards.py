@@ -5,9 +5,9 @@ from __future__ import annotations
 from lostatlas import new_game
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.worth import best_routes
+from lostatlas.rail.valuation import best_routes
 from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.offers import offers_at
+from lostatlas_widgets.explorer.choice_rows import choice_rows_at
 from lostatlas_widgets.explorer.panel import Explorer
 
 
@@ -23,7 +23,7 @@ def test_a_card_tells_what_the_lay_costs_and_what_the_best_run_gains(explorer: E
         trains = session.state.companies[company].trains
         earns = best_routes(session, company).revenue if trains else 0
         here = next(one.hex for one in session.legal_actions if isinstance(one, LayTile))
-        row, choice = offers_at(session, here)[0]
+        row, choice = choice_rows_at(session, here)[0]
         assert isinstance(choice, LayTile)
         assert isinstance(session.ruleset, RailRules)
         assert row.text == f"{choice.tile} r{choice.turns}"
@@ -42,7 +42,9 @@ def test_a_turn_that_looks_the_same_is_shown_once_and_may_still_be_typed(explore
     for node in session.tree.nodes:
         session.goto(node)
         lays = [one for one in session.legal_actions if isinstance(one, LayTile)]
-        shown = [choice for hex_ in {one.hex for one in lays} for _row, choice in offers_at(session, hex_)]
+        shown = [
+            choice for hex_ in {one.hex for one in lays} for _row, choice in choice_rows_at(session, hex_)
+        ]
         if hidden := [one for one in lays if one not in shown]:
             explorer.actions.entry.box.value = session.text_of(hidden[0])
             explorer.actions.entry.play()

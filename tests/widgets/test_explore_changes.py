@@ -12,8 +12,8 @@ from lostatlas.lab.difference import differences
 from lostatlas.plots.board import changed_hexes
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.changes import Changes
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.pair import BEFORE, PINNED, Against
+from lostatlas_widgets.explorer.compared_node import BEFORE, PINNED, Against
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import RUDE, SAMPLE, fresh, round_begins
 
@@ -132,7 +132,7 @@ def test_a_pinned_place_is_forgotten_with_its_game(tmp_path: Path) -> None:
 
 
 def test_names_in_the_changes_are_plain_text() -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     changes = Changes(desk)
     changes.pin()
     for bid in (120, 130):

@@ -20,12 +20,12 @@ from lostatlas.players import PLAYERS, RandomPlayer
 from lostatlas.text import set_language, speaking
 from lostatlas_widgets import MapBuilder, explore
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.belonging import rule_of_step, steps_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
-from lostatlas_widgets.explorer.in_sight import InSight
 from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.step_help import HelpLine, step_help
+from lostatlas_widgets.explorer.step_hints import rule_of_step, steps_of
 from tests.widgets.explored import node_at, young
 
 
@@ -211,7 +211,7 @@ def test_what_brings_an_example_into_sight_stays_on_the_page_when_the_example_co
     before = why.children
     why.button.value = True
     assert why.children[:2] == before
-    assert isinstance(why.children[1], InSight)
+    assert isinstance(why.children[1], ScrollIntoView)
     assert why.children[2] is why.rule
 
 

@@ -10,9 +10,9 @@ import pytest
 from lostatlas import Session, best_routes, new_game, position
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.steps.launch import launch_price
-from lostatlas.kernel.values import Ranged
-from lostatlas.lab.foretold import amounts, consequences
+from lostatlas.kernel.values import ActionRange
 from lostatlas.lab.mergers import merger_pairs
+from lostatlas.lab.preview import amounts, consequences
 from lostatlas.players import finish, seated
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.render.geometry import centre
@@ -20,12 +20,12 @@ from lostatlas.render.layout import layout
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.board import SessionBoard
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.choice_rows import choice_rows
 from lostatlas_widgets.explorer.drawing import point_name
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.merger import MergerPanel
-from lostatlas_widgets.explorer.offers import offers
 from lostatlas_widgets.explorer.runs import Runs
-from lostatlas_widgets.explorer.standing import Standing
+from lostatlas_widgets.explorer.tables_panel import TablesPanel
 
 RUDE = '<img src=x onerror="alert(1)"> $1$'
 
@@ -54,9 +54,9 @@ def stand(session: Session, step: str, *, trains: int = 0) -> None:
     raise LookupError(step)
 
 
-def drawing(session: Session) -> tuple[Desk, SessionBoard, Runs]:
+def drawing(session: Session) -> tuple[ExplorerModel, SessionBoard, Runs]:
     """Return the parts that draw a run, ready to draw."""
-    desk = Desk(session)
+    desk = ExplorerModel(session)
     board = SessionBoard(desk)
     runs = Runs(desk, board)
     runs.draw.value = True
@@ -170,7 +170,7 @@ def test_an_alternative_can_be_chosen_and_run(session: Session) -> None:
 
 def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     stand(session, "propose")
-    desk = Desk(session)
+    desk = ExplorerModel(session)
     panel = MergerPanel(desk)
     panel.show(session)
     pairs = merger_pairs(session)
@@ -197,7 +197,7 @@ def test_the_calculator_tells_what_then_happens(session: Session) -> None:
 
 def test_a_merger_that_the_rules_forbid_is_weighed_and_refused(session: Session) -> None:
     stand(session, "propose")
-    panel = MergerPanel(Desk(session))
+    panel = MergerPanel(ExplorerModel(session))
     panel.show(session)
     pairs = merger_pairs(session)
     first, second = pairs[~pairs["possible"]].iloc[0][["first", "second"]]
@@ -231,7 +231,7 @@ def test_consequences_are_what_then_happens(session: Session, step: str) -> None
 
 def test_a_dividend_is_shown_holder_by_holder(session: Session) -> None:
     stand(session, "dividend")
-    actions = Actions(Desk(session))
+    actions = Actions(ExplorerModel(session))
     assert actions.preview.layout.display is None
     assert actions.preview.head[:3] == ["Whose", "What", "Now"]
     assert actions.preview.head[3:] == [row["text"] for row in actions.list.items if "code" in row]
@@ -242,12 +242,12 @@ def test_a_dividend_is_shown_holder_by_holder(session: Session) -> None:
 
 def test_what_leaves_by_itself_is_warned_of(session: Session) -> None:
     stand(session, "trains")
-    assert Actions(Desk(session)).warning.text
+    assert Actions(ExplorerModel(session)).warning.text
 
 
 def test_an_amount_tells_its_bounds(session: Session) -> None:
     session.goto(next(node for node in session.history if node.state.step == "auction"))
-    row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
+    row = next(row for row in Actions(ExplorerModel(session)).list.items if "amounts" in row)
     assert (row["text"], row["code"]) == ("Bid $…", "bid {min}".format(**row["amounts"]))
     assert row["more"].startswith("From ${min} to ${max} in steps of ${step}. ".format(**row["amounts"]))
 
@@ -255,7 +255,7 @@ def test_an_amount_tells_its_bounds(session: Session) -> None:
 @pytest.mark.parametrize("step", ["stock", "auction"])
 def test_a_bid_tells_which_price_of_a_share_it_leads_to(session: Session, step: str) -> None:
     session.goto(next(node for node in session.history if node.state.step == step))
-    row = next(row for row in Actions(Desk(session)).list.items if "amounts" in row)
+    row = next(row for row in Actions(ExplorerModel(session)).list.items if "amounts" in row)
     rules = session.ruleset
     assert isinstance(rules, LostAtlas)
     for end in ("min", "max"):
@@ -265,14 +265,14 @@ def test_a_bid_tells_which_price_of_a_share_it_leads_to(session: Session, step: 
 
 def test_the_only_bid_that_one_can_pay_tells_its_price_too() -> None:
     session = position("lost_atlas short\nplayer Ann: 120\nplayer Ben: 300\nnow: SR\npriority: Ann")
-    row = next(item for item, _choice in offers(session) if item.code.startswith("bid"))
+    row = next(item for item, _choice in choice_rows(session) if item.code.startswith("bid"))
     assert row.amounts is None
     assert row.more.startswith("The new company would get $120 as its cash, and $60 as its share price. [§7]")
 
 
 def test_a_launch_says_who_has_to_wait_for_whom(session: Session) -> None:
     session.goto(next(node for node in session.history if node.state.step == "launch"))
-    heading = Actions(Desk(session)).list.items[0]
+    heading = Actions(ExplorerModel(session)).list.items[0]
     for first, *others in session.state.charters:
         assert f"{', '.join(others)} (behind {first})" in heading["more"]
 
@@ -283,17 +283,17 @@ def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session:
         if node.state.step != "trains":
             continue
         session.goto(node)
-        rows = offers(session)
+        rows = choice_rows(session)
         end = next((n for n, (row, _choice) in enumerate(rows[1:], 1) if row.heading), None)
         choices = [choice for _row, choice in rows[1:end]]
-        open_ = [isinstance(one, Ranged) and isinstance(one.least, BuyTrain) for one in choices]
+        open_ = [isinstance(one, ActionRange) and isinstance(one.least, BuyTrain) for one in choices]
         assert open_ == sorted(open_)
         assert not open_[0], "the first row may be taken by whoever only presses Enter"
         assert {*choices} <= {*session.legal_actions.choices}
         haggling += open_[-1]
     assert haggling
     session.goto(next(node for node in session.history if node.state.step == "auction"))
-    assert isinstance(offers(session)[1][1], Ranged)  # a bid stays before leaving the auction
+    assert isinstance(choice_rows(session)[1][1], ActionRange)  # a bid stays before leaving the auction
 
 
 # everything as a line of Python, and names as text
@@ -301,8 +301,8 @@ def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session:
 
 def test_every_tab_tells_a_line_that_runs(session: Session) -> None:
     stand(session, "trains")
-    desk = Desk(session)
-    standing = Standing(desk)
+    desk = ExplorerModel(session)
+    standing = TablesPanel(desk)
     lines = []
     for name in ("shares", "market", "merger", "watch", "charts", "seats", "tables"):
         standing.show_tab(name)
@@ -344,7 +344,7 @@ def test_the_lines_of_runs_and_hexes_run(session: Session) -> None:
 
 def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
     stand(session, "dividend")
-    standing = Standing(Desk(session))
+    standing = TablesPanel(ExplorerModel(session))
     standing.show_tab("market")
     market = standing.market
     assert {row[0] for row in market.outlook.rows} == {session.acting_for}
@@ -358,7 +358,7 @@ def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
 
 def test_a_rude_name_is_text_in_every_table(session: Session) -> None:
     stand(session, "dividend")
-    standing = Standing(Desk(session))
+    standing = TablesPanel(ExplorerModel(session))
     standing.show_tab("shares")
     assert RUDE in standing.shares.earnings.head
     standing.show_tab("tables")

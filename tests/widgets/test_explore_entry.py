@@ -8,14 +8,14 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.entry import Entry
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.notation_box import NotationBox
 
 
 def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the box is told, the page writes the kernel's text into it again, over what is being typed."""
-    desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    entry = Entry(desk)
+    desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = NotationBox(desk)
     entry.box.value = "bid 50"
     told: list[set[str]] = []
 
@@ -28,16 +28,16 @@ def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_press_asks_about_what_stands_in_the_box_even_before_the_box_has_told() -> None:
-    desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    entry = Entry(desk)
+    desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = NotationBox(desk)
     entry.wonder("bid 122")
     assert desk.answer.text.startswith("A bid of $122 is not allowed")
     assert entry.box.value == "bid 122"
 
 
 def test_enter_plays_what_stands_in_the_box_even_before_the_box_has_told() -> None:
-    desk = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    entry = Entry(desk)
+    desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = NotationBox(desk)
     entry.box.value = "bid 50"
     entry.enter("bid 120")
     assert desk.code.code == "session.push('SR bid 120')"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lostatlas import load
 from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.recovery import Recovery
 from tests.widgets.explored import fresh, press
 
@@ -78,7 +78,7 @@ def test_a_session_that_keeps_itself_is_left_alone(tmp_path: Path) -> None:
     session = fresh()
     session.autosave(tmp_path / "mine.json")
     kept = tmp_path / "kept"
-    desk = Desk(session)
+    desk = ExplorerModel(session)
     Recovery(desk, folder=kept)
     desk.push("bid 120")
     assert not kept.exists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lostatlas import load
 from lostatlas.render import DARK, LIGHT
 from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.marks import Marks, samples
+from lostatlas_widgets.explorer.map_legend import MapMarks, samples
 from tests.widgets.explored import SAMPLE
 
 SIGNS = ["mine", "port", "capital"]
@@ -42,7 +42,7 @@ def test_the_marks_that_are_on_the_map_are_named_above_it() -> None:
 
 
 def test_samples_are_told_apart_by_their_shape_and_wear_the_colours_of_the_map() -> None:
-    everything = Marks(
+    everything = MapMarks(
         offers=True, changed=2, chosen=True, looked=True, reach="EA", run="#0077bb", signs=("star", "mine")
     )
     for theme in (LIGHT, DARK):

@@ -7,7 +7,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.players import PLAYERS
 from lostatlas.text import speaking
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.meanwhile import meanwhile
+from lostatlas_widgets.explorer.since_last_turn import since_last_turn
 from tests.widgets.explored import young
 
 
@@ -21,7 +21,7 @@ def test_what_the_others_have_done_is_told_to_whoever_decides_next() -> None:
     assert actions.meanwhile.text == "Meanwhile, for Cid:\n• Ann bids $125. Ben bids $130."
     assert actions.meanwhile.layout.display is None
     with speaking("ja"):
-        assert meanwhile(desk.session).startswith("その間に（Cidの番まで）：\n• Ann")
+        assert since_last_turn(desk.session).startswith("その間に（Cidの番まで）：\n• Ann")
 
 
 def test_while_a_bot_decides_nobody_is_told_what_they_did_themselves() -> None:
@@ -29,8 +29,8 @@ def test_while_a_bot_decides_nobody_is_told_what_they_did_themselves() -> None:
     for bid in ("bid 120", "bid 125", "bid 130"):
         desk.push(bid)
     assert desk.session.actor == "Cid"
-    assert meanwhile(desk.session, {"Cid"}) == ""  # Ben has just bid by hand, and reads this
-    assert meanwhile(desk.session, {"Ben", "Cid"}) == "Meanwhile:\n• Ben bids $130."
+    assert since_last_turn(desk.session, {"Cid"}) == ""  # Ben has just bid by hand, and reads this
+    assert since_last_turn(desk.session, {"Ben", "Cid"}) == "Meanwhile:\n• Ben bids $130."
 
 
 def test_a_company_that_acts_on_is_not_told_what_it_did_itself() -> None:
@@ -38,14 +38,14 @@ def test_a_company_that_acts_on_is_not_told_what_it_did_itself() -> None:
     while session.state.step != "run":
         session.push(bot.choose(session))
     assert session.acting_for is not None
-    assert meanwhile(session) == ""
+    assert since_last_turn(session) == ""
 
 
 def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn() -> None:
     session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
     while session.state.round != "OR1" or session.actor != "Ann":
         session.push(bot.choose(session))
-    head, *told = meanwhile(session, {"Ben", "Cid"}).splitlines()
+    head, *told = since_last_turn(session, {"Ben", "Cid"}).splitlines()
     begun = told.index("Cycle 1 · OR1")
     assert (head, told[begun - 1]) == ("Meanwhile:", "• Ben passes.")
     turns = told[begun + 1 :]
@@ -64,7 +64,7 @@ def test_a_pass_that_was_the_only_choice_hides_nothing_of_what_was_done_before_i
     session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), PLAYERS["greedy"](1)
     while "OV" not in session.state.companies or session.actor != "Ben":
         session.push(bot.choose(session))
-    told = meanwhile(session)
+    told = since_last_turn(session)
     assert "Ann launches TU" in told, "Ben has passed since: he had too little money for anything else"
     assert "Ann launches OV" in told
     assert "Ben leaves" not in told
@@ -76,14 +76,14 @@ def test_an_auction_is_one_line_whoever_bids() -> None:
         session.push(text)
     assert session.actor == "Ann"
     told = "Ben leaves the auction. Cid leaves the auction. The auction goes to Ann for $125."
-    assert meanwhile(session) == f"Meanwhile, for Ann:\n• {told}"
+    assert since_last_turn(session) == f"Meanwhile, for Ann:\n• {told}"
 
 
 def test_of_very_many_turns_the_last_are_told() -> None:
     session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
     while session.state.cycle < 2:
         session.push(bot.choose(session))
-    _head, more, *told = meanwhile(session, session.players).splitlines()  # nobody has decided by hand
+    _head, more, *told = since_last_turn(session, session.players).splitlines()  # nobody has decided by hand
     assert more == "(what came before stands in the log)"
     assert sum(line.startswith("• ") for line in told) == 12
 
@@ -91,6 +91,6 @@ def test_of_very_many_turns_the_last_are_told() -> None:
 def test_what_chance_drew_is_no_doing_of_the_others() -> None:
     session = new_game(["Ann", "Ben"], mode="micro", seed=1)
     for _piece in range(6):
-        told = meanwhile(session)
+        told = since_last_turn(session)
         assert f"• {session.actor}" not in told
         session.push(session.legal_actions.choices[0])

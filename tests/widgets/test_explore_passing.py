@@ -8,7 +8,7 @@ from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.players import PLAYERS
 from lostatlas_widgets.explorer.panel import Explorer, explore
-from lostatlas_widgets.explorer.pass_on import only_pass
+from lostatlas_widgets.explorer.pass_button import only_pass
 
 BOTS = {"Ben": "greedy", "Cid": "greedy"}
 

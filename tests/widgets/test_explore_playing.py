@@ -8,9 +8,9 @@ from threading import Thread
 import pytest
 
 from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.pair import BEFORE
+from lostatlas_widgets.explorer.autoplay import Autoplay
+from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.panel import Explorer
-from lostatlas_widgets.explorer.playing import Playing
 from tests.widgets.explored import SAMPLE
 
 
@@ -69,7 +69,7 @@ def test_who_pauses_during_a_step_has_paused() -> None:
         playing.toggle()  # heard in another thread, before the step is done
         return True
 
-    playing = Playing(step)
+    playing = Autoplay(step)
     playing.playing = True
     playing.ring()
     assert not playing.playing
@@ -85,7 +85,7 @@ def test_a_key_that_is_heard_in_another_thread_waits_for_the_step_to_be_done(exp
         done.append("step")
         return True
 
-    playing = Playing(step)
+    playing = Autoplay(step)
     playing.playing = True
     playing.ring()
     key.join()

@@ -11,25 +11,25 @@ from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.files import read_limited
 from lostatlas.teach.course import course_of
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.kept_games import kept_files, left_over
-from lostatlas_widgets.explorer.kept_line import kept_line
-from lostatlas_widgets.explorer.line import line_of
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import Recovery
+from lostatlas_widgets.explorer.saved_games import left_over, saved_files
+from lostatlas_widgets.explorer.saved_line import saved_line
 from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.lessons.lesson import Lesson
 from tests.widgets.explored import RUDE, fresh
 
 
 def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     assert not list(tmp_path.iterdir())  # to look is not to play
     desk.push("bid 120")
     desk.push("bid 130")
     desk.do("", lambda: desk.session.branch("what if"))
-    again = Desk(fresh())  # as the cell does when it is run again
+    again = ExplorerModel(fresh())  # as the cell does when it is run again
     offer = Recovery(again, folder=tmp_path)
     assert again.session.node.id == 0
     assert offer.told.text.startswith(f"This long game of {RUDE}, Ben and Cid was played before: 2 actions, ")
@@ -38,7 +38,7 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     assert (again.session.node.id, again.session.branch_name) == (2, "what if")
     assert offer.layout.display == "none"
     again.push("pass")
-    third = Recovery(Desk(fresh()), folder=tmp_path)
+    third = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     third.recover()
     assert third.desk.session.node.id == 3
 
@@ -46,12 +46,12 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
 def test_visitors_of_a_voila_page_keep_nothing_and_are_offered_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Recovery(alone := Desk(fresh()), folder=tmp_path)
+    Recovery(alone := ExplorerModel(fresh()), folder=tmp_path)
     alone.push("bid 120")
     kept = sorted(tmp_path.iterdir())
     assert kept
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
-    visitor = Desk(fresh())
+    visitor = ExplorerModel(fresh())
     offer = Recovery(visitor, folder=tmp_path)
     assert offer.offered is None
     visitor.push("bid 130")
@@ -60,26 +60,26 @@ def test_visitors_of_a_voila_page_keep_nothing_and_are_offered_nothing(
 
 
 def test_a_torn_last_line_loses_only_what_was_never_shown(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     for bid in (120, 130, 140):
         desk.push(f"bid {bid}")
     (journal,) = tmp_path.glob("*.journal")
     journal.write_bytes(journal.read_bytes()[:-9])
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.recover()
     assert offer.desk.session.node.id == 2
 
 
 def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     for bid in (120, 130, 140):
         desk.push(f"bid {bid}")
     (journal,) = tmp_path.glob("*.journal")
     desk.session.autosave(tmp_path / "elsewhere.json")  # this kernel keeps the file no more
     journal.write_bytes(journal.read_bytes().replace(b"130", b"135", 1))
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     assert "1 action" in offer.told.text
     offer.recover()
     assert offer.desk.session.node.id == 1
@@ -87,29 +87,29 @@ def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) ->
 
 
 def test_nothing_is_offered_for_another_game_or_when_nothing_is_lost_or_was_forgotten(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     desk.push("bid 120")
-    other = Desk(new_game(["Ann", "Ben", "Cid"], board=official(), seed=2))
+    other = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=2))
     assert Recovery(other, folder=tmp_path).offered is None
     same = fresh()
     same.push("bid 120")
-    assert Recovery(Desk(same), folder=tmp_path).offered is None
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    assert Recovery(ExplorerModel(same), folder=tmp_path).offered is None
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.forget()
-    assert Recovery(Desk(fresh()), folder=tmp_path).offered is None
+    assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
 
 
 def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path: Path) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     Recovery(desk, folder=tmp_path)
     desk.push("bid 120")
-    (file,) = kept_files(desk.session, tmp_path)
+    (file,) = saved_files(desk.session, tmp_path)
     for spoiled in ("{", "[1]", '{"nodes": [1]}', '{"nodes": [{"id": 1}]}', '{"notes": {"x": "y"}}'):
         file.write_text(spoiled)
-        assert Recovery(Desk(fresh()), folder=tmp_path).offered is None
+        assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
     (tmp_path / "taken").write_text("a file where a folder should be")
-    stuck = Desk(fresh())
+    stuck = ExplorerModel(fresh())
     Recovery(stuck, folder=tmp_path / "taken")
     stuck.push("bid 120")
     assert stuck.session.node.id == 1
@@ -118,7 +118,7 @@ def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path
 
 def play(folder: Path, *actions: str) -> Recovery:
     """Run the cell again and play: what is offered is passed by."""
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     recovery = Recovery(desk, folder=folder)
     for action in actions:
         desk.push(action)
@@ -200,7 +200,7 @@ def test_a_kept_line_is_as_long_as_that_of_the_game_when_it_is_opened(tmp_path: 
                 session.push(chance.choice(session.legal_actions.choices))
         if step == 30:
             session.save(file)
-        line = kept_line(file)
+        line = saved_line(file)
         actions = len(line_of(load(file))) - 1
         assert (line.actions, line.beside) == (actions, len(session.tree.nodes) - 1 - actions)
 
@@ -284,11 +284,11 @@ def test_a_file_that_nobody_writes_is_read_once_however_long_one_plays(
         read.append(file)
         return read_limited(file)
 
-    monkeypatch.setattr("lostatlas_widgets.explorer.kept_games.read_limited", counted)
+    monkeypatch.setattr("lostatlas_widgets.explorer.saved_games.read_limited", counted)
     for bid in (120, 125):
-        Recovery(before := Desk(fresh()), folder=tmp_path)
+        Recovery(before := ExplorerModel(fresh()), folder=tmp_path)
         before.push(f"bid {bid}")
-    offer = Recovery(Desk(fresh()), folder=tmp_path)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     for bid in (150, 155, 160, 165):
         offer.desk.push(f"bid {bid}")
     assert len(read) == len({*read}) == 2

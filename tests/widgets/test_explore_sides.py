@@ -9,9 +9,9 @@ from lostatlas.lab.shown_board import shown_board
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.changes import Changes
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.keeping import Keeping
-from lostatlas_widgets.explorer.pair import BEFORE
+from lostatlas_widgets.explorer.compared_node import BEFORE
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.timeline import Timeline
 from tests.widgets.explored import SAMPLE
@@ -58,8 +58,8 @@ def test_two_boards_show_the_same_part_of_the_plane_even_while_the_map_grows(exp
 
 
 def test_each_part_can_be_used_alone() -> None:
-    desk = Desk(load(SAMPLE))
-    timeline, board, changes, keeping = Timeline(desk), SessionBoard(desk), Changes(desk), Keeping(desk)
+    desk = ExplorerModel(load(SAMPLE))
+    timeline, board, changes, keeping = Timeline(desk), SessionBoard(desk), Changes(desk), GameFiles(desk)
     timeline.go(77)
     assert board.board is shown_board(desk.session.ruleset, desk.session.state)
     assert changes.table.rows

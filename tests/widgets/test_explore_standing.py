@@ -7,8 +7,8 @@ import pytest
 
 from lostatlas.text import speaking
 from lostatlas_widgets.explorer.charts_panel import CHARTS, PRESENT
+from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.panel import Explorer
-from lostatlas_widgets.explorer.table import SheetTable
 from tests.widgets.explored import RUDE
 
 COLUMNS = ["portrait", "price", "treasury", "president", "trains", "limit", "rusting", "cards", "trainless"]
@@ -53,7 +53,7 @@ def test_the_short_heads_of_a_broad_table_tell_what_they_mean(
     spoken: str, name: str, short: str, told: str
 ) -> None:
     with speaking(spoken):
-        table = SheetTable("Companies", marks=lambda _text: [[0, 4, "treasury: What the company owns."]])
+        table = DataTable("Companies", marks=lambda _text: [[0, 4, "treasury: What the company owns."]])
         table.show(pd.DataFrame({name: [""] for name in COLUMNS}, index=pd.Index(["EA"], name="company")))
     place = 1 + COLUMNS.index(name)
     assert (table.dense, table.head[place]) == (True, short)
@@ -63,7 +63,7 @@ def test_the_short_heads_of_a_broad_table_tell_what_they_mean(
 
 
 def test_a_table_of_few_columns_has_room_for_whole_heads() -> None:
-    table = SheetTable("Companies")
+    table = DataTable("Companies")
     table.show(pd.DataFrame({"rusting": ["2 2"]}, index=pd.Index(["EA"], name="company")))
     assert (table.dense, table.head) == (False, ["Company", "Rust next"])
     assert table.head == table.full

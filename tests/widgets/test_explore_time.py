@@ -11,10 +11,10 @@ from lostatlas.kernel.tree import Node
 from lostatlas.text import message
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer import timeline
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.explorer.variation import words
 from tests.widgets.explored import RUDE, SAMPLE, fresh, node_at, press
 
 
@@ -111,7 +111,7 @@ def test_every_control_shows_the_line_that_does_it() -> None:
 
 
 def test_a_move_adds_its_own_line_to_the_log_and_reads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     told = Timeline(desk)
     asked: list[int] = []
 

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from lostatlas.games.lost_atlas.refusals import examples
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.games.lost_atlas.refusal_examples import examples
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.choice_rows import choice_rows
 from lostatlas_widgets.explorer.example import in_words
-from lostatlas_widgets.explorer.line import words
-from lostatlas_widgets.explorer.offers import offers
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.variation import words
 from tests.widgets.explored import fresh, node_at
 
 
@@ -51,7 +51,7 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     ("spoken", "text"), [("en", "SU lays 5 on P12."), ("ja", "SUが5をP12に敷きました。")]
 )
 def test_the_code_of_a_company_is_explained_by_its_power(spoken: str, text: str) -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     with speaking(spoken):
         found = desk.marks(text)
         assert found[0][:2] == [0, 2]
@@ -78,7 +78,7 @@ def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
             seen.add(node.state.step)
             session.goto(node)
             with speaking(spoken):
-                rows = [row for row, choice in offers(session) if choice is not None]
+                rows = [row for row, choice in choice_rows(session) if choice is not None]
             for row in rows:
                 assert row.code or not row.hint.endswith(row.text), (
                     row
@@ -95,9 +95,9 @@ def test_what_is_shown_beside_a_choice_can_be_typed_as_it_stands(explorer: Explo
         if node.state.step not in seen:
             seen.add(node.state.step)
             session.goto(node)
-            for row, choice in offers(session):
-                if isinstance(choice, Action | Ranged):
-                    meant = choice.least if isinstance(choice, Ranged) else choice
+            for row, choice in choice_rows(session):
+                if isinstance(choice, Action | ActionRange):
+                    meant = choice.least if isinstance(choice, ActionRange) else choice
                     assert session.legal_actions.parse(row.code) == meant
                     assert len(row.code) < 40, row
     assert "run" in seen

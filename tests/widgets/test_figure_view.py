@@ -15,7 +15,7 @@ from lostatlas.kernel.errors import NotationError
 from lostatlas.lab import charts
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.library import VERSION, BokehLibrary
-from lostatlas_widgets.once import once
+from lostatlas_widgets.singletons import once
 
 
 class Page:

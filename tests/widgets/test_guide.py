@@ -14,7 +14,7 @@ from lostatlas.teach.course import course_of
 from lostatlas.text import message, speaking
 from lostatlas.track.hexes import hex_name
 from lostatlas_widgets import begin_lesson
-from lostatlas_widgets.explorer.offers import offers, offers_at, places
+from lostatlas_widgets.explorer.choice_rows import choice_rows, choice_rows_at, places
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.lessons.prediction import Prediction
@@ -110,8 +110,8 @@ def test_what_the_guide_tells_to_choose_stands_in_the_list_like_that(
         found = 0
         while guide.done < len(guide._line):
             session = guide.session
-            cards = [row for hex_ in places(session) for row, _ in offers_at(session, hex_)]
-            rows = {row.text for row in (*cards, *(row for row, _ in offers(session)))}
+            cards = [row for hex_ in places(session) for row, _ in choice_rows_at(session, hex_)]
+            rows = {row.text for row in (*cards, *(row for row, _ in choice_rows(session)))}
             told = re.findall(
                 quoted, message(f"lessons.first.{guide.plan.steps[guide._steps[guide.done]].name}")
             )

@@ -17,12 +17,12 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.lab import players
 from lostatlas.players import PLAYERS
-from lostatlas.teach import Practice, load_progress
+from lostatlas.teach import PracticeRecord, load_progress
 from lostatlas.teach.course import course_of
 from lostatlas.teach.progress import update_progress
 from lostatlas.text import message, speaking
 from lostatlas_widgets import begin_lesson, contents
-from lostatlas_widgets.lessons.held import Held
+from lostatlas_widgets.lessons.gated_output import GatedOutput
 from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.practice.question import Question
 from tests.teach.places import SHARES
@@ -33,10 +33,10 @@ def runs(monkeypatch: pytest.MonkeyPatch, cell: str, execution: int) -> None:
     """Let a cell of a notebook run, as the kernel tells it."""
     asked = {"metadata": {"cellId": cell}}
     shell = SimpleNamespace(get_parent=lambda: asked, execution_count=execution)
-    monkeypatch.setattr("lostatlas_widgets.lessons.rerun.get_ipython", lambda: shell)
+    monkeypatch.setattr("lostatlas_widgets.lessons.cell_output.get_ipython", lambda: shell)
 
 
-def held(lesson: Lesson) -> list[Held]:
+def held(lesson: Lesson) -> list[GatedOutput]:
     """Return what the lesson has kept back so far, shown or not."""
     return [one for _, one, _ in lesson._held]
 
@@ -69,7 +69,7 @@ def test_a_cell_that_is_run_again_keeps_the_answer(tmp_path: Path) -> None:
     )
     lesson.exercise("presidency", seed=3).answer(wrong)
     assert lesson.exercise("presidency", seed=3).verdict is not None
-    assert load_progress(lesson.file).of("presidency", 1) == Practice(asked=1)
+    assert load_progress(lesson.file).of("presidency", 1) == PracticeRecord(asked=1)
 
 
 def test_a_cell_that_may_not_run_again_shows_what_it_showed(
@@ -141,7 +141,7 @@ def test_what_is_practised_from_the_contents_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "progress.json"
     practice = contents(progress=file).practise("price", level=1, seed=4)
     practice.question.answer(str(practice.question.exercise.key))
-    assert load_progress(file).of("price", 1) == Practice(asked=1, right=1, streak=1)
+    assert load_progress(file).of("price", 1) == PracticeRecord(asked=1, right=1, streak=1)
 
 
 def test_visitors_of_a_served_page_do_not_share_their_progress(

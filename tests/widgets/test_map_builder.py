@@ -10,7 +10,7 @@ from lostatlas import Hex, IllegalAction, load_board
 from lostatlas.games.lost_atlas.map_building import start_building
 from lostatlas.render.geometry import centre
 from lostatlas.track.builder import CAPITAL
-from lostatlas_widgets import MapBuilder, spots
+from lostatlas_widgets import MapBuilder, placement_preview
 
 
 def tap(workshop: MapBuilder, hex_: Hex) -> None:
@@ -59,11 +59,14 @@ def test_a_drawn_piece_is_shown_where_it_may_lie(workshop: MapBuilder) -> None:
     workshop.draw()
     workshop.place()
     workshop.draw()
-    assert workshop._at in spots.targets(workshop.builder, workshop._rotation)
+    assert workshop._at in placement_preview.targets(workshop.builder, workshop._rotation)
     shown = workshop._plot.board.cells.keys() - workshop.builder.site.cells.keys()
     assert len(shown) == 3
     assert workshop._plot._highlights == shown
-    assert len(workshop._dots.data["x"]) == len(spots.targets(workshop.builder, workshop._rotation)) - 1
+    assert (
+        len(workshop._dots.data["x"])
+        == len(placement_preview.targets(workshop.builder, workshop._rotation)) - 1
+    )
 
 
 def test_keys_draw_walk_turn_place_and_take_back(workshop: MapBuilder) -> None:
@@ -77,7 +80,7 @@ def test_keys_draw_walk_turn_place_and_take_back(workshop: MapBuilder) -> None:
         press(workshop, key)
         seen.add(workshop._at)
     assert len(seen) > 1
-    assert seen <= set(spots.targets(before, workshop._rotation))
+    assert seen <= set(placement_preview.targets(before, workshop._rotation))
     rotation = workshop._rotation
     press(workshop, "r")
     assert workshop._rotation != rotation
@@ -94,8 +97,8 @@ def test_a_click_moves_the_piece_and_a_second_one_places_it(workshop: MapBuilder
         workshop.draw()
         workshop.place()
     workshop.draw()
-    legal = spots.targets(workshop.builder, workshop._rotation)
-    ghost = {cell.hex for cell in spots.ghost(workshop.builder, workshop._rotation, workshop._at)}
+    legal = placement_preview.targets(workshop.builder, workshop._rotation)
+    ghost = {cell.hex for cell in placement_preview.ghost(workshop.builder, workshop._rotation, workshop._at)}
     target = next(hex_ for hex_ in legal if hex_ not in ghost)
     tap(workshop, target)
     assert workshop._at == target
@@ -119,7 +122,7 @@ def test_an_overlap_is_explained_too(workshop: MapBuilder) -> None:
         workshop.draw()
         workshop.place()
     workshop.draw()
-    ghost = {cell.hex for cell in spots.ghost(workshop.builder, workshop._rotation, workshop._at)}
+    ghost = {cell.hex for cell in placement_preview.ghost(workshop.builder, workshop._rotation, workshop._at)}
     taken = next(h for h in workshop.builder.site.cells if h not in ghost)
     tap(workshop, taken)
     assert "[§3]" in workshop.view.alert

@@ -7,7 +7,7 @@ import pytest
 from lostatlas.render import board_svg
 from lostatlas.render.describe import describe_hex
 from lostatlas.render.geometry import centre
-from lostatlas.render.look import look_of
+from lostatlas.render.title_style import style_of
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.navigation import next_hex
 from tests.track.maps import POINTY, pointy_board
@@ -49,7 +49,7 @@ def test_a_click_finds_the_hex_and_a_name_selects_it() -> None:
 
 def test_the_words_about_a_hex_name_its_sides() -> None:
     board = pointy_board()
-    assert "Track leads SW, E" in describe_hex(board, NAMED("B3"), look_of(board))
+    assert "Track leads SW, E" in describe_hex(board, NAMED("B3"), style_of(board))
 
 
 def test_a_drawing_names_every_hex_as_the_map_does() -> None:

@@ -11,7 +11,7 @@ import pytest
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.actions import LayTile
 from lostatlas.render import tile_svg
-from lostatlas.teach import KINDS, Choice, Practice, exercise, load_progress
+from lostatlas.teach import KINDS, ChoiceAnswer, PracticeRecord, exercise, load_progress
 from lostatlas.text import speaking
 from lostatlas_widgets import Question, practise
 
@@ -23,7 +23,7 @@ def test_every_kind_is_answered_wrong_and_right(kind: str) -> None:
     form = asked.form
     wrong = (
         next(one.name for one in form.options if one.name != asked.key)
-        if isinstance(form, Choice)
+        if isinstance(form, ChoiceAnswer)
         else str(int(asked.key) + 1)
     )
     question.answer(wrong)
@@ -83,7 +83,7 @@ def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
     practice = practise("price", level=1, seed=1)
     practice.question.box.value = "a lot"
     assert "no amount" in practice.question.told.text
-    assert practice.progress.of("price", 1) == Practice()
+    assert practice.progress.of("price", 1) == PracticeRecord()
 
 
 def test_a_level_that_there_is_not_is_refused_and_none_is_suggested() -> None:
@@ -99,7 +99,7 @@ def test_progress_is_kept_in_its_file_and_leads_to_the_next_level(tmp_path: Path
         practice.question.answer(str(practice.question.exercise.key))
         practice.next()
     assert "mastered" in practice.score.text
-    assert load_progress(file).of("price", 1) == Practice(asked=3, right=3, streak=3)
+    assert load_progress(file).of("price", 1) == PracticeRecord(asked=3, right=3, streak=3)
     again = practise("price", seed=1, progress=file)
     assert again.question.exercise.level == 2
 

@@ -8,14 +8,14 @@ from lostatlas import rule
 from lostatlas.games.lost_atlas.rule_text import rules
 from lostatlas.text import speaking
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.rule_links import rule_links
 from lostatlas_widgets.text_line import TextLine
 from tests.widgets.explored import fresh
 
 
 def test_a_refusal_ends_in_the_title_of_its_rule() -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     desk.push("bid 122")
     (link,) = (mark for mark in desk.answer.marks if len(mark) == 4)
     start, end, told, title = link
@@ -25,7 +25,7 @@ def test_a_refusal_ends_in_the_title_of_its_rule() -> None:
 
 
 def test_what_a_word_means_names_its_rule_by_the_title() -> None:
-    desk = Desk(fresh())
+    desk = ExplorerModel(fresh())
     ((_, _, meaning),) = desk.marks("They begin an auction.")
     assert "[§7.bids]" in str(meaning)  # for Python
     line = TextLine("They begin an auction.", marks=desk.marks)

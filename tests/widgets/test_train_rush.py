@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.text import speaking
-from lostatlas_widgets.lessons.rush import TrainRush
+from lostatlas_widgets.lessons.train_rush import TrainRush
 from tests.teach.places import saved
 
 GAME = saved("rush")

@@ -22,22 +22,21 @@ if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
-    from lostatlas_widgets.drawn import Drawn
-    from lostatlas_widgets.explorer.asking import show_rule
     from lostatlas_widgets.explorer.panel import explore
+    from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
     from lostatlas_widgets.map_builder import MapBuilder
+    from lostatlas_widgets.position_editor.edit_position import edit_position
     from lostatlas_widgets.position_editor.editor import PositionEditor
-    from lostatlas_widgets.position_editor.opening import edit_position
     from lostatlas_widgets.practice.practice import Practice, practise
     from lostatlas_widgets.practice.question import Question
     from lostatlas_widgets.step_slider import StepSlider
     from lostatlas_widgets.text_line import TextLine
+    from lostatlas_widgets.themed_figure import ThemedFigure
 
 __all__ = [
     "BoardView",
-    "Drawn",
     "FigureView",
     "MapBuilder",
     "PositionEditor",
@@ -45,6 +44,7 @@ __all__ = [
     "Question",
     "StepSlider",
     "TextLine",
+    "ThemedFigure",
     "analyse_live",
     "begin_lesson",
     "contents",
@@ -57,7 +57,7 @@ __all__ = [
 
 _HOME = {
     "BoardView": "board_view",
-    "Drawn": "drawn",
+    "ThemedFigure": "themed_figure",
     "FigureView": "figure_view",
     "MapBuilder": "map_builder",
     "PositionEditor": "position_editor.editor",
@@ -69,10 +69,10 @@ _HOME = {
     "begin_lesson": "lessons.lesson",
     "contents": "lessons.lesson",
     "design": "designing.designer",
-    "edit_position": "position_editor.opening",
+    "edit_position": "position_editor.edit_position",
     "explore": "explorer.panel",
     "practise": "practice.practice",
-    "show_rule": "explorer.asking",
+    "show_rule": "explorer.rule_lookup",
 }
 
 

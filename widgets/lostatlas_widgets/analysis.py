@@ -10,23 +10,23 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.analysis import Analysis, Choice, Findings, analyse
+from lostatlas.lab.analysis import Analysis, ChoiceValue, Findings, analyse
 from lostatlas.lab.analysis.chart import ChoicesPlot
 from lostatlas.lab.analysis.findings import COLUMNS, cells
 from lostatlas.text import listed, message, plural
-from lostatlas.text.dollars import dollars
+from lostatlas.text.money import dollars
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.chart_box import theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.figure_view import FigureView
-from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
-from lostatlas_widgets.turns import TURN
+from lostatlas_widgets.ui_lock import UI_LOCK
 
 BUDGETS = (1_000, 3_000, 10_000, 50_000)
 A_SECOND = 1_000
@@ -87,7 +87,7 @@ class Pulse(anywidget.AnyWidget):
     def beat(self) -> None:
         """Do one slice; stop when it was the last one, or went wrong."""
         onward = False
-        with TURN:
+        with UI_LOCK:
             try:
                 onward = self.running and self._work()
             finally:
@@ -128,7 +128,7 @@ class AnalysisPanel(ipywidgets.VBox):
     """
 
     def __init__(self, session: Session, *, budget: int = 3_000, **options: Any) -> None:
-        self.desk = Desk(session)
+        self.desk = ExplorerModel(session)
         self.analysis: Analysis | None = None
         self.findings: Findings | None = None
         self.marked: str | None = None
@@ -141,7 +141,7 @@ class AnalysisPanel(ipywidgets.VBox):
         self.status = TextLine(live=True)
         self.line = TextLine()
         self.rows = Choices(self._guarded_mark, label=message("analysis.choices"), height="420px")
-        self.table = SheetTable("")
+        self.table = DataTable("")
         self.budget = ipywidgets.Dropdown(
             options=[(_budget_words(one), one) for one in sorted({*BUDGETS, budget})],
             value=budget,
@@ -239,7 +239,7 @@ class AnalysisPanel(ipywidgets.VBox):
             self.view.observe(self.desk.guarded(lambda _change: self._redress()), "dark")
             self._figure.children = [self.view]
             if gone is not None:
-                put_away(gone)
+                close_tree(gone)
         else:
             with self.view.together():
                 self._plot.update(findings)
@@ -336,7 +336,7 @@ class AnalysisPanel(ipywidgets.VBox):
         return f"<AnalysisPanel: {self.status.text}>"
 
 
-@front_door
+@checked_arguments
 def analyse_live(session: Session, *, budget: int = 3_000, **options: Any) -> AnalysisPanel:
     """Return a panel that looks into the choices of the present position while one looks on.
 
@@ -358,7 +358,7 @@ def analyse_live(session: Session, *, budget: int = 3_000, **options: Any) -> An
     return AnalysisPanel(session, budget=budget, **options)
 
 
-def _item(rank: int, choice: Choice) -> Item:
+def _item(rank: int, choice: ChoiceValue) -> Item:
     """Return the row of a choice."""
     if not choice.visits:
         return Item(text=message("analysis.row", rank=rank, choice=choice.words, worth="…"), code=choice.text)

@@ -7,7 +7,7 @@ from math import hypot
 
 import ipywidgets
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import NotationError
 from lostatlas.plots.board import BoardPlot, changed_hexes
 from lostatlas.render import DARK, LIGHT, board_svg
@@ -59,7 +59,7 @@ class BoardView(Panel):
     plot_type: type[BoardPlot] = BoardPlot
     """What draws it; subclasses may draw more."""
 
-    @front_door
+    @checked_arguments
     def __init__(
         self,
         board: Board,

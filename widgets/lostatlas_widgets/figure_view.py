@@ -22,16 +22,16 @@ from bokeh.core.serialization import Serializer
 from bokeh.document import Document
 from bokeh.models import Model, Plot
 
-from lostatlas.kernel.door import front_door
-from lostatlas.plots.named_tools import NAMED_TOOLS
-from lostatlas.plots.quiet_wheel import QUIET_WHEEL
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.plots.scroll_passthrough import SCROLL_PASSTHROUGH
+from lostatlas.plots.tool_labels import TOOL_LABELS
 from lostatlas.text import message
-from lostatlas_widgets.given_up import GivenUp
+from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.late_models import LateModels
 from lostatlas_widgets.library import VERSION, BokehLibrary
-from lostatlas_widgets.once import once
-from lostatlas_widgets.trouble import explain
-from lostatlas_widgets.turns import TURN
-from lostatlas_widgets.words import WORDS
+from lostatlas_widgets.singletons import once
+from lostatlas_widgets.ui_lock import UI_LOCK
 
 _HERE = Path(__file__).parent
 _last_theme = {"dark": False}
@@ -70,7 +70,12 @@ class FigureView(anywidget.AnyWidget):
     'an empty figure'
     """
 
-    _esm = WORDS + NAMED_TOOLS + QUIET_WHEEL + (_HERE / "figure_view.js").read_text(encoding="utf-8")
+    _esm = (
+        LANGUAGE_TAG
+        + TOOL_LABELS
+        + SCROLL_PASSTHROUGH
+        + (_HERE / "figure_view.js").read_text(encoding="utf-8")
+    )
     _css = (_HERE / "figure_view.css").read_text(encoding="utf-8")
     _library = traitlets.Unicode().tag(sync=True)
     _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)
@@ -86,7 +91,7 @@ class FigureView(anywidget.AnyWidget):
     _follows = False
     """Whether it follows its figure; one that was refused in the making never did."""
 
-    @front_door
+    @checked_arguments
     def __init__(self, figure: Model, *, alt: str, keys: tuple[str, ...] = ()) -> None:
         self._document = figure.document or Document()
         if figure.document is None:
@@ -101,7 +106,7 @@ class FigureView(anywidget.AnyWidget):
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
         self.last_error: Exception | None = None
-        once(GivenUp)  # so that it is among what the page gets when the notebook is opened again
+        once(LateModels)  # so that it is among what the page gets when the notebook is opened again
         super().__init__(
             alt=alt,
             dark=_last_theme["dark"],
@@ -132,7 +137,7 @@ class FigureView(anywidget.AnyWidget):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Send all changes made inside the block as one patch, painted at once."""
-        with TURN:
+        with UI_LOCK:
             if self._held is not None:
                 yield
                 return
@@ -154,7 +159,7 @@ class FigureView(anywidget.AnyWidget):
             yield
         except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
             self.last_error = error
-            self.alert = explain(error)
+            self.alert = error_text(error)
         else:
             self.alert = ""
 
@@ -162,7 +167,7 @@ class FigureView(anywidget.AnyWidget):
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:  # noqa: FBT001, FBT002 - theirs
         """Return the state for a page; a whole state holds the figure as it is now."""
-        with TURN:
+        with UI_LOCK:
             if key is None and self._number != self._snapshot.get("number"):
                 self._trait_values["_snapshot"] = self._take_snapshot()
             return super().get_state(key=key, drop_defaults=drop_defaults)
@@ -182,7 +187,7 @@ class FigureView(anywidget.AnyWidget):
 
     def _document_patched(self, event: Any) -> None:
         """Follow the document: bokeh calls this for every change of a model."""
-        with TURN:
+        with UI_LOCK:
             if self._held is None:
                 self._send_patch([event])
             else:

@@ -9,8 +9,8 @@ import ipywidgets
 from bokeh.models import ColumnDataSource, TapTool
 
 from lostatlas.games import fresh_seed, package_of
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.door import front_door
 from lostatlas.kernel.errors import IllegalAction
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render import DARK, LIGHT, board_svg
@@ -19,7 +19,7 @@ from lostatlas.text import message, plural
 from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
 from lostatlas.track.hexes import Hex, parse_hex
-from lostatlas_widgets import spots
+from lostatlas_widgets import placement_preview
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
@@ -62,7 +62,7 @@ class MapBuilder(Panel):
     (<Board: 3 hexes>, 'draw')
     """
 
-    @front_door
+    @checked_arguments
     def __init__(
         self,
         mode: str = "long",
@@ -142,7 +142,7 @@ class MapBuilder(Panel):
 
     def turn(self, *, steps: int = 1) -> None:
         """Turn the drawn piece clockwise to the next rotation in which it has a place."""
-        self._rotation = spots.turned(self.builder, self._rotation, steps=steps)
+        self._rotation = placement_preview.turned(self.builder, self._rotation, steps=steps)
         self._aim(self._at)
 
     def point(self, hex_: Hex | str) -> None:
@@ -154,9 +154,9 @@ class MapBuilder(Panel):
             When the rules forbid it; the text says by which clause.
         """
         hex_ = parse_hex(hex_) if isinstance(hex_, str) else hex_
-        found = spots.covering(self.builder, self._rotation, hex_)
+        found = placement_preview.covering(self.builder, self._rotation, hex_)
         if found is None:
-            if (refusal := spots.why_not(self.builder, self._rotation, hex_)) is not None:
+            if (refusal := placement_preview.why_not(self.builder, self._rotation, hex_)) is not None:
                 raise IllegalAction(refusal)
             found = hex_
         self._at = found
@@ -168,7 +168,7 @@ class MapBuilder(Panel):
         if at is None:
             return
         if builder.phase == "place":
-            self._go_on(builder.place(spots.placement(builder, self._rotation, at)))
+            self._go_on(builder.place(placement_preview.placement(builder, self._rotation, at)))
         elif builder.phase == "capital":
             self._go_on(builder.place_capital(at))
         else:
@@ -213,8 +213,8 @@ class MapBuilder(Panel):
 
     def _aim(self, near: Hex | None) -> None:
         """Point at the legal place nearest to where the pointing was, or to the middle of the map."""
-        self._rotation = spots.turned(self.builder, self._rotation, steps=0)
-        legal = spots.targets(self.builder, self._rotation)
+        self._rotation = placement_preview.turned(self.builder, self._rotation, steps=0)
+        legal = placement_preview.targets(self.builder, self._rotation)
         near = near or Hex(0, 0)
         placing = self.builder.phase in ("place", "capital")
         self._at = min(legal, key=lambda hex_: (hex_.distance(near), hex_), default=None) if placing else None
@@ -222,14 +222,16 @@ class MapBuilder(Panel):
 
     def _show(self) -> None:
         builder = self.builder
-        board = spots.preview(builder, self._rotation, self._at)
-        legal = [hex_ for hex_ in spots.targets(builder, self._rotation) if hex_ != self._at]
-        new = [cell.hex for cell in spots.ghost(builder, self._rotation, self._at)]
+        board = placement_preview.preview(builder, self._rotation, self._at)
+        legal = [hex_ for hex_ in placement_preview.targets(builder, self._rotation) if hex_ != self._at]
+        new = [cell.hex for cell in placement_preview.ghost(builder, self._rotation, self._at)]
         with self.view.together():
             self._plot.update(board)
             self._plot.highlight(new or ([self._at] if self._at else []))
             self._dots.data = {"x": [centre(h)[0] for h in legal], "y": [centre(h)[1] for h in legal]}
-            self._plot.frame_hexes([*_LEAST, *builder.site.cells, *new, *spots.all_targets(builder)])
+            self._plot.frame_hexes(
+                [*_LEAST, *builder.site.cells, *new, *placement_preview.all_targets(builder)]
+            )
             self.view.alt = self._plot.alt
             self.view.status = self._about(board, new)
             self._line.text = self._news()
@@ -257,7 +259,7 @@ class MapBuilder(Panel):
             return plural("widgets.now.blanks", gaps) if gaps else message("widgets.now.done")
         if builder.phase != "place":
             return f"{so_far} {message(f'widgets.now.{builder.phase}')}"
-        here, total = len(spots.targets(builder, self._rotation)), len(builder.placements)
+        here, total = len(placement_preview.targets(builder, self._rotation)), len(builder.placements)
         return f"{so_far} " + plural("widgets.now.place", here, piece=builder.drawn, total=total)
 
     def _about(self, board: Board, new: list[Hex]) -> str:
@@ -285,7 +287,7 @@ class MapBuilder(Panel):
         hex_ = hex_at(x, y)
         builder = self.builder
         self._look_at = hex_
-        ghost = spots.ghost(builder, self._rotation, self._at)
+        ghost = placement_preview.ghost(builder, self._rotation, self._at)
         if hex_ == self._at or any(hex_ == cell.hex for cell in ghost):
             self.place()
         elif builder.phase in ("draw", "stuck") or (builder.phase == "blanks" and hex_ in builder.site.cells):
@@ -295,7 +297,7 @@ class MapBuilder(Panel):
 
     def _key(self, key: str) -> None:
         if key in ARROWS:
-            legal = spots.targets(self.builder, self._rotation)
+            legal = placement_preview.targets(self.builder, self._rotation)
             if self._at is not None:
                 self._at = next_hex(legal, self._at, key)
             elif legal:

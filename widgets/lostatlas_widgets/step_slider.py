@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import ipywidgets
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -46,7 +46,7 @@ class StepSlider(BoardView):
     'Step 2 of 3: two'
     """
 
-    @front_door
+    @checked_arguments
     def __init__(
         self,
         boards: Sequence[Board],

@@ -12,11 +12,11 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
 from lostatlas_widgets.rule_links import with_rules
-from lostatlas_widgets.words import WORDS
 
-MARKED = WORDS + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
+MARKED = LANGUAGE_TAG + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
 """The page's function that writes a text with its marked words."""
 
 
@@ -97,7 +97,7 @@ class TextLine(anywidget.AnyWidget):
     marks = traitlets.List(traitlets.List()).tag(sync=True)
     """Where words stand that are explained on hover, and what they mean; and the rules that are named."""
 
-    @front_door
+    @checked_arguments
     def __init__(
         self,
         text: str = "",

@@ -22,8 +22,8 @@ from lostatlas.games.acquire.variant import load_variant, read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Mode, Ruleset, Setting, Start, StepActions, Title
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.values import Action, Event, Outcome, Transition
 
 
@@ -41,7 +41,7 @@ class Acquire(Ruleset[State]):
     state_type = State
     action_types = act.ACTIONS
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: GameConfig) -> None:
         if setting.mode:
             raise GameDataError("acquire.mode", where="mode", mode=setting.mode)
         self.variant = standard_variant() if setting.variant is None else read_variant(setting.variant)
@@ -158,7 +158,7 @@ class Acquire(Ruleset[State]):
         """Read an action."""
         return self.notation.parse(state, text)
 
-    def where(self, state: State) -> Told | None:
+    def where(self, state: State) -> LazyMessage | None:
         """Return where the game stands, in words."""
         return self.notation.place(state)
 
@@ -176,7 +176,7 @@ class _Acquire(Title):
         """Refuse boards: the tiles of a game follow from its seed."""
         raise GameDataError("acquire.no_board", where="board")
 
-    def ruleset(self, setting: Setting) -> Acquire:
+    def ruleset(self, setting: GameConfig) -> Acquire:
         """Return the rules for this variant and these options."""
         return Acquire(setting)
 

@@ -9,9 +9,9 @@ from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.figures import Figures
 from lostatlas.games.acquire.state import State
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.nearest import nearest
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb, Word
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.suggest import suggest
 from lostatlas.kernel.values import Action
 from lostatlas.text import message
 
@@ -80,7 +80,7 @@ class AcquireNotation(Notation):
         if len(found) == 1:
             return found[0]
         known = tuple(f"{letter} {name}" for letter, (_, name) in spoken.items())
-        meant = nearest(wanted, self._names.values())
+        meant = suggest(wanted, self._names.values())
         key = "acquire.notation.company_meant" if meant else "acquire.notation.company"
         raise ValueError(message(key, text=text.strip('"'), meant=meant, known=known))
 
@@ -131,8 +131,8 @@ def spoken_name(name: str) -> str:
     return name if words.startswith("acquire.company.") else words
 
 
-def place(state: State) -> Told | None:
+def place(state: State) -> LazyMessage | None:
     """Return in words where the game stands: whose turn, and what is decided."""
     if state.step == "over":
         return None
-    return Told(f"acquire.where.{state.step}", FrozenMap(number=state.number, player=state.actor))
+    return LazyMessage(f"acquire.where.{state.step}", FrozenMap(number=state.number, player=state.actor))

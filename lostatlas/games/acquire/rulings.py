@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.nearest import nearest
+from lostatlas.kernel.suggest import suggest
 
 
 class Ruling(NamedTuple):
@@ -94,7 +94,7 @@ def read_rulings(options: Mapping[str, Any]) -> Rulings:
                 "acquire.option.unknown",
                 where=f"options.{name}",
                 name=name,
-                meant=nearest(str(name), RULINGS) or "",
+                meant=suggest(str(name), RULINGS) or "",
                 known=tuple(RULINGS),
             )
         ruling = RULINGS[name]

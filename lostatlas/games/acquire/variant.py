@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.games.acquire.rulings import read_rulings
-from lostatlas.kernel.door import within
+from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
 from lostatlas.kernel.record import migrated
+from lostatlas.kernel.serialize import from_plain, to_plain
 
 FORMAT = "lostatlas.acquire"
 VERSION = 1
@@ -210,20 +210,20 @@ def _merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any
 def check(variant: Variant) -> None:
     """Refuse figures with which the game cannot be played; GameDataError names the key."""
     least, most = variant.players
-    within("players[0]", least, 2, PLAYERS)
-    within("players[1]", most, least, PLAYERS)
-    within("start_cash", variant.start_cash, 0, MONEY)
-    within("hand", variant.hand, 1, 20)
-    within("board.columns", variant.board.columns, 2, 99)
-    within("board.rows", variant.board.rows, 2, 26)
-    within("shares.each", variant.shares.each, 1, 999)
-    within("shares.purchases", variant.shares.purchases, 0, 10)
-    within("shares.trade_in", variant.shares.trade_in, 1, 10)
-    within("size.safe", variant.size.safe, 3, 9_999)
-    within("size.end", variant.size.end, 3, 9_999)
-    within("card.majority", variant.card.majority, 0, 100)
-    within("card.minority", variant.card.minority, 0, 100)
-    within("card.round_up", variant.card.round_up, 1, MONEY)
+    check_range("players[0]", least, 2, PLAYERS)
+    check_range("players[1]", most, least, PLAYERS)
+    check_range("start_cash", variant.start_cash, 0, MONEY)
+    check_range("hand", variant.hand, 1, 20)
+    check_range("board.columns", variant.board.columns, 2, 99)
+    check_range("board.rows", variant.board.rows, 2, 26)
+    check_range("shares.each", variant.shares.each, 1, 999)
+    check_range("shares.purchases", variant.shares.purchases, 0, 10)
+    check_range("shares.trade_in", variant.shares.trade_in, 1, 10)
+    check_range("size.safe", variant.size.safe, 3, 9_999)
+    check_range("size.end", variant.size.end, 3, 9_999)
+    check_range("card.majority", variant.card.majority, 0, 100)
+    check_range("card.minority", variant.card.minority, 0, 100)
+    check_range("card.round_up", variant.card.round_up, 1, MONEY)
     _check_card(variant.card)
     _check_companies(variant)
     read_rulings(variant.options)
@@ -248,7 +248,7 @@ def _check_card(card: Card) -> None:
                 "acquire.variant.prices", where=f"card.prices.{tier}", found=len(prices), rows=len(card.sizes)
             )
         for place, price in enumerate(prices):
-            within(f"card.prices.{tier}[{place}]", price, 1, MONEY)
+            check_range(f"card.prices.{tier}[{place}]", price, 1, MONEY)
 
 
 def _check_companies(variant: Variant) -> None:

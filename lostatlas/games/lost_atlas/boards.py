@@ -14,7 +14,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import parse_json
 from lostatlas.track import board_file
 from lostatlas.track.board import Board
-from lostatlas.track.pieces import MapBox
+from lostatlas.track.map_pieces import MapBox
 
 __all__ = ["load_board", "official", "random_board"]
 

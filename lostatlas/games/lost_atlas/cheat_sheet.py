@@ -13,8 +13,8 @@ from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant, variant_diff
 from lostatlas.kernel.files import write_atomically
 from lostatlas.text import language, message, plural
-from lostatlas.text.dollars import no_formulas
-from lostatlas.text.phrases import PHRASES
+from lostatlas.text.line_breaks import PHRASES
+from lostatlas.text.money import no_formulas
 
 __all__ = ["CheatSheet", "cheat_sheet"]
 

@@ -16,14 +16,14 @@ from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 
 __all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
@@ -61,7 +61,7 @@ class Explanation:
         return no_formulas(f'<div class="lostatlas-explanation">{"".join(parts)}</div>')
 
 
-@front_door
+@checked_arguments
 def explain(game: Session | State, rules: TitleRules | None = None) -> Explanation:
     """Explain a position.
 
@@ -107,7 +107,7 @@ class ExplainedState(State):
 
 def _published(mode: str) -> TitleRules:
     """Return the rules as published; by way of `open_title`, since ``game`` imports this module."""
-    rules: Any = open_title("lost_atlas").ruleset(Setting(title="lost_atlas", mode=mode))
+    rules: Any = open_title("lost_atlas").ruleset(GameConfig(title="lost_atlas", mode=mode))
     found: TitleRules = rules
     return found
 

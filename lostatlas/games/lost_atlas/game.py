@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.actions import ACTIONS
-from lostatlas.games.lost_atlas.assembly import exports_of, interrupts, lay_rules_of, rounds_of
+from lostatlas.games.lost_atlas.automations import automations_of
+from lostatlas.games.lost_atlas.blocked_home import blocked_homes
 from lostatlas.games.lost_atlas.boards import load_board
-from lostatlas.games.lost_atlas.chores import chores_of
 from lostatlas.games.lost_atlas.explain import ExplainedState
-from lostatlas.games.lost_atlas.first_track import shut_in
+from lostatlas.games.lost_atlas.initial_state import InitialState
 from lostatlas.games.lost_atlas.notation import NOTATION, place
-from lostatlas.games.lost_atlas.opening import Opening
 from lostatlas.games.lost_atlas.outcome import outcome
 from lostatlas.games.lost_atlas.position.writing import write_position
-from lostatlas.games.lost_atlas.reading import (
+from lostatlas.games.lost_atlas.round_factory import exports_of, interrupts, lay_rules_of, rounds_of
+from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
+from lostatlas.games.lost_atlas.sequence import next_round
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.steps.build_map import builder_of
+from lostatlas.games.lost_atlas.steps.launch import prices_of, who_waits
+from lostatlas.games.lost_atlas.variant_values import (
     check_options,
     destinations_of,
     mode_of,
@@ -23,11 +28,6 @@ from lostatlas.games.lost_atlas.reading import (
     train_kind,
     variant_option,
 )
-from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
-from lostatlas.games.lost_atlas.sequence import next_round
-from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.steps.build_map import builder_of
-from lostatlas.games.lost_atlas.steps.launch import prices_of, who_waits
 from lostatlas.games.lost_atlas.variants import (
     Variant,
     box_of,
@@ -39,16 +39,16 @@ from lostatlas.games.lost_atlas.variants import (
 from lostatlas.games.lost_atlas.variants import load_board as load_variant_board
 from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Automation, Setting, Title
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.ruleset import Automation, GameConfig, Title
 from lostatlas.kernel.values import Action, AmountRange, Outcome
 from lostatlas.rail.actions import Run
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.run import best_run
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
 
 
-class LostAtlas(Opening):
+class LostAtlas(InitialState):
     """The rules of Railways of the Lost Atlas.
 
     Examples
@@ -63,7 +63,7 @@ class LostAtlas(Opening):
     action_types = ACTIONS
     powers_package = "lostatlas.games.lost_atlas.powers"
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: GameConfig) -> None:
         self.variant: Variant = (
             standard_variant() if setting.variant is None else read_variant(setting.variant, files=False)
         )
@@ -109,26 +109,26 @@ class LostAtlas(Opening):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         return tuple(sorted(tokens)) if self.variant.hubs.spend == "cheapest" else tokens
 
-    def next_round(self, state: State, story: Story) -> State:
+    def next_round(self, state: State, story: EventLog) -> State:
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, story)
 
-    def who_waits(self, state: State) -> Told | None:
+    def who_waits(self, state: State) -> LazyMessage | None:
         """Return which companies wait in the columns of charters, and behind which (§7)."""
         return who_waits(state)
 
-    def shut_in(self, state: State, company: str) -> Told | None:
+    def shut_in(self, state: State, company: str) -> LazyMessage | None:
         """Return a warning if a company launched now could lay no track from its home, or else None (§14)."""
-        return shut_in(self, state, company)
+        return blocked_homes(self, state, company)
 
-    def bid_means(self, state: State, amounts: AmountRange) -> Told | None:
+    def bid_means(self, state: State, amounts: AmountRange) -> LazyMessage | None:
         """Return which of these bids lead to which share price (§7)."""
         return prices_of(self, state, amounts)
 
     @property
     def automations(self) -> Mapping[str, Automation]:
         """The chores that a session may switch on."""
-        return chores_of(self)
+        return automations_of(self)
 
     def shown_board(self, state: State) -> Board:
         """Return the board, or as much as there is of one that is still being built (§3)."""
@@ -162,7 +162,7 @@ class LostAtlas(Opening):
             return "run best"
         return NOTATION.brief(action)
 
-    def where(self, state: Any) -> Told:
+    def where(self, state: Any) -> LazyMessage:
         """Return where the game stands, in words."""
         return place(state)
 
@@ -186,7 +186,7 @@ class _Title(Title):
         """Read a board from a file or plain data, with the pieces of the variant."""
         return load_board(source) if variant is None else load_variant_board(variant, source)
 
-    def ruleset(self, setting: Setting) -> LostAtlas:
+    def ruleset(self, setting: GameConfig) -> LostAtlas:
         """Return the rules for this variant, mode and options."""
         return LostAtlas(setting)
 

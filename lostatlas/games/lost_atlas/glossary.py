@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
+from lostatlas.games.lost_atlas.glossary_links import clauses, found
 from lostatlas.games.lost_atlas.rule_text import Rule, rule
-from lostatlas.games.lost_atlas.word_list import clauses, found
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 
 __all__ = ["Mention", "Term", "glossary", "mentions", "term"]
 

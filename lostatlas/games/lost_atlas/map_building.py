@@ -8,14 +8,14 @@ from typing import Literal
 from lostatlas.games.lost_atlas.map_data import building, map_box
 from lostatlas.games.lost_atlas.map_schema import ModeEntry, Selection
 from lostatlas.games.lost_atlas.variants import Variant, box_of
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.door import expect
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.board import Board
 from lostatlas.track.builder import CAPITAL, Builder
-from lostatlas.track.outlines import uncode
-from lostatlas.track.pieces import MapBox, MapPiece, Placement
-from lostatlas.track.schema import shown
+from lostatlas.track.checked_data import shown
+from lostatlas.track.footprints import uncode
+from lostatlas.track.map_pieces import MapBox, MapPiece, Placement
 
 _PATIENCE = 1_000
 """The most restarts; any set of pieces that can be put together at all needs far fewer."""
@@ -58,7 +58,7 @@ def random_board(
     >>> random_board("micro", 1, players=2).recipe.companies
     ('ER', 'NP', 'TU', 'OV')
     """
-    expect("variant", variant, Variant | None)
+    check_type("variant", variant, Variant | None)
     if blanks not in ("auto", "none"):
         known = ("'auto'", "'none'")
         raise GameDataError("door.choice", where="blanks", found=shown(blanks), known=known)

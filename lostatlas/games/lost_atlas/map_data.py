@@ -14,7 +14,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.map_schema import (
     BuildingFile,
     CellEntry,
-    Ground,
+    GroundEntry,
     Pieces,
     PiecesFile,
     RulesEntry,
@@ -24,11 +24,11 @@ from lostatlas.games.lost_atlas.map_schema import (
 )
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.cell import Cell
+from lostatlas.track.checked_data import checked, parse_toml, shown
 from lostatlas.track.hexes import Hex
-from lostatlas.track.pieces import BuildingRules, MapBox, MapPiece
-from lostatlas.track.schema import checked, parse_toml, shown
-from lostatlas.track.supply import TileSet
+from lostatlas.track.map_pieces import BuildingRules, MapBox, MapPiece
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import Revenue, parse_tile
 
 TITLE = "lost_atlas"
@@ -215,10 +215,10 @@ def cell_of(
     entry: CellEntry,
     place: Hex,
     source: str,
-    terrains: Mapping[Terrain, Ground],
+    terrains: Mapping[Terrain, GroundEntry],
     values: Mapping[str, str],
     at: str,
-) -> Cell:
+) -> PrintedHex:
     """Return one printed hex; GameDataError names the place."""
     if entry.terrain not in terrains:
         raise GameDataError("pieces.terrain", where=at, terrain=entry.terrain)
@@ -232,7 +232,7 @@ def cell_of(
         raise error.at(at) from None
     if entry.home is not None and not 0 <= entry.home_city < len(printed.nodes):
         raise GameDataError("pieces.home", where=at, company=entry.home)
-    return Cell(place, entry.terrain, printed, entry.home, entry.home_city, source)
+    return PrintedHex(place, entry.terrain, printed, entry.home, entry.home_city, source)
 
 
 def _rules(file: Pieces, rules: RulesEntry, pieces: list[MapPiece], where: str) -> BuildingRules:

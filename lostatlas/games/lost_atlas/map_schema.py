@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import ConfigDict, Field, RootModel
 
-from lostatlas.track.schema import Strict
+from lostatlas.track.checked_data import Strict
 
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]
@@ -47,7 +47,7 @@ class TilesFile(RootModel[dict[TileColour, dict[Name, TileEntry]]]):
     model_config = ConfigDict(frozen=True, strict=True)
 
 
-class Ground(Part):
+class GroundEntry(Part):
     """What a terrain prints unless its cell says otherwise."""
 
     colour: Colour
@@ -126,7 +126,7 @@ class Pieces(Part):
     """Where the hexes of every piece lie in its base pose: q and r of each, counted from the first."""
     costs: dict[Terrain, Cost] = Field(default_factory=dict)
     """What it costs to lay the first tile on a terrain whose code says ``{mountain}`` or the like."""
-    terrains: dict[Terrain, Ground]
+    terrains: dict[Terrain, GroundEntry]
     """What each kind of ground prints."""
     overlay: OverlayEntry
     """The capital overlays."""
@@ -136,7 +136,7 @@ class Pieces(Part):
     """The pieces; one is named by its number."""
 
 
-class Destinations(Part):
+class DestinationEntry(Part):
     """The cards with the revenue of the distant destinations."""
 
     default: str
@@ -146,7 +146,7 @@ class Destinations(Part):
 class PiecesFile(Pieces):
     """The form of ``pieces.toml``."""
 
-    destinations: Destinations
+    destinations: DestinationEntry
 
 
 class Piles(Part):

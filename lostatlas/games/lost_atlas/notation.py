@@ -14,14 +14,14 @@ from typing import Any
 from lostatlas.games.lost_atlas import actions as own
 from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb, Word
-from lostatlas.kernel.told import Told
 from lostatlas.rail import actions as rail
 from lostatlas.rail.state import RunRoute
 from lostatlas.text import message
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import HEX_NAME, Hex, hex_name, parse_hex
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 
 _HEX = HEX_NAME.replace(r"\s*", "")  # blanks part the words of an action
 _PIECE = re.compile(rf"({_HEX})/(\d+)")
@@ -72,7 +72,7 @@ def read_routes(text: str) -> tuple[RunRoute, ...]:
     """Read the routes of a run; ValueError when the text is none.
 
     >>> read_routes("2:K9=K9/0")[0].track
-    (Piece(hex=Hex(q=-2, r=-1), path=0),)
+    (TrackPiece(hex=Hex(q=-2, r=-1), path=0),)
     >>> read_routes("2:")[0].stops, write_routes((RunRoute("2", ()),))  # which the rules refuse (§16)
     ((), '2:')
     """
@@ -84,7 +84,7 @@ def _read_route(text: str) -> RunRoute:
     if match is None:
         raise ValueError(message("rotla.no_route", text=text))
     stops = tuple(Stop(_read_hex(m[1]), int(m[2] or 0)) for m in _whole(_CITY, match[2]))
-    track = tuple(Piece(_read_hex(m[1]), int(m[2])) for m in _whole(_PIECE, match[3] or ""))
+    track = tuple(TrackPiece(_read_hex(m[1]), int(m[2])) for m in _whole(_PIECE, match[3] or ""))
     return RunRoute(match[1], stops, track)
 
 
@@ -108,7 +108,7 @@ def _where(state: Any) -> str:
     return str(state.round)
 
 
-def place(state: Any) -> Told:
+def place(state: Any) -> LazyMessage:
     """Return where the game stands, in words: the round, its cycle, and whose turn it is.
 
     >>> from lostatlas import new_game, random_board
@@ -118,11 +118,11 @@ def place(state: Any) -> Told:
     """
     facts = {"cycle": state.cycle}
     if state.operating is None:
-        return Told(f"rounds.where.{state.round}", FrozenMap(facts))
+        return LazyMessage(f"rounds.where.{state.round}", FrozenMap(facts))
     facts["number"] = state.operating.number
     if state.operating.turn is None:
-        return Told("rounds.where.OR", FrozenMap(facts))
-    return Told("rounds.where.turn", FrozenMap(facts, company=state.operating.turn.company))
+        return LazyMessage("rounds.where.OR", FrozenMap(facts))
+    return LazyMessage("rounds.where.turn", FrozenMap(facts, company=state.operating.turn.company))
 
 
 NOTATION = Notation(

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lostatlas.games.lost_atlas.map_schema import Code, Colour, Many, Terrain
-from lostatlas.track.schema import Strict
+from lostatlas.track.checked_data import Strict
 
-__all__ = ["ExampleEntry", "KindEntry", "MapEntry", "PositionEntry", "RefusalsFile"]
+__all__ = ["ExampleEntry", "ExamplePosition", "KindEntry", "MapEntry", "RefusalsFile"]
 
 Why = Literal["type", "python", "skipped", "earlier", "title", "builder", "writing", "supposed", "hex"]
 Words = Annotated[str, Field(min_length=1)]
@@ -43,7 +43,7 @@ class ExampleEntry(Strict):
     after: Many[str] = ()
 
 
-class PositionEntry(Strict):
+class ExamplePosition(Strict):
     """A position and the refusals that it shows."""
 
     map: str = ""
@@ -57,4 +57,4 @@ class RefusalsFile(Strict):
     without: dict[str, Why]
     kinds: dict[str, KindEntry]
     maps: dict[str, MapEntry]
-    positions: dict[str, PositionEntry]
+    positions: dict[str, ExamplePosition]

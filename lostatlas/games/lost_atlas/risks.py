@@ -9,7 +9,7 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.outlook import Threat, threats
-from lostatlas.rail.owning import pool_room
+from lostatlas.rail.share_transfers import pool_room
 from lostatlas.rail.steps.buy_trains import names_on_offer
 
 

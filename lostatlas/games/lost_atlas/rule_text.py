@@ -12,15 +12,15 @@ from functools import cache
 from html import escape
 from unicodedata import normalize
 
+from lostatlas.games.lost_atlas.glossary_links import LOOKS, explained
 from lostatlas.games.lost_atlas.map_data import data_file
-from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
+from lostatlas.games.lost_atlas.refusal_examples import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Ruling
-from lostatlas.games.lost_atlas.variants.ruling_words import Typed, ruling_note
-from lostatlas.games.lost_atlas.word_list import LOOKS, explained
+from lostatlas.games.lost_atlas.variants.ruling_text import Typed, ruling_note
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 
 __all__ = ["Rule", "rule", "rules"]
 

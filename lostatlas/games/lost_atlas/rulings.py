@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.model import Variant
-from lostatlas.games.lost_atlas.variants.ruling_words import Typed
+from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
 
 

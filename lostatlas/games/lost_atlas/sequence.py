@@ -11,34 +11,34 @@ from lostatlas.games.lost_atlas.steps.merge import finish_turn, proposer
 from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.fleet import export
-from lostatlas.rail.owning import move_price
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_price
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound
-from lostatlas.rail.story import Story
+from lostatlas.rail.train_events import export
 
 MOST_REPEATS = 100
 """After this many repetitions, a first stock round without a launch is not repeated again."""
 
 
-class Stock(TitleRound):
+class StockRounds(TitleRound):
     """§6–10: turns from the priority player on, until all pass in a row."""
 
     name = "SR"
 
-    def begin(self, rules: TitleRules, state: State, story: Story) -> State:
+    def begin(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Return the state with the turn of the priority player."""
-        story.tell("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
+        story.add("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
         stock = StockRound(player=state.priority)
         return evolve(state, round=self.name, step="", stock=stock, operating=None, merging=None)
 
-    def idle(self, rules: TitleRules, state: State, story: Story) -> State:
+    def idle(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """End the round: priority to the left of the last who acted, wholly owned companies rise (§10)."""
         if state.cycle == 1 and not state.stock_round.launched and self._may_launch(rules, state):
             return self._again(rules, state, story)
         last = state.stock_round.last
         if last is not None:
             state = evolve(state, priority=clockwise(state.players, last)[0])
-        story.tell("rail.stock_round_ended", player=state.priority)
+        story.add("rail.stock_round_ended", player=state.priority)
         for code in state.market.order:
             shares = state.companies[code].shares
             if not shares.of(TREASURY) and not shares.of(POOL):
@@ -55,44 +55,44 @@ class Stock(TitleRound):
             and any(homes(rules, state, code) != () for code in waiting)
         )
 
-    def _again(self, rules: TitleRules, state: State, story: Story) -> State:
+    def _again(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Repeat the very first stock round with reshuffled charters, since it has launched nothing."""
         shuffles = state.shuffles + 1
         codes = [code for column in state.charters for code in column]
         order = Chance(state.seed).fork(f"charters/{shuffles}").shuffled(sorted(codes))
         sizes = [len(column) for column in state.charters]
-        story.tell("rotla.charters_reshuffled")
+        story.add("rotla.charters_reshuffled")
         state = evolve(state, shuffles=shuffles, charters=in_columns(order, sizes))
         return self.begin(rules, state, story)
 
 
-class Mergers(TitleRound):
+class MergerRounds(TitleRound):
     """§22: the minors in operating order may propose mergers."""
 
     name = "MR"
 
-    def begin(self, rules: TitleRules, state: State, story: Story) -> State:
+    def begin(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Return the state with nobody having proposed."""
-        story.tell("rotla.merger_round_begun", cycle=state.cycle)
+        story.add("rotla.merger_round_begun", cycle=state.cycle)
         return evolve(state, round=self.name, step="", operating=None, merging=MergerRound())
 
-    def idle(self, rules: TitleRules, state: State, story: Story) -> State:
+    def idle(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Pass over a minor without a possible partner, or end the round."""
         code = proposer(state)
         if code is not None:
-            story.tell("rotla.no_partner_found", company=code)
+            story.add("rotla.no_partner_found", company=code)
             return finish_turn(state, code)
         return rules.next_round(evolve(state, merging=None), story)
 
 
-def next_round(rules: TitleRules, state: State, story: Story) -> State:
+def next_round(rules: TitleRules, state: State, story: EventLog) -> State:
     """Return the state at the beginning of the round that follows in the cycle."""
     if state.round in ("MAP", ""):
         return _begun(rules, "SR", state, story)
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     if rules.bank_break and state.bank_broken and "OR" not in cycle[place + 1 :]:
-        story.tell("rail.bank_broken", cycle=state.cycle)
+        story.add("rail.bank_broken", cycle=state.cycle)
         return evolve(state, over="rail.end_bank", step="", operating=None)
     for following in range(place + 1, len(cycle)):
         name = cycle[following]
@@ -105,7 +105,7 @@ def next_round(rules: TitleRules, state: State, story: Story) -> State:
     return end_cycle(rules, state, story)
 
 
-def _begun(rules: TitleRules, name: str, state: State, story: Story) -> State:
+def _begun(rules: TitleRules, name: str, state: State, story: EventLog) -> State:
     begun: State = rules.rounds[name].begin(rules, state, story)
     return begun
 
@@ -119,14 +119,14 @@ def place_in(cycle: Sequence[str], state: State) -> int:
     return places[min(number, len(places)) - 1]
 
 
-def _operating(rules: TitleRules, state: State, before: int, story: Story) -> State:
+def _operating(rules: TitleRules, state: State, before: int, story: EventLog) -> State:
     """Begin an operating round, given the number of those before it in the cycle."""
     if before and state.operating is None:
         state = evolve(state, operating=OperatingRound(number=before))
     return _begun(rules, "OR", state, story)
 
 
-def _exported(rules: TitleRules, state: State, story: Story) -> State:
+def _exported(rules: TitleRules, state: State, story: EventLog) -> State:
     """Return the state after the export, where one is due (§23, R16)."""
     if not rules.exports(state.cycle):
         return state
@@ -134,12 +134,12 @@ def _exported(rules: TitleRules, state: State, story: Story) -> State:
     return export(rules, state, story, all_of=(rules.phases[0].train,) if policy.all_of_the_first else ())
 
 
-def end_cycle(rules: TitleRules, state: State, story: Story) -> State:
+def end_cycle(rules: TitleRules, state: State, story: EventLog) -> State:
     """Return the state after the last round of a cycle; after the last cycle the game is over (§25)."""
     last = state.cycle >= rules.mode.cycles
     state = evolve(state, operating=None, merging=None, step="")
     if last:
-        story.tell("rail.game_ended", cycle=state.cycle)
+        story.add("rail.game_ended", cycle=state.cycle)
         return evolve(state, over="rail.end_cycles")
     return _begun(rules, "SR", evolve(state, cycle=state.cycle + 1), story)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lostatlas.rail.state import RailState
-from lostatlas.track.builder import Progress
+from lostatlas.track.builder import BuildProgress
 from lostatlas.track.hexes import Hex
 
 
@@ -15,7 +15,7 @@ class Building:
 
     player: str
     """Who places next."""
-    progress: Progress
+    progress: BuildProgress
     """The stack, what is drawn, and what lies."""
     passes: int = 0
     """How many players in a row have placed no blank."""

@@ -1,16 +1,16 @@
-"""What two minors would become if they merged (§22), for `lostatlas.rail.worth.mergers`."""
+"""What two minors would become if they merged (§22), for `lostatlas.rail.valuation.mergers`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.state import MergerRound, State
-from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, Propose, why_not_merge
+from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, ProposeMergers, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import ChooseMajor
-from lostatlas.rail.story import Story
+from lostatlas.rail.event_log import EventLog
 
 __all__ = ["merged", "why_not"]
 
@@ -33,10 +33,10 @@ def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator
     if not state.majors:
         return
     steps = rules.rounds["MR"].steps
-    propose = next(step for step in steps if isinstance(step, Propose))
+    propose = next(step for step in steps if isinstance(step, ProposeMergers))
     charter = next(step for step in steps if isinstance(step, ChooseCharter))
     keep = next(step for step in steps if isinstance(step, KeepOneToken))
-    story, code = Story(), state.majors[0]
+    story, code = EventLog(), state.majors[0]
     state = _in_round(state)
     state = evolve(state, merging=evolve(state.merger_round, proposal=(first, second)))
     state = propose.agree(state, story)

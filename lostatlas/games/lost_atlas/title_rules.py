@@ -10,12 +10,12 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.variants import Variant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, Mode, Table
 from lostatlas.rail.depot import Depot
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rounds import Round
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.base import Step
-from lostatlas.rail.story import Story
-from lostatlas.track.builder import Builder, Progress
-from lostatlas.track.pieces import MapBox
+from lostatlas.track.builder import Builder, BuildProgress
+from lostatlas.track.map_pieces import MapBox
 
 
 class TitleRules(RailRules):
@@ -31,7 +31,7 @@ class TitleRules(RailRules):
     exports: Callable[[int], bool]
     """Whether a train is exported after a cycle (§23, R16)."""
 
-    last_builder: tuple[Progress | None, Builder | None] = (None, None)
+    last_builder: tuple[BuildProgress | None, Builder | None] = (None, None)
     """The last map under construction and its builder, which need not be made again for the next state."""
 
     def table(self, players: tuple[str, ...]) -> Table:
@@ -50,7 +50,7 @@ class TitleRules(RailRules):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         raise NotImplementedError
 
-    def next_round(self, state: State, story: Story) -> State:
+    def next_round(self, state: State, story: EventLog) -> State:
         """Return the state at the beginning of the round that follows."""
         raise NotImplementedError
 
@@ -58,7 +58,7 @@ class TitleRules(RailRules):
         """Return the minors that are in play on a map of these hexes (§3)."""
         raise NotImplementedError
 
-    def finish_map(self, state: State, builder: Builder, story: Story) -> State:
+    def finish_map(self, state: State, builder: Builder, story: EventLog) -> State:
         """Return the state after the last piece has been placed."""
         raise NotImplementedError
 

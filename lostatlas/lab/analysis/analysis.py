@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.kernel.door import expect, front_door
+from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.values import Action, Ranged
-from lostatlas.lab.analysis.findings import Choice, Findings, findings_of, where
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.lab.analysis.findings import ChoiceValue, Findings, findings_of, where
 from lostatlas.players.search import Search
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
-from lostatlas.rail.worth.position import rules_and_state
+from lostatlas.rail.valuation.position import rules_and_state
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -108,25 +108,25 @@ class Analysis:
         return self.run()
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[ChoiceValue, ...]:
         """The choices that were looked into, the best first."""
         return self.findings.choices
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> ChoiceValue:
         """The best choice."""
         return self.findings.best
 
-    def of(self, action: Action | str) -> Choice:
+    def of(self, action: Action | str) -> ChoiceValue:
         """Return what was found about an action; GameDataError when it was not looked into."""
         return self.findings.of(action)
 
-    @front_door
-    def clearly_better(self, than: Action | str, *, by: float = 0.0) -> Choice | None:
+    @checked_arguments
+    def clearly_better(self, than: Action | str, *, by: float = 0.0) -> ChoiceValue | None:
         """Return the best choice if it was clearly better than this one, or None.
 
         That is: ahead by more than `by` dollars and by more than chance gives so few pairs of roll-outs of
-        the same chance (`Choice.clearly_behind`). The action must have been looked into
+        the same chance (`ChoiceValue.clearly_behind`). The action must have been looked into
         (``analyse(..., also=[action])``).
         """
         found = self.findings
@@ -154,8 +154,8 @@ def analyse(
     *,
     budget: int = BUDGET,
     seed: int = 0,
-    choices: Sequence[Action | Ranged | str] | None = None,
-    also: Sequence[Action | Ranged | str] = (),
+    choices: Sequence[Action | ActionRange | str] | None = None,
+    also: Sequence[Action | ActionRange | str] = (),
     widest: int = 8,
     least: int = 4,
     horizon: int | None = None,
@@ -206,7 +206,7 @@ def analyse(
         raise GameDataError("players.over")
     seen = rules.observe(state, actor)
     for name, asked in (("choices", () if choices is None else choices), ("also", also)):
-        expect(name, asked, Sequence)
+        check_type(name, asked, Sequence)
     given = None if choices is None else [_action(rules, seen, one) for one in choices]
     more = [_action(rules, seen, one) for one in also]
     search = Search(
@@ -216,10 +216,10 @@ def analyse(
     return Analysis(search)
 
 
-def _action(rules: RailRules, state: RailState, given: Action | Ranged | str) -> Action:
+def _action(rules: RailRules, state: RailState, given: Action | ActionRange | str) -> Action:
     if isinstance(given, str):
         return rules.parse_action(state, given)
-    if isinstance(given, Ranged):
+    if isinstance(given, ActionRange):
         return given.least
     if not isinstance(given, Action):
         raise GameDataError("analysis.no_action", found=type(given).__name__)

@@ -8,12 +8,12 @@ from bokeh.models.ranges import Range1d
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
-from lostatlas.lab.analysis.findings import Choice, Findings, cells
+from lostatlas.lab.analysis.findings import ChoiceValue, Findings, cells
 from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure, short
-from lostatlas.render.asked import check_options
+from lostatlas.render.drawing_arguments import check_options
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
-from lostatlas.text.dollars import dollars
+from lostatlas.text.money import dollars
 
 BEST, OTHER, BEHIND = "#228833", "#4477aa", "#999999"
 """Of Paul Tol's "bright" scheme; the order of the rows says the same."""
@@ -69,7 +69,7 @@ class ChoicesPlot:
         self.alt = alt_text(findings)
 
 
-def row(place: int, choice: Choice, theme: Theme) -> dict[str, Any]:
+def row(place: int, choice: ChoiceValue, theme: Theme) -> dict[str, Any]:
     """Return what is drawn for one choice."""
     error = choice.error or 0.0
     colour = BEHIND if choice.clearly_behind else OTHER if choice.behind else BEST

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action
-from lostatlas.lab.analysis.clear import is_clear
+from lostatlas.lab.analysis.significance import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
+from lostatlas.rail.action_text import InWords
 from lostatlas.rail.state import RailState
-from lostatlas.rail.wording import InWords
 from lostatlas.text import listed, message
-from lostatlas.text.dollars import dollars, no_formulas
+from lostatlas.text.money import dollars, no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +32,7 @@ SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class ChoiceValue:
     """One choice and what roll-outs found about it; amounts are dollars."""
 
     action: Action
@@ -64,7 +64,7 @@ class Choice:
     """The final worth that is to be expected for each player."""
     line: tuple[str, ...]
     """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
-    told: tuple[Told | str, ...] = field(compare=False)
+    told: tuple[LazyMessage | str, ...] = field(compare=False)
     """The same in words: who does what."""
 
     @property
@@ -89,9 +89,9 @@ class Findings:
     actor: str
     company: str | None
     """The company that the actor decides for, or None."""
-    place: Told
+    place: LazyMessage
     """Where the game stands, in words."""
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceValue, ...]
     legal: int
     """How many legal choices there are; a range of amounts is one."""
     nodes: int
@@ -102,11 +102,11 @@ class Findings:
     """Whether the budget is used up."""
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> ChoiceValue:
         """The best choice."""
         return self.choices[0]
 
-    def of(self, action: Action | str) -> Choice:
+    def of(self, action: Action | str) -> ChoiceValue:
         """Return what was found about an action or its text; GameDataError when it was not looked into."""
         for choice in self.choices:
             if action in (choice.action, choice.text):
@@ -162,7 +162,7 @@ class Findings:
 COLUMNS = ("choice", "worth", "range", "lead", "wins", "behind", "visits", "line")
 
 
-def cells(choice: Choice) -> tuple[str, ...]:
+def cells(choice: ChoiceValue) -> tuple[str, ...]:
     """Return what a row of the table shows, in the order of `COLUMNS`."""
     if not choice.visits:
         return (str(choice.words), *[""] * 5, "0", "")
@@ -178,7 +178,7 @@ def cells(choice: Choice) -> tuple[str, ...]:
     )
 
 
-def behind_words(choice: Choice) -> str:
+def behind_words(choice: ChoiceValue) -> str:
     """Return how far a choice is behind the best one, and how sure that is."""
     if choice.behind_error is None:
         return dollars(-choice.behind)
@@ -188,7 +188,7 @@ def behind_words(choice: Choice) -> str:
 
 def findings_html(found: Findings) -> str:
     """Return the choices as an HTML table, everything in it escaped."""
-    from lostatlas.render.market_words import html_table
+    from lostatlas.render.market_text import html_table
 
     head = [message("analysis.column.rank"), *(message(f"analysis.column.{one}") for one in COLUMNS)]
     rows = [(rank, *cells(choice)) for rank, choice in enumerate(found.choices, 1)]
@@ -197,7 +197,7 @@ def findings_html(found: Findings) -> str:
     return f'<div class="lostatlas-analysis">{table}<p>{note}</p></div>'
 
 
-def findings_of(search: Search, *, place: Told, legal: int, done: bool) -> Findings:
+def findings_of(search: Search, *, place: LazyMessage, legal: int, done: bool) -> Findings:
     """Return what a search has found so far."""
     best = search.best
     return Findings(
@@ -213,12 +213,12 @@ def findings_of(search: Search, *, place: Told, legal: int, done: bool) -> Findi
     )
 
 
-def _choice(search: Search, tally: Tally, best: Tally) -> Choice:
+def _choice(search: Search, tally: Tally, best: Tally) -> ChoiceValue:
     worths = sorted(rollout.worths[tally.actor] for rollout in tally.rollouts)
     behind = paired(best, tally)
     players = tally.rollouts[0].worths if tally.rollouts else {}
     line = tuple(_line(search, tally))
-    return Choice(
+    return ChoiceValue(
         action=tally.action,
         text=search.rules.format_action(search.state, tally.action),
         words=InWords(search.rules, search.state, tally.action),
@@ -250,10 +250,10 @@ def _line(search: Search, tally: Tally) -> Iterator[tuple[Any, Action]]:
         state = search.planner.follow(state, action)
 
 
-def _follows(search: Search, state: Any, action: Action) -> Told:
+def _follows(search: Search, state: Any, action: Action) -> LazyMessage:
     rules = search.rules
     facts = {"who": rules.acting_for(state) or rules.actor(state), "what": InWords(rules, state, action)}
-    return Told("analysis.follows", facts)
+    return LazyMessage("analysis.follows", facts)
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:
@@ -270,6 +270,6 @@ def quantile(ordered: Sequence[float], part: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
-def where(state: RailState) -> Told:
+def where(state: RailState) -> LazyMessage:
     """Return where the game stands, in words."""
-    return Told("analysis.place", FrozenMap(cycle=state.cycle, round=state.round, step=state.step))
+    return LazyMessage("analysis.place", FrozenMap(cycle=state.cycle, round=state.round, step=state.step))

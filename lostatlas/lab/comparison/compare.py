@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, write_atomically
-from lostatlas.lab.asked import level as confidence
-from lostatlas.lab.comparison.compared import Compared
+from lostatlas.lab.argument_checks import level as confidence
+from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
+from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
-from lostatlas.lab.comparison.told import shown_rows, summary
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
-from lostatlas.render.market_words import html_table
-from lostatlas.text.dollars import no_formulas
+from lostatlas.render.market_text import html_table
+from lostatlas.text.money import no_formulas
 
 if TYPE_CHECKING:
     from lostatlas.plots.history_chart import Chart
 
 
-class Comparison(Compared):
+class Comparison(MeasuredDifferences):
     """What a variant changes, as tables, in words, as charts and as a report.
 
     `compare` plays and answers with one; results that are there already can be handed over as they are. The
-    tables and the parameters are those of its base class, `Compared`.
+    tables and the parameters are those of its base class, `MeasuredDifferences`.
 
     Examples
     --------
@@ -49,7 +49,7 @@ class Comparison(Compared):
 
     def charts_for(self, theme: str) -> Mapping[str, Chart]:
         """Return the charts in the colours of a theme, ``"light"`` or ``"dark"``."""
-        from lostatlas.lab.comparison.drawn import charts_of
+        from lostatlas.lab.comparison.comparison_charts import charts_of
 
         return charts_of(self, theme)
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import expect
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.asked import level as confidence
+from lostatlas.lab.argument_checks import level as confidence
 from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
-from lostatlas.text.dollars import no_formulas
+from lostatlas.text.money import no_formulas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -143,7 +143,7 @@ class Fairness:
         from lostatlas.plots.comparison_shares import share_dots
         from lostatlas.scene.theme import LIGHT
 
-        expect("kind", kind, str)
+        check_type("kind", kind, str)
         if kind not in ("places", "companies"):
             raise GameDataError("comparison.fairness_chart", found=kind)
         frame = self.places if kind == "places" else self.companies

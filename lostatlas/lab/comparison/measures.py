@@ -15,7 +15,7 @@ import numpy as np
 
 from lostatlas.extras import needed
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.lab.simulation.hooks import Measured, measured
 from lostatlas.lab.simulation.results import Results
 from lostatlas.text import message
@@ -33,7 +33,7 @@ class Measure:
 
     key: str
     group: str
-    told: Told
+    told: LazyMessage
     """What people call it, put into words when it is shown."""
     unit: str = ""
     """``$``, ``%`` for a share of games, or nothing."""
@@ -94,8 +94,8 @@ def _whole(key: str, group: str, unit: str) -> Measure:
     return Measure(key, group, _told(key), unit)
 
 
-def _told(key: str, **facts: Any) -> Told:
-    return Told(f"comparison.measure.{key}", FrozenMap(facts))
+def _told(key: str, **facts: Any) -> LazyMessage:
+    return LazyMessage(f"comparison.measure.{key}", FrozenMap(facts))
 
 
 def _seats(results: Results) -> Found:

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import expect
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.asked import number
+from lostatlas.lab.argument_checks import number
 from lostatlas.lab.comparison.compare import Comparison
+from lostatlas.lab.comparison.comparison_summary import shown
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL
-from lostatlas.lab.comparison.told import shown
 from lostatlas.lab.simulation.results import Results
 from lostatlas.text import message
 
@@ -77,7 +77,7 @@ def games_needed(
     >>> print(games_needed(share=0.25, difference=0.05))
     1,250 games of each variant show a difference of 5.0 points with a probability of 80 %, ...
     """
-    expect("measure", measure, str)
+    check_type("measure", measure, str)
     for name, value, low, high in (("power", power, 0.0, 1.0), ("level", level, 0.0, 1.0)):
         if not low < number(name, value) < high:
             raise GameDataError("comparison.between", name=name, found=value, low=low, high=high)

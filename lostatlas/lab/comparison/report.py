@@ -11,15 +11,15 @@ from html import escape
 from typing import Any
 
 from lostatlas.extras import needed
-from lostatlas.lab.comparison.alone import alone
-from lostatlas.lab.comparison.compared import Compared
-from lostatlas.lab.comparison.drawn import charts_of
+from lostatlas.lab.comparison.comparison_charts import charts_of
+from lostatlas.lab.comparison.comparison_summary import LIMITS, clear_lines, shown_rows, summary
+from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.measures import GROUPS
-from lostatlas.lab.comparison.told import LIMITS, clear_lines, shown_rows, summary
+from lostatlas.lab.comparison.variant_findings import variant_findings
 from lostatlas.plots.history_chart import Chart, frame_html
-from lostatlas.render.market_words import html_table
+from lostatlas.render.market_text import html_table
 from lostatlas.text import language, message
-from lostatlas.text.phrases import PHRASES
+from lostatlas.text.line_breaks import PHRASES
 
 _STYLE = """
 :root { color-scheme: light dark; --ground: #ffffff; --ink: #222222; --line: #d5d5d5; --soft: #f3f4f6; }
@@ -59,7 +59,7 @@ draw();
 """
 
 
-def report_html(comparison: Compared) -> str:
+def report_html(comparison: MeasuredDifferences) -> str:
     """Return the page.
 
     Raises
@@ -121,10 +121,10 @@ def _paragraph(key: str) -> str:
     return f"<p>{escape(message(key))}</p>"
 
 
-def _clear(comparison: Compared) -> str:
+def _clear(comparison: MeasuredDifferences) -> str:
     """Return the clearest differences, and then what is out of balance in one of the two or in both."""
     found = _list(clear_lines(comparison)) or _paragraph("comparison.none_clear")
-    strange = _list(alone(comparison))
+    strange = _list(variant_findings(comparison))
     return f"{found}{_paragraph('comparison.alone')}{strange}" if strange else found
 
 
@@ -145,7 +145,7 @@ def _chart(name: str, chart: Chart) -> str:
     )
 
 
-def _group(comparison: Compared, group: str) -> str:
+def _group(comparison: MeasuredDifferences, group: str) -> str:
     frame = comparison.differences
     own = frame[frame["group"] == group]
     if own.empty:
@@ -157,7 +157,7 @@ def _group(comparison: Compared, group: str) -> str:
     )
 
 
-def _again(comparison: Compared) -> str:
+def _again(comparison: MeasuredDifferences) -> str:
     settings = comparison.base.settings
     facts = {
         "mode": settings.mode,

@@ -35,7 +35,7 @@ class Estimate(NamedTuple):
     games: int
 
 
-class Change(NamedTuple):
+class EstimatedDifference(NamedTuple):
     """A difference between two figures, with its interval and the probability of one as large by chance."""
 
     value: float
@@ -74,31 +74,33 @@ def share(happened: float, count: int, *, level: float = LEVEL) -> Estimate:
     return Estimate(part, max(0.0, middle - half), min(1.0, middle + half), count)
 
 
-def paired(before: Numbers, after: Numbers, *, level: float = LEVEL, resample: bool = False) -> Change:
+def paired(
+    before: Numbers, after: Numbers, *, level: float = LEVEL, resample: bool = False
+) -> EstimatedDifference:
     """Return the mean difference of pairs of games, by Student's t or by resampling the pairs."""
     change = np.asarray(after, float) - np.asarray(before, float)
     count = len(change)
     if count < 2:
-        return Change(float(change.mean()) if count else nan, nan, nan, nan)
+        return EstimatedDifference(float(change.mean()) if count else nan, nan, nan, nan)
     middle, spread = float(change.mean()), float(change.std(ddof=1))
     if spread == 0:
-        return Change(middle, middle, middle, 1.0 if middle == 0 else 0.0)
+        return EstimatedDifference(middle, middle, middle, 1.0 if middle == 0 else 0.0)
     with needed():
         from scipy import stats
     p = float(2 * stats.t.sf(abs(middle) / (spread / sqrt(count)), count - 1))
     if resample:
         low, high = _resampled(change, level)
-        return Change(middle, low, high, p)
+        return EstimatedDifference(middle, low, high, p)
     half = _student(count - 1, level) * spread / sqrt(count)
-    return Change(middle, middle - half, middle + half, p)
+    return EstimatedDifference(middle, middle - half, middle + half, p)
 
 
-def paired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) -> Change:
+def paired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) -> EstimatedDifference:
     """Return the difference of two shares of the same games: Newcombe's interval, McNemar's exact test."""
     first, second = np.asarray(before, float) > 0.5, np.asarray(after, float) > 0.5
     count = len(first)
     if not count:
-        return Change(nan, nan, nan, nan)
+        return EstimatedDifference(nan, nan, nan, nan)
     both, neither = int((first & second).sum()), int((~first & ~second).sum())
     gone, come = int((first & ~second).sum()), int((~first & second).sum())
     old, new = share(both + gone, count, level=level), share(both + come, count, level=level)
@@ -115,43 +117,43 @@ def paired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) -> C
     with needed():
         from scipy import stats
     p = float(stats.binomtest(come, come + gone).pvalue) if come + gone else 1.0
-    return Change(value, low, high, p)
+    return EstimatedDifference(value, low, high, p)
 
 
-def unpaired(before: Numbers, after: Numbers, *, level: float = LEVEL) -> Change:
+def unpaired(before: Numbers, after: Numbers, *, level: float = LEVEL) -> EstimatedDifference:
     """Return the difference of two means of different games, by Welch's t."""
     first, second = _known(before), _known(after)
     if len(first) < 2 or len(second) < 2:
         value = float(second.mean() - first.mean()) if len(first) and len(second) else nan
-        return Change(value, nan, nan, nan)
+        return EstimatedDifference(value, nan, nan, nan)
     value = float(second.mean() - first.mean())
     parts = [float(one.var(ddof=1)) / len(one) for one in (first, second)]
     if sum(parts) == 0:
-        return Change(value, value, value, 1.0 if value == 0 else 0.0)
+        return EstimatedDifference(value, value, value, 1.0 if value == 0 else 0.0)
     freedom = sum(parts) ** 2 / sum(
         part**2 / (len(one) - 1) for part, one in zip(parts, (first, second), strict=True)
     )
     with needed():
         from scipy import stats
     half = _student(freedom, level) * sqrt(sum(parts))
-    return Change(
+    return EstimatedDifference(
         value, value - half, value + half, float(2 * stats.t.sf(abs(value) / sqrt(sum(parts)), freedom))
     )
 
 
-def unpaired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) -> Change:
+def unpaired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) -> EstimatedDifference:
     """Return the difference of two shares of different games: Newcombe's interval, Fisher's exact test."""
     first, second = _known(before), _known(after)
     old, new = (share(float(one.sum()), len(one), level=level) for one in (first, second))
     if not old.games or not new.games:
-        return Change(nan, nan, nan, nan)
+        return EstimatedDifference(nan, nan, nan, nan)
     value = new.value - old.value
     low = value - sqrt((new.value - new.low) ** 2 + (old.high - old.value) ** 2)
     high = value + sqrt((new.high - new.value) ** 2 + (old.value - old.low) ** 2)
     with needed():
         from scipy import stats
     counts = np.array([[int(one.sum()), len(one) - int(one.sum())] for one in (first, second)])
-    return Change(value, low, high, float(stats.fisher_exact(counts).pvalue))
+    return EstimatedDifference(value, low, high, float(stats.fisher_exact(counts).pvalue))
 
 
 def too_often(happened: float, count: int, expected: float) -> float:

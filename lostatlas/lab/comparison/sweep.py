@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import expect
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.lab.asked import level as confidence
+from lostatlas.lab.argument_checks import level as confidence
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL, mean
@@ -90,7 +90,7 @@ class Sweep:
         )
 
     def _known(self, measure: str) -> Any:
-        expect("measure", measure, str)
+        check_type("measure", measure, str)
         for own in self.measures.values():
             if measure in own.known:
                 return own.known[measure]

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.difference.ground import MAP_ROWS
-from lostatlas.lab.difference.owners import OWNER_ROWS
+from lostatlas.lab.difference.asset_diff import OWNER_ROWS
+from lostatlas.lab.difference.map_diff import MAP_ROWS
 from lostatlas.lab.difference.row import Difference, Moments
-from lostatlas.lab.difference.turn import TURN_ROWS
+from lostatlas.lab.difference.turn_diff import TURN_ROWS
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
-from lostatlas.rail.worth.position import rules_and_state
+from lostatlas.rail.valuation.position import rules_and_state
 from lostatlas.text import message
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ Moment = Session | Node | RailState
 COLUMNS = ("group", "what", "before", "after", "change")
 
 
-@front_door
+@checked_arguments
 def differences(before: Moment, after: Moment, *, rules: RailRules | None = None) -> tuple[Difference, ...]:
     """Return everything that differs, group after group.
 
@@ -67,7 +67,7 @@ def _rows(moments: Moments) -> Iterator[Difference]:
             yield from make(moments)
 
 
-@front_door
+@checked_arguments
 def changes(before: Moment, after: Moment, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return everything that differs as a table.
 

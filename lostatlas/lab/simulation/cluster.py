@@ -16,8 +16,8 @@ from uuid import uuid4
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.simulation.naming import Kind, Maker
-from lostatlas.lab.simulation.playing import failed, play, told
+from lostatlas.lab.simulation.one_game import failed, play, told
+from lostatlas.lab.simulation.player_names import Kind, Maker
 from lostatlas.lab.simulation.seating import Seating, makers_of, plain_names
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import Rows

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from lostatlas.kernel.capability import capability_module
 from lostatlas.kernel.ruleset import Ruleset
-from lostatlas.kernel.sibling import sibling_module
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
 
@@ -44,5 +44,5 @@ class Measured(Protocol):
 
 def measured(rules: Ruleset[Any]) -> Measured:
     """Return the module of the title of these rules; GameDataError when it has none."""
-    found: Measured = sibling_module(rules, MODULE, missing="simulation.no_measures")
+    found: Measured = capability_module(rules, MODULE, missing="simulation.no_measures")
     return found

@@ -19,11 +19,11 @@ from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.simulation.naming import Kind
-from lostatlas.lab.simulation.playing import failed
+from lostatlas.lab.simulation.one_game import failed
+from lostatlas.lab.simulation.player_names import Kind
 from lostatlas.lab.simulation.seating import Seating, plain_names
 from lostatlas.lab.simulation.tables import Rows
-from lostatlas.lab.simulation.wire import READY
+from lostatlas.lab.simulation.worker_protocol import READY
 from lostatlas.text import message
 
 TRIES = 2

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.values import Action, Event, Outcome
-from lostatlas.lab.simulation.careers import Careers
+from lostatlas.lab.net_worth import net_worth, share_value
+from lostatlas.lab.simulation.company_histories import CompanyHistories
 from lostatlas.lab.simulation.hooks import measured
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import Rows, no_rows
-from lostatlas.lab.simulation.trains import Trains
-from lostatlas.lab.worth import net_worth, share_value
+from lostatlas.lab.simulation.train_times import TrainTimes
 from lostatlas.rail.state import POOL, TREASURY, RailState
 
 _REVENUE = ("rail.dividend_paid", "rail.dividend_withheld", "rail.no_revenue")
@@ -36,8 +36,8 @@ class Recorder:
         self.brought: Counter[tuple[Any, ...]] = Counter()
         self.dividends: Counter[str] = Counter()
         self.revenue: Counter[str] = Counter()
-        self.careers = Careers(game, self.seat)
-        self.trains = Trains(game, rules)
+        self.careers = CompanyHistories(game, self.seat)
+        self.trains = TrainTimes(game, rules)
 
     def add(self, before: RailState, action: Action, after: RailState, events: tuple[Event, ...]) -> None:
         """Watch one action."""

@@ -10,12 +10,12 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.record import action_from_plain
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
-from lostatlas.lab.simulation.naming import Kind
+from lostatlas.lab.simulation.player_names import Kind
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.store import Store, in_order
@@ -66,7 +66,7 @@ class Results:
         self._kinds = tuple(kinds) if kinds is not None else settings.players
         self._frames: dict[str, pd.DataFrame] = {}
 
-    @front_door
+    @checked_arguments
     def table(self, name: str) -> pa.Table:
         """Return a table for Arrow, in the order of the games.
 
@@ -85,7 +85,7 @@ class Results:
             import pyarrow.compute as compute
         return table.filter(compute.less(table.column("game"), self.wanted))
 
-    @front_door
+    @checked_arguments
     def frame(self, name: str) -> pd.DataFrame:
         """Return a table for pandas; numbers that may be missing are of pandas's own nullable types.
 
@@ -167,7 +167,7 @@ class Results:
         """How many of the games that were asked for are not there."""
         return self.wanted - len(self)
 
-    @front_door
+    @checked_arguments
     def game(self, number: int) -> Session:
         """Return a game, for `lostatlas_widgets.explore`: every action of its record is played again.
 

@@ -11,7 +11,7 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.lab.simulation.hooks import measured
-from lostatlas.lab.simulation.naming import Kind, Maker, name_of
+from lostatlas.lab.simulation.player_names import Kind, Maker, name_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.players import PLAYERS, Player
 

@@ -11,8 +11,8 @@ from lostatlas.games import open_title
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.plain import from_plain, to_plain
-from lostatlas.kernel.ruleset import Ruleset, Setting
+from lostatlas.kernel.ruleset import GameConfig, Ruleset
+from lostatlas.kernel.serialize import from_plain, to_plain
 
 FORMAT = "lostatlas.simulation/1"
 """What a simulation's folder says it is; the number rises with every change of the tables' meaning."""
@@ -54,9 +54,9 @@ class Settings:
         return tuple(f"P{seat}" for seat in range(1, len(self.players) + 1))
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> GameConfig:
         """What fixes the rules."""
-        return Setting(title=self.title, mode=self.mode, variant=self.variant, options=self.options)
+        return GameConfig(title=self.title, mode=self.mode, variant=self.variant, options=self.options)
 
     def kinds(self, game: int) -> tuple[str, ...]:
         """Return the kind of player in each seat of a game."""

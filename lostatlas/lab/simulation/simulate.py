@@ -13,15 +13,15 @@ from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
-from lostatlas.kernel.door import expect
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.words import shown
-from lostatlas.lab.asked import named, texts, whole
+from lostatlas.kernel.messages import short_repr
+from lostatlas.lab.argument_checks import named, texts, whole
+from lostatlas.lab.simulation.backends import Backend, InProcess
 from lostatlas.lab.simulation.cluster import Cluster
-from lostatlas.lab.simulation.crews import Crew, Here
 from lostatlas.lab.simulation.hooks import measured
-from lostatlas.lab.simulation.naming import Kind, name_of
+from lostatlas.lab.simulation.player_names import Kind, name_of
 from lostatlas.lab.simulation.processes import Processes, cpu_count
 from lostatlas.lab.simulation.results import Results
 from lostatlas.lab.simulation.seating import Seating, makers_of
@@ -100,11 +100,11 @@ def simulate(
         options=options, title=title,
     )  # fmt: skip
     games = whole("games", games, least=1)
-    crew: Crew
+    crew: Backend
     if client is not None:
         crew = Cluster(seating, kinds, client)
     elif (count := whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
-        crew = Here(seating)
+        crew = InProcess(seating)
     else:
         crew = Processes(seating, kinds, workers=count)
     store = None if folder is None else Store(folder)
@@ -131,7 +131,7 @@ def prepared(
     kinds = _kinds(players)
     title = next(iter(TITLES)) if title is None else title
     for name, value, kind in (("title", title, str), ("mode", mode, str), ("seed", seed, int)):
-        expect(name, value, kind)
+        check_type(name, value, kind)
     settings = Settings(
         title=title,
         mode=mode,
@@ -150,7 +150,7 @@ def prepared(
 
 
 def _run(
-    crew: Crew,
+    crew: Backend,
     settings: Settings,
     kinds: Sequence[Kind],
     store: Store | None,
@@ -246,7 +246,7 @@ def _undisturbed() -> Iterator[None]:
 
 def _kinds(players: Sequence[Kind]) -> tuple[Kind, ...]:
     if isinstance(players, str) or not isinstance(players, Sequence) or not players:
-        raise GameDataError("simulation.players", found=shown(players))
+        raise GameDataError("simulation.players", found=short_repr(players))
     return tuple(players)
 
 

@@ -14,10 +14,10 @@ import signal
 import sys
 from typing import IO, Any
 
-from lostatlas.lab.simulation.playing import play
+from lostatlas.lab.simulation.one_game import play
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
-from lostatlas.lab.simulation.wire import READY
+from lostatlas.lab.simulation.worker_protocol import READY
 
 LITTER = 5_000
 """How many new objects the collector waits for: states are frozen and hardly ever form a ring."""

@@ -3,11 +3,11 @@
 A title provides what the search needs as a module ``search`` beside its ruleset, with a class `Planner`.
 """
 
+from lostatlas.players.search.choice_statistics import Tally, lead, mean, paired, standard_error
 from lostatlas.players.search.planning import Planner, planner_for
 from lostatlas.players.search.player import SearchPlayer
 from lostatlas.players.search.rollout import Rollout, roll_out
 from lostatlas.players.search.search import Search
-from lostatlas.players.search.tally import Tally, lead, mean, paired, standard_error
 
 __all__ = [
     "Planner",

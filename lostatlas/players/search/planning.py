@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from lostatlas.kernel.capability import capability_module
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset
-from lostatlas.kernel.sibling import sibling_module
 from lostatlas.kernel.values import Action
 
 PLANS = "search"
@@ -56,5 +56,5 @@ def planner_for(rules: Ruleset[Any]) -> Planner:
     >>> planner_for(game.ruleset).stage(game.state)
     0
     """
-    planner: Planner = sibling_module(rules, PLANS, missing="players.no_plans").Planner(rules)
+    planner: Planner = capability_module(rules, PLANS, missing="players.no_plans").Planner(rules)
     return planner

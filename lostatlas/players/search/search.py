@@ -9,9 +9,9 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
+from lostatlas.players.search.choice_statistics import Tally, mean
 from lostatlas.players.search.planning import Planner, planner_for
 from lostatlas.players.search.rollout import Rollout, roll_out
-from lostatlas.players.search.tally import Tally, mean
 
 WIDEST = 8
 """How many choices are looked into."""

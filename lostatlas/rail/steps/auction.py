@@ -9,12 +9,12 @@ from typing import ClassVar
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Bid, Pass
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import Auction, Launch, RailState, S, StockRound
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ class BidOrLeave(RailStep):
         """Return whether an auction is going on."""
         return state.stock_round.auction is not None
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield the raises and leaving."""
         auction = _running(state)
         amounts = self.bids.range(state.cash(auction.bidders[0]), above=auction.bid)
         if amounts is not None:
-            yield Ranged(Bid(amounts.min), "amount", amounts)
+            yield ActionRange(Bid(amounts.min), "amount", amounts)
         yield Pass()
 
     def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
@@ -91,16 +91,16 @@ class BidOrLeave(RailStep):
         auction = _running(state)
         return self.bids.reasons(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
 
-    def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, story: Story) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, story: EventLog) -> RailState:
         """Let the next one bid, or the last one win."""
         auction = _running(state)
         player = auction.bidders[0]
         if isinstance(action, Bid):
-            story.tell("rail.bid", player=player, bid=action.amount)
+            story.add("rail.bid", player=player, bid=action.amount)
             bidders = (*auction.bidders[1:], player)
             auction = evolve(auction, bidder=player, bid=action.amount, bidders=bidders)
         else:
-            story.tell("rail.left_auction", player=player)
+            story.add("rail.left_auction", player=player)
             auction = evolve(auction, bidders=auction.bidders[1:])
         return evolve(state, stock=settle_auction(state.stock_round, auction, story))
 
@@ -111,16 +111,16 @@ def _running(state: RailState) -> Auction:
     return auction
 
 
-def open_auction(state: S, player: str, bid: int, story: Story) -> S:
+def open_auction(state: S, player: str, bid: int, story: EventLog) -> S:
     """Return the state after a player has started an auction with a bid."""
-    story.tell("rail.auction_started", player=player, bid=bid)
+    story.add("rail.auction_started", player=player, bid=bid)
     auction = Auction(player, player, bid, clockwise(state.players, player))
     return evolve(state, stock=settle_auction(state.stock_round, auction, story))
 
 
-def settle_auction(stock: StockRound, auction: Auction, story: Story) -> StockRound:
+def settle_auction(stock: StockRound, auction: Auction, story: EventLog) -> StockRound:
     """Return the stock round with the auction going on, or won when only the highest bidder is left."""
     if len(auction.bidders) > 1:
         return evolve(stock, auction=auction)
-    story.tell("rail.auction_won", player=auction.bidder, bid=auction.bid)
+    story.add("rail.auction_won", player=auction.bidder, bid=auction.bid)
     return evolve(stock, auction=None, launch=Launch(auction.bidder, auction.bid, auction.starter))

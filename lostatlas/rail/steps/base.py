@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import S
-from lostatlas.rail.story import Story
 from lostatlas.track.hexes import Hex
 
 
 class StepRules(Protocol):
     """The least that a step needs from the rules: to be left, so that play goes on."""
 
-    def leave_step(self, state: Any, story: Story) -> Any:
+    def leave_step(self, state: Any, story: EventLog) -> Any:
         """Return the state after the due step has been left."""
         ...
 
@@ -49,7 +49,7 @@ class Step(Generic[R, S]):
         """Return whether there is anything to decide."""
         raise NotImplementedError
 
-    def offers(self, rules: R, state: S) -> Iterable[Action | Ranged]:
+    def offers(self, rules: R, state: S) -> Iterable[Action | ActionRange]:
         """Yield the legal actions."""
         raise NotImplementedError
 
@@ -70,14 +70,14 @@ class Step(Generic[R, S]):
         refusal = self.verify(rules, state, action)
         return () if refusal is None else (refusal,)
 
-    def apply(self, rules: R, state: S, action: Any, story: Story) -> S:
+    def apply(self, rules: R, state: S, action: Any, story: EventLog) -> S:
         """Return the state after a verified action; the step itself decides whether it is over."""
         raise NotImplementedError
 
-    def skip(self, rules: R, state: S, story: Story) -> S:
+    def skip(self, rules: R, state: S, story: EventLog) -> S:
         """Return the state after the step was reached with nothing to decide."""
         if self.worth_telling(state):
-            story.tell(f"rail.skipped.{self.name}", company=state.turn.company)
+            story.add(f"rail.skipped.{self.name}", company=state.turn.company)
         left: S = rules.leave_step(state, story)
         return left
 

@@ -10,16 +10,16 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.fleet import left_the_deck
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState, S, TrainOffer, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase, end_forced_sales
-from lostatlas.rail.story import Story
+from lostatlas.rail.train_events import left_the_deck
 
 DECK, POOL = "deck", "pool"
 
@@ -43,7 +43,7 @@ class BuyTrains(RailStep):
         """Return whether the company stays without a train; that it has enough of them is no news."""
         return not state.company.trains
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield every purchase, what a forced purchase calls for, and passing where it is allowed."""
         yield from self._purchases(rules, state)
         if must_buy(state):
@@ -51,7 +51,7 @@ class BuyTrains(RailStep):
         else:
             yield Pass()
 
-    def _purchases(self, rules: RailRules, state: RailState) -> Iterator[Action | Ranged]:
+    def _purchases(self, rules: RailRules, state: RailState) -> Iterator[Action | ActionRange]:
         yield from bank_trains(rules, state)
         if self.between_companies:
             yield from company_trains(rules, state)
@@ -93,7 +93,7 @@ class BuyTrains(RailStep):
         rules: RailRules,
         state: RailState,
         action: BuyTrain | SellShares | DeclareBankruptcy | Pass,
-        story: Story,
+        story: EventLog,
     ) -> RailState:
         """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
         if isinstance(action, Pass):
@@ -107,7 +107,7 @@ class BuyTrains(RailStep):
         company, seller = state.company, state.companies[action.source]
         offer = TrainOffer(action.source, action.train, action.price, action.exchange)
         if company.president != seller.president:
-            story.tell(
+            story.add(
                 "rail.train_asked",
                 company=company.code,
                 seller=seller.code,
@@ -182,7 +182,7 @@ def against_bank(rules: RailRules, state: RailState, action: BuyTrain) -> Iterat
         yield refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=price)
 
 
-def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: Story) -> S:
+def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: EventLog) -> S:
     """Return the state after the purchase and all that follows at once (§19)."""
     company = state.company
     state = pay(state, company.code, state.ledger.bank, action.price)
@@ -194,7 +194,7 @@ def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: Story) ->
     depot = depot.taken() if action.source == DECK else depot.from_pool(action.train)
     bought = evolve(company, trains=tuple(sorted((*trains, action.train))))
     how = f"bought.{action.source}" if action.exchange is None else "exchanged"
-    story.tell(
+    story.add(
         f"rail.train_{how}",
         company=company.code,
         train=action.train,
@@ -208,7 +208,7 @@ def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: Story) ->
     return left_the_deck(rules, state, card, story)
 
 
-def company_trains(rules: RailRules, state: RailState) -> Iterator[Ranged]:
+def company_trains(rules: RailRules, state: RailState) -> Iterator[ActionRange]:
     """Yield the trains of other companies, each with the prices the company can pay."""
     company = state.company
     if not has_room(rules, state):
@@ -220,7 +220,7 @@ def company_trains(rules: RailRules, state: RailState) -> Iterator[Ranged]:
         for train in dict.fromkeys(seller.trains):
             amounts = AmountRange.upto(_least_price(state, code, train), cash)
             if amounts is not None:
-                yield Ranged(BuyTrain(train, code, amounts.min), "price", amounts)
+                yield ActionRange(BuyTrain(train, code, amounts.min), "price", amounts)
 
 
 def _least_price(state: RailState, seller: str, train: str) -> int:
@@ -255,13 +255,13 @@ def against_company(rules: RailRules, state: RailState, action: BuyTrain) -> Ite
         yield refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=action.price)
 
 
-def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: Story) -> S:
+def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: EventLog) -> S:
     """Return the state after a train has gone from one company to another."""
     company, seller = state.company, state.companies[offer.seller]
     state = pay(state, company.code, seller.code, offer.price)
     sold = evolve(seller, trains=without_one(seller.trains, offer.train))
     bought = evolve(company, trains=tuple(sorted((*company.trains, offer.train))))
-    story.tell(
+    story.add(
         "rail.train_sold", company=company.code, seller=seller.code, train=offer.train, price=offer.price
     )
     companies = state.companies.set(seller.code, sold).set(company.code, bought)

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import DiscardTrain
 from lostatlas.rail.depot import without_one
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 
 
 class DiscardTrains(RailStep):
@@ -46,7 +46,7 @@ class DiscardTrains(RailStep):
         """Return whether a company owns too many trains."""
         return any(self._above(rules, state))
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield each kind of train it has."""
         for train in dict.fromkeys(self._due(rules, state).trains):
             yield DiscardTrain(train)
@@ -58,11 +58,11 @@ class DiscardTrains(RailStep):
             return refuse("§19", "rail.not_owned", company=company.code, train=action.train)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, story: Story) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, story: EventLog) -> RailState:
         """Move the train to the pool."""
         company = self._due(rules, state)
         left = evolve(company, trains=without_one(company.trains, action.train))
-        story.tell("rail.train_discarded", company=company.code, train=action.train)
+        story.add("rail.train_discarded", company=company.code, train=action.train)
         return evolve(
             state, companies=state.companies.set(company.code, left), depot=state.depot.to_pool(action.train)
         )

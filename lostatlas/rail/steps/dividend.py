@@ -8,13 +8,13 @@ from typing import ClassVar
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import PayOut, Withhold
-from lostatlas.rail.fleet import retire_kept
-from lostatlas.rail.owning import move_price, pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import move_price, pay
 from lostatlas.rail.state import POOL, TREASURY, RailState
-from lostatlas.rail.story import Story
+from lostatlas.rail.train_events import retire_kept
 
 PriceMove = Callable[[int, int], int]
 """A policy: by how many spaces the price moves, given the total that is paid out and the price before."""
@@ -43,7 +43,7 @@ class Dividend(RailStep):
         """Return whether there is any revenue."""
         return state.turn.revenue > 0
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield paying out and withholding."""
         yield PayOut()
         yield Withhold()
@@ -52,7 +52,9 @@ class Dividend(RailStep):
         """Allow both."""
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: PayOut | Withhold, story: Story) -> RailState:
+    def apply(
+        self, rules: RailRules, state: RailState, action: PayOut | Withhold, story: EventLog
+    ) -> RailState:
         """Move money and price."""
         code, revenue = state.turn.company, state.turn.revenue
         paid = 0
@@ -63,15 +65,15 @@ class Dividend(RailStep):
             _tell_paid(state, code, revenue, parts, story)
         elif revenue:
             state = pay(state, state.ledger.bank, code, revenue)
-            story.tell("rail.dividend_withheld", company=code, revenue=revenue)
+            story.add("rail.dividend_withheld", company=code, revenue=revenue)
         return self._finish(rules, state, paid, story)
 
-    def skip(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+    def skip(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
         """Count no revenue as withheld."""
-        story.tell("rail.no_revenue", company=state.turn.company)
+        story.add("rail.no_revenue", company=state.turn.company)
         return self._finish(rules, state, 0, story)
 
-    def _finish(self, rules: RailRules, state: RailState, paid: int, story: Story) -> RailState:
+    def _finish(self, rules: RailRules, state: RailState, paid: int, story: EventLog) -> RailState:
         code = state.turn.company
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
@@ -80,10 +82,10 @@ class Dividend(RailStep):
         return rules.leave_step(retire_kept(state, code, story), story)
 
 
-def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int], story: Story) -> None:
+def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int], story: EventLog) -> None:
     """Add the events of who gets what, and which part nobody gets."""
     shares = state.companies[code].shares
-    story.tell(
+    story.add(
         "rail.dividend_paid",
         company=code,
         revenue=revenue,
@@ -93,9 +95,9 @@ def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int],
     )
     unpaid = revenue * shares.of(POOL) // shares.total
     if unpaid:
-        story.tell("rail.dividend_unpaid", company=code, shares=shares.of(POOL), amount=unpaid)
+        story.add("rail.dividend_unpaid", company=code, shares=shares.of(POOL), amount=unpaid)
     if rest := revenue - sum(parts.values()) - unpaid:
-        story.tell("rail.dividend_rounded", company=code, amount=rest)
+        story.add("rail.dividend_rounded", company=code, amount=rest)
 
 
 def payout(state: RailState, code: str, revenue: int) -> dict[str, int]:

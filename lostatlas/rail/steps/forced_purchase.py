@@ -13,12 +13,12 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, SellShares
 from lostatlas.rail.bankruptcy import Bankruptcy
-from lostatlas.rail.owning import move_price, move_shares, pay, sell_to_pool
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.share_transfers import move_price, move_shares, pay, sell_to_pool
 from lostatlas.rail.state import POOL, RailState, S, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.trade import why_not_sell
-from lostatlas.rail.story import Story
 
 
 def cheapest_price(rules: RailRules, state: RailState) -> int:
@@ -110,16 +110,16 @@ class ForcedPurchase:
             return refuse("§20", "rail.still_short", player=state.company.president, short=short)
         return None
 
-    def contribute(self, state: RailState, price: int, story: Story) -> RailState:
+    def contribute(self, state: RailState, price: int, story: EventLog) -> RailState:
         """Return the state after the president has added what the company lacks."""
         company = state.company
         lacking = price - state.cash(company.code)
         if lacking <= 0:
             return state
-        story.tell("rail.president_paid", player=company.president, company=company.code, amount=lacking)
+        story.add("rail.president_paid", player=company.president, company=company.code, amount=lacking)
         return pay(state, company.president, company.code, lacking)
 
-    def apply(self, rules: RailRules, state: RailState, action: Any, story: Story) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Any, story: EventLog) -> RailState:
         """Sell one share at the price before any drop, or go bankrupt."""
         player = state.company.president
         if isinstance(action, SellShares):
@@ -132,7 +132,7 @@ class ForcedPurchase:
         return self.bankruptcy.declare(rules, state, player, code, story)
 
 
-def end_forced_sales(rules: RailRules, state: S, story: Story) -> S:
+def end_forced_sales(rules: RailRules, state: S, story: EventLog) -> S:
     """Return the state after each company sold for the purchase has dropped one space, once."""
     turn = state.current_turn
     if turn is None or not turn.forced:

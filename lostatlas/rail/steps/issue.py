@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import IssueShare, Pass, RedeemShare
-from lostatlas.rail.owning import move_price, move_shares, pay, pool_room
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import move_price, move_shares, pay, pool_room
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 
 
 class IssueOrRedeem(RailStep):
@@ -29,7 +29,7 @@ class IssueOrRedeem(RailStep):
         """Return whether a share can be issued or redeemed."""
         return self._why_not_issue(rules, state) is None or self._why_not_redeem(state) is None
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield issuing, redeeming and passing."""
         if self._why_not_issue(rules, state) is None:
             yield IssueShare()
@@ -64,16 +64,16 @@ class IssueOrRedeem(RailStep):
         return None
 
     def apply(
-        self, rules: RailRules, state: RailState, action: IssueShare | RedeemShare | Pass, story: Story
+        self, rules: RailRules, state: RailState, action: IssueShare | RedeemShare | Pass, story: EventLog
     ) -> RailState:
         """Move share and money; an issue lowers the price."""
         code = state.turn.company
         price = state.price(code)
         if isinstance(action, IssueShare):
-            story.tell("rail.share_issued", company=code, price=price)
+            story.add("rail.share_issued", company=code, price=price)
             state = pay(move_shares(state, code, TREASURY, POOL, 1), state.ledger.bank, code, price)
             state = move_price(rules, state, code, -self.drop, story, why="issue") if self.drop else state
         elif isinstance(action, RedeemShare):
-            story.tell("rail.share_redeemed", company=code, price=price)
+            story.add("rail.share_redeemed", company=code, price=price)
             state = pay(move_shares(state, code, POOL, TREASURY, 1), code, state.ledger.bank, price)
         return rules.leave_step(state, story)

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass, SellShares
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 
 
 class SellVoidShares(RailStep):
@@ -35,7 +35,7 @@ class SellVoidShares(RailStep):
         """Return whether an owner has yet to decide."""
         return bool(state.liquidations)
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield every number of shares, all of them first, and keeping them."""
         due = state.liquidations[0]
         for shares in range(due.shares.of(due.waiting[0]), 0, -1):
@@ -52,13 +52,15 @@ class SellVoidShares(RailStep):
             return refuse("§20", "rail.liquidation_only", company=due.company, owned=owned)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: SellShares | Pass, story: Story) -> RailState:
+    def apply(
+        self, rules: RailRules, state: RailState, action: SellShares | Pass, story: EventLog
+    ) -> RailState:
         """Pay for the shares and go on to the next owner."""
         due, *later = state.liquidations
         player, *waiting = due.waiting
         if isinstance(action, SellShares):
             total = action.shares * due.price
-            story.tell(
+            story.add(
                 "rail.shares_sold",
                 player=player,
                 company=due.company,

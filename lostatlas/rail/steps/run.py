@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Run
-from lostatlas.rail.names import named, route_told
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.place_names import graph_names, route_label
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.runs import RunRules, run_problem, stop_revenue
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
 from lostatlas.track.graph import stop_node, stop_of
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 
 
 class RunTrains(RailStep):
@@ -32,7 +32,7 @@ class RunTrains(RailStep):
         """Return whether the company has any train."""
         return bool(state.company.trains or state.company.kept)
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield the best run."""
         yield best_run(rules, state)
 
@@ -44,30 +44,30 @@ class RunTrains(RailStep):
             return routes
         verdict = check(problem, routes, rule="§16", compare=False)
         if verdict.faults:
-            return named(state.board, problem, verdict.faults[0].refusal)
+            return graph_names(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
-            told = tuple(Told("rail.the_train", FrozenMap(train=name)) for name in idle)
+            told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
             return refuse("R18", "rail.must_run", company=state.turn.company, trains=told)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: Run, story: Story) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Run, story: EventLog) -> RailState:
         """Count the revenue."""
         revenue = revenue_of(rules, state, action.routes)
-        story.tell(
+        story.add(
             "rail.trains_run",
             company=state.turn.company,
             revenue=revenue,
-            shown=tuple(map(route_told, action.routes)),
+            shown=tuple(map(route_label, action.routes)),
             routes=action.routes,
         )
         state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))
         return rules.leave_step(state, story)
 
-    def skip(self, rules: RailRules, state: RailState, story: Story) -> RailState:
+    def skip(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
         """Run nothing for want of a train."""
-        story.tell("rail.no_train", company=state.turn.company)
+        story.add("rail.no_train", company=state.turn.company)
         return rules.leave_step(state, story)
 
 
@@ -116,7 +116,7 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
     found = []
     for train, route in zip(problem.trains, answer.routes, strict=True):
         if route is not None:
-            pieces = tuple(key for key in route.track if isinstance(key, Piece))  # all of them are
+            pieces = tuple(key for key in route.track if isinstance(key, TrackPiece))  # all of them are
             found.append(RunRoute(str(train.key), tuple(map(stop_of, route.stops)), pieces))
         elif hubs:
             found.append(RunRoute(str(train.key), (stop_of(hubs[0]),)))

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass, PlaceToken
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.reaching import reach_of
-from lostatlas.rail.story import Story
+from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.track.board import Stop
 
 
@@ -45,7 +45,7 @@ class PlaceOneToken(RailStep):
         reached = reach_of(rules, state)
         return (stop for stop in sorted(reached.stops) if next(self._against(state, stop), None) is None)
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield each free city."""
         if self._payable(state):
             yield from map(PlaceToken, self._cities(rules, state))
@@ -83,12 +83,14 @@ class PlaceOneToken(RailStep):
         elif board.free_slots(city, company=code) <= 0:
             yield refuse("§15", "rail.city_reserved", **facts)
 
-    def apply(self, rules: RailRules, state: RailState, action: PlaceToken | Pass, story: Story) -> RailState:
+    def apply(
+        self, rules: RailRules, state: RailState, action: PlaceToken | Pass, story: EventLog
+    ) -> RailState:
         """Pay, place, and leave the step."""
         if isinstance(action, PlaceToken):
             company = state.company
             cost, *rest = company.tokens
-            story.tell("rail.token_placed", company=company.code, hex=str(action.city.hex), cost=cost)
+            story.add("rail.token_placed", company=company.code, hex=str(action.city.hex), cost=cost)
             state = pay(state, company.code, state.ledger.bank, cost)
             state = evolve(
                 state,

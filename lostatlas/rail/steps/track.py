@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import Company, RailState, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.reaching import starts
-from lostatlas.rail.story import Story
+from lostatlas.rail.steps.company_reach import starts
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays
@@ -99,7 +99,7 @@ class LayTrack(RailStep):
         """Return whether nothing at all was laid."""
         return not state.turn.lays
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield every lay."""
         kinds, lays = self.kinds(rules, state), self.lays(rules, state)
         for lay in (*(lays.first if YELLOW in kinds else ()), *(lays.upgrades if UPGRADE in kinds else ())):
@@ -138,7 +138,7 @@ class LayTrack(RailStep):
             return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: Story) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: EventLog) -> RailState:
         """Pay for the terrain, lay the tile; the step ends when nothing more may be laid."""
         if isinstance(action, Pass):
             return rules.leave_step(state, story)
@@ -146,7 +146,7 @@ class LayTrack(RailStep):
         kind = UPGRADE if is_upgrade(board, action.hex) else YELLOW
         cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
         replaced = board.laid[action.hex].id if action.hex in board.laid else ""
-        story.tell(
+        story.add(
             "rail.tile_laid",
             company=code,
             hex=str(action.hex),

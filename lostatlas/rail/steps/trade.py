@@ -12,9 +12,11 @@ from typing import Any, ClassVar
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
-from lostatlas.rail.owning import (
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.share_transfers import (
     holding_limit,
     move_price,
     move_shares,
@@ -23,11 +25,9 @@ from lostatlas.rail.owning import (
     sell_to_pool,
     settle_presidency,
 )
-from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import POOL, TREASURY, RailState, S, StockRound
 from lostatlas.rail.steps.auction import BidRules, open_auction
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 
 SaleTiming = Callable[[StockRound], bool]
 """A policy: may the player whose turn it is sell now?"""
@@ -99,13 +99,13 @@ class StockTurn(RailStep):
         """Return whether the round goes on: not everybody has passed in a row."""
         return state.stock_round.passes < len(state.players)
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | Ranged]:
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield an auction's first bids, every sale, every purchase, and passing."""
         stock = state.stock_round
         if not stock.selling and self.launchable(rules, state) and not self._at_limit(state, stock.player):
             amounts = self.bids.range(state.cash(stock.player))
             if amounts is not None:
-                yield Ranged(Bid(amounts.min), "amount", amounts)
+                yield ActionRange(Bid(amounts.min), "amount", amounts)
         for code, company in state.companies.items():
             for source in (TREASURY, POOL):
                 if company.shares.of(source) and self.verify(rules, state, BuyShare(code, source)) is None:
@@ -198,7 +198,7 @@ class StockTurn(RailStep):
         yield from against_sale(rules, state, stock.player, action, must_operate=self.must_operate)
 
     def apply(
-        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass, story: Story
+        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass, story: EventLog
     ) -> RailState:
         """Sell and stay in the turn, or do what ends it."""
         player = state.stock_round.player
@@ -209,11 +209,11 @@ class StockTurn(RailStep):
         if isinstance(action, BuyShare):
             state = settle_presidency(_buy(state, player, action, story), action.company, story)
         elif not state.stock_round.selling:
-            story.tell("rail.passed", player=player)
+            story.add("rail.passed", player=player)
             return end_turn(state, acted=False)
         return end_turn(state, acted=True)
 
-    def _sell(self, rules: RailRules, state: RailState, action: SellShares, story: Story) -> RailState:
+    def _sell(self, rules: RailRules, state: RailState, action: SellShares, story: EventLog) -> RailState:
         player = state.stock_round.player
         state = sell_to_pool(state, player, action.company, action.shares, story)
         state = move_price(rules, state, action.company, -self.drop(action.shares), story, why="sale")
@@ -246,10 +246,10 @@ def against_sale(
         yield refuse("§4", "rail.pool_limit", company=code, percent=rules.pool_limit, room=room)
 
 
-def _buy(state: S, player: str, action: BuyShare, story: Story) -> S:
+def _buy(state: S, player: str, action: BuyShare, story: EventLog) -> S:
     price = state.price(action.company)
     payee = action.company if action.source == TREASURY else state.ledger.bank
-    story.tell(f"rail.share_bought.{action.source}", player=player, company=action.company, price=price)
+    story.add(f"rail.share_bought.{action.source}", player=player, company=action.company, price=price)
     return pay(move_shares(state, action.company, action.source, player, 1), player, payee, price)
 
 

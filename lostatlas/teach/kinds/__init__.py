@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lostatlas.teach.generator import Kind
 from lostatlas.teach.kinds.afford import Afford
 from lostatlas.teach.kinds.best_run import BestRunKind
 from lostatlas.teach.kinds.block import Block
@@ -10,7 +11,6 @@ from lostatlas.teach.kinds.legal import Legal
 from lostatlas.teach.kinds.merger import MergerKind
 from lostatlas.teach.kinds.presidency import Presidency
 from lostatlas.teach.kinds.price import Price
-from lostatlas.teach.making import Kind
 
 __all__ = ["KINDS"]
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import DeclareBankruptcy, SellShares
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import BuyTrains, must_buy, names_on_offer
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.teach.exercise import Amount, Answer, Exercise
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named
+from lostatlas.teach.givens import named
+from lostatlas.teach.moments import Lineup, Moment
 
 
 class Afford:
@@ -22,9 +22,9 @@ class Afford:
 
     name = "afford"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; for forced purchases, of careless ones."""
-        return Table() if level < 3 else Table(bots=("random",))
+        return Lineup() if level < 3 else Lineup(bots=("random",))
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when trains are bought, or when the dividend decides whether they can be."""
@@ -112,18 +112,18 @@ def _asked(
     ----------
     more : further reasons, ``why_<more>``
     """
-    told: dict[Answer, Told] = {
-        amount: Told(f"teach.afford.slip_{slip}", facts) for amount, slip in slips.items()
+    told: dict[Answer, LazyMessage] = {
+        amount: LazyMessage(f"teach.afford.slip_{slip}", facts) for amount, slip in slips.items()
     }
     return Exercise(
         kind=Afford.name,
         level=level,
         moment=moment,
-        question=Told(f"teach.afford.{ask}", facts | {"named": named(moment, str(facts["company"]))}),
+        question=LazyMessage(f"teach.afford.{ask}", facts | {"named": named(moment, str(facts["company"]))}),
         form=Amount(),
         key=key,
-        reasons=tuple(Told(f"teach.afford.why_{one}", facts) for one in (why or ask, *more)),
-        hints=tuple(Told(f"teach.afford.hint_{hint}", facts) for hint in hints),
+        reasons=tuple(LazyMessage(f"teach.afford.why_{one}", facts) for one in (why or ask, *more)),
+        hints=tuple(LazyMessage(f"teach.afford.hint_{hint}", facts) for hint in hints),
         slips=FrozenMap(told),
         company=str(facts["company"]),
     )

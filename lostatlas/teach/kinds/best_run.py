@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import RunTrains
-from lostatlas.rail.worth.best import BestRun, best_run_of
+from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.teach.exercise import Amount, Exercise
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named, of_company, trains_by_name
+from lostatlas.teach.givens import named, of_company, trains_by_name
+from lostatlas.teach.moments import Lineup, Moment
 
 
 class BestRunKind:
@@ -20,9 +20,9 @@ class BestRunKind:
 
     name = "best_run"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots: their boards look like people's."""
-        return Table()
+        return Lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a company is to run."""
@@ -42,10 +42,10 @@ class BestRunKind:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told(asked, FrozenMap(named=named(moment, company.code), trains=shown)),
+            question=LazyMessage(asked, FrozenMap(named=named(moment, company.code), trains=shown)),
             form=Amount(),
             key=best.revenue,
-            reasons=(Told("teach.said", FrozenMap(text=best.explain())),),
+            reasons=(LazyMessage("teach.said", FrozenMap(text=best.explain())),),
             hints=_hints(best),
             given=(*of_company(moment, company.code), *_told_besides(moment)),
             company=company.code,
@@ -53,14 +53,14 @@ class BestRunKind:
         )
 
 
-def _told_besides(moment: Moment) -> Iterator[Told]:
+def _told_besides(moment: Moment) -> Iterator[LazyMessage]:
     """Yield what a run of now leaves open otherwise: which trains have rusted, and what may be placed yet."""
     rules, state = moment.rules, moment.state
     if state.company.kept:
-        yield Told("teach.given.kept", FrozenMap(trains=trains_by_name(state.company.kept)))
+        yield LazyMessage("teach.given.kept", FrozenMap(trains=trains_by_name(state.company.kept)))
     choices = (choice for group in rules.legal_actions(state) for choice in group.choices)
     if any(not isinstance(choice, Run) for choice in choices):
-        yield Told("teach.given.as_it_stands", FrozenMap(company=state.company.code))
+        yield LazyMessage("teach.given.as_it_stands", FrozenMap(company=state.company.code))
 
 
 def _level(moment: Moment, trains: tuple[str, ...]) -> int:
@@ -70,12 +70,12 @@ def _level(moment: Moment, trains: tuple[str, ...]) -> int:
     return len(trains)
 
 
-def _hints(best: BestRun) -> tuple[Told, ...]:
+def _hints(best: BestRun) -> tuple[LazyMessage, ...]:
     """Where to begin, how many stops count, and which stop pays most."""
     stories = best.explain().routes
     stops = [stop for story in stories for stop in story.stops]
     richest = max(stops, key=lambda stop: stop.value)
-    first = Told("teach.best_run.hint_hub", FrozenMap(company=best.company))
-    second = Told("teach.best_run.hint_stops", FrozenMap(count=len(stops)))
-    third = Told("teach.best_run.hint_richest", FrozenMap(stop=richest.name, value=richest.value))
+    first = LazyMessage("teach.best_run.hint_hub", FrozenMap(company=best.company))
+    second = LazyMessage("teach.best_run.hint_stops", FrozenMap(count=len(stops)))
+    third = LazyMessage("teach.best_run.hint_richest", FrozenMap(stop=richest.name, value=richest.value))
     return (first, second, third)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
-from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
-from lostatlas.teach.exercise import Answer, Choice, Exercise, Option
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named
+from lostatlas.teach.exercise import Answer, ChoiceAnswer, Exercise, Option
+from lostatlas.teach.givens import named
+from lostatlas.teach.moments import Lineup, Moment
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach, reach
@@ -26,9 +26,9 @@ class Block:
 
     name = "block"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; hubs get into each other's way there."""
-        return Table()
+        return Lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask where the company meets cities full of others' hubs, and opening just one leads on."""
@@ -81,19 +81,21 @@ class Block:
         facts = FrozenMap(company=code, target=str(target.hex), city=str(shut.hex), owners=owners)
         names = [str(place) for place in chance.shuffled((shut.hex, *slips))]
         told = {
-            str(place): Told(f"teach.block.slip_{slip}", facts | {"city": str(place)})
+            str(place): LazyMessage(f"teach.block.slip_{slip}", facts | {"city": str(place)})
             for place, slip in slips.items()
         }
         return Exercise(
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told("teach.block", facts | {"named": named(moment, code)}),
-            form=Choice(tuple(Option(name, Told("teach.name", FrozenMap(name=name))) for name in names)),
+            question=LazyMessage("teach.block", facts | {"named": named(moment, code)}),
+            form=ChoiceAnswer(
+                tuple(Option(name, LazyMessage("teach.name", FrozenMap(name=name))) for name in names)
+            ),
             key=str(shut.hex),
-            reasons=(Told("teach.block.why", facts),),
-            hints=(Told("teach.block.hint_full", facts), Told("teach.block.hint_way", facts)),
-            slips=FrozenMap[Answer, Told](told),
+            reasons=(LazyMessage("teach.block.why", facts),),
+            hints=(LazyMessage("teach.block.hint_full", facts), LazyMessage("teach.block.hint_way", facts)),
+            slips=FrozenMap[Answer, LazyMessage](told),
             company=code,
             hexes=(target.hex,),
         )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.teach.exercise import Amount, Answer, Exercise
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named
+from lostatlas.teach.givens import named
+from lostatlas.teach.moments import Lineup, Moment
 
 
 class DividendKind:
@@ -17,9 +17,9 @@ class DividendKind:
 
     name = "dividend"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; careless ones for the last level, who leave shares in the pool."""
-        return Table() if level < 3 else Table(bots=("greedy", "random", "random"))
+        return Lineup() if level < 3 else Lineup(bots=("greedy", "random", "random"))
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a company is to choose between paying and withholding."""
@@ -33,11 +33,11 @@ class DividendKind:
         revenue, units, total = state.turn.revenue, shares.of(holder), shares.total
         key = payout(state, company.code, revenue).get(company.code if holder == TREASURY else holder, 0)
         facts = FrozenMap(company=company.code, revenue=revenue, holder=holder, units=units, total=total)
-        slips: dict[Answer, Told] = {revenue: Told("teach.dividend.slip_all", facts)}
+        slips: dict[Answer, LazyMessage] = {revenue: LazyMessage("teach.dividend.slip_all", facts)}
         if holder == company.president:
-            slips[revenue * (units - 1) // total] = Told("teach.dividend.slip_certificate", facts)
+            slips[revenue * (units - 1) // total] = LazyMessage("teach.dividend.slip_certificate", facts)
         if shares.of(POOL):
-            slip = Told("teach.dividend.slip_pool", facts)
+            slip = LazyMessage("teach.dividend.slip_pool", facts)
             slips.setdefault(revenue * units // (total - shares.of(POOL)), slip)
         slips.pop(key, None)
         asked = "teach.dividend.treasury" if holder == TREASURY else "teach.dividend"
@@ -45,13 +45,13 @@ class DividendKind:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told(asked, facts | {"named": named(moment, company.code)}),
+            question=LazyMessage(asked, facts | {"named": named(moment, company.code)}),
             form=Amount(),
             key=key,
-            reasons=(Told("teach.dividend.why", facts | {"share": revenue // total, "amount": key}),),
+            reasons=(LazyMessage("teach.dividend.why", facts | {"share": revenue // total, "amount": key}),),
             hints=(
-                Told("teach.dividend.hint_share", facts),
-                Told("teach.dividend.hint_units", facts),
+                LazyMessage("teach.dividend.hint_share", facts),
+                LazyMessage("teach.dividend.hint_units", facts),
             ),
             slips=FrozenMap(slips),
             company=company.code,

@@ -9,16 +9,16 @@ from typing import Any
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
-from lostatlas.rail.names import stop_told
-from lostatlas.teach.exercise import Choice, Exercise, Option
-from lostatlas.teach.kinds.but_for import ONLY, lays_but_for
-from lostatlas.teach.kinds.lawful import lawful
-from lostatlas.teach.kinds.near import near_to, turned
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named, standing
+from lostatlas.rail.place_names import stop_label
+from lostatlas.teach.exercise import ChoiceAnswer, Exercise, Option
+from lostatlas.teach.givens import givens, named
+from lostatlas.teach.kinds.mutations import mutations, turned
+from lostatlas.teach.kinds.single_violation import ONLY, single_violations
+from lostatlas.teach.kinds.why_legal import why_legal
+from lostatlas.teach.moments import Lineup, Moment
 from lostatlas.track.hexes import Hex
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -37,9 +37,9 @@ class Legal:
 
     name = "legal"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots."""
-        return Table()
+        return Lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask about something that is legal, or that nearly is."""
@@ -51,7 +51,7 @@ class Legal:
             return None
         asked = chance.choice(legal)
         if chance.below(2):
-            near = turned(asked) if level == LEVEL_OF_REASONS else near_to(moment, asked)
+            near = turned(asked) if level == LEVEL_OF_REASONS else mutations(moment, asked)
             ideas = chance.shuffled(list(near))
             asked = next((one for one in ideas if rules.verify(state, one) is not None), asked)
         aside = Chance(f"{self.name} {moment.origin}")  # what is drawn here shifts no other exercise
@@ -65,12 +65,12 @@ class Legal:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told("teach.legal", FrozenMap(who=who, action=said(moment, asked))),
-            form=Choice(options),
+            question=LazyMessage("teach.legal", FrozenMap(who=who, action=said(moment, asked))),
+            form=ChoiceAnswer(options),
             key=key,
-            reasons=(lawful(moment, asked),) if refusal is None else _why_refused(moment, asked),
+            reasons=(why_legal(moment, asked),) if refusal is None else _why_refused(moment, asked),
             hints=_hints(moment, asked),
-            given=standing(moment, asked),
+            given=givens(moment, asked),
             company=company,
             hexes=_hexes(asked),
             action=asked,
@@ -79,7 +79,7 @@ class Legal:
 
 def _yes_or_no(refusal: Refusal | None) -> tuple[tuple[Option, ...], str]:
     """Return the options and the right one."""
-    named = {ALLOWED: Told("teach.legal.allowed"), REFUSED: Told("teach.legal.refused")}
+    named = {ALLOWED: LazyMessage("teach.legal.allowed"), REFUSED: LazyMessage("teach.legal.refused")}
     options = tuple(Option(name, said_) for name, said_ in named.items())
     return options, ALLOWED if refusal is None else REFUSED
 
@@ -87,7 +87,7 @@ def _yes_or_no(refusal: Refusal | None) -> tuple[tuple[Option, ...], str]:
 def _forbidden_for_one_reason(moment: Moment, chance: Chance) -> Action | None:
     """Return a lay that its colour, the supply or its cost alone forbids, if there is any."""
     for reason in chance.shuffled(sorted(ONLY)):
-        found = list(lays_but_for(moment, reason))
+        found = list(single_violations(moment, reason))
         if found:
             return chance.choice(found)
     return None
@@ -99,8 +99,8 @@ def _with_reasons(refusal: Refusal | None, chance: Chance) -> tuple[tuple[Option
     about_turns = key if key in TURNED else chance.choice(TURNED)
     names = sorted((about_turns, *ONLY))
     options = (
-        Option(ALLOWED, Told("teach.legal.allowed")),
-        *(Option(name, Told(f"teach.legal.no_{name}")) for name in names),
+        Option(ALLOWED, LazyMessage("teach.legal.allowed")),
+        *(Option(name, LazyMessage(f"teach.legal.no_{name}")) for name in names),
     )
     return options, key
 
@@ -115,44 +115,44 @@ def _reason_of(refusal: str) -> str:
     return "ends" if refusal.startswith("lay.end_") else "reach"
 
 
-def said(moment: Moment, action: Action) -> Told:
+def said(moment: Moment, action: Action) -> LazyMessage:
     """Return an action in words."""
     facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
     if isinstance(action, BuyShare | SellShares):
         facts["named"] = named(moment, action.company)
     if isinstance(action, PlaceToken):
-        facts["city"] = stop_told(moment.state.board, action.city)
+        facts["city"] = stop_label(moment.state.board, action.city)
     if isinstance(action, LayTile):
         facts["turns"] = str(action.turns)
     key = f"teach.do.{action.kind}"
     if isinstance(action, BuyTrain):
         way = "company" if action.source in moment.state.companies else "plain"
         key = f"teach.do.buy_train.{'exchange' if action.exchange else way}"
-    return Told(key, FrozenMap(facts))
+    return LazyMessage(key, FrozenMap(facts))
 
 
-def _some(choice: Action | Ranged, chance: Chance) -> Iterator[Action]:
+def _some(choice: Action | ActionRange, chance: Chance) -> Iterator[Action]:
     """Yield an action, or one of a range."""
-    if isinstance(choice, Ranged):
+    if isinstance(choice, ActionRange):
         yield choice.at(chance.choice(list(choice.amounts)))
     else:
         yield choice
 
 
-def _why_refused(moment: Moment, action: Action) -> tuple[Told, ...]:
+def _why_refused(moment: Moment, action: Action) -> tuple[LazyMessage, ...]:
     """Return everything that forbids it: what the rules name first, which the key is about, comes first."""
     return tuple(
-        Told("teach.legal.why_refused", FrozenMap(refusal=refusal, rule=refusal.rule))
+        LazyMessage("teach.legal.why_refused", FrozenMap(refusal=refusal, rule=refusal.rule))
         for refusal in moment.rules.reasons(moment.state, action)
     )
 
 
-def _hints(moment: Moment, action: Action) -> tuple[Told, ...]:
+def _hints(moment: Moment, action: Action) -> tuple[LazyMessage, ...]:
     due = moment.rules.step_of(moment.state)
     rule = due.rule if due is not None else ""
     return (
-        Told("teach.legal.hint_rule", FrozenMap(rule=rule)),
-        Told(f"teach.legal.hint_{action.kind}"),
+        LazyMessage("teach.legal.hint_rule", FrozenMap(rule=rule)),
+        LazyMessage(f"teach.legal.hint_{action.kind}"),
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import ProposeMerger
-from lostatlas.rail.worth.mergers import MergerValue, merger_value
-from lostatlas.teach.exercise import Amount, Choice, Exercise, Option
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named, spaces
+from lostatlas.rail.valuation.mergers import MergerValue, merger_value
+from lostatlas.teach.exercise import Amount, ChoiceAnswer, Exercise, Option
+from lostatlas.teach.givens import named, spaces
+from lostatlas.teach.moments import Lineup, Moment
 
 
 class MergerKind:
@@ -18,9 +18,9 @@ class MergerKind:
 
     name = "merger"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; for presidents, with careless ones, so that holdings are mixed."""
-        return Table() if level == 1 else Table(bots=("greedy", "random", "random"))
+        return Lineup() if level == 1 else Lineup(bots=("greedy", "random", "random"))
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when somebody may propose one."""
@@ -55,11 +55,14 @@ class MergerKind:
             kind=self.name,
             level=1,
             moment=moment,
-            question=Told("teach.merger.price", facts),
+            question=LazyMessage("teach.merger.price", facts),
             form=Amount(),
             key=value.together.price,
-            reasons=(Told(why, facts | {"sum": both, "mean": f"{mean:.2f}".removesuffix(".00")}),),
-            hints=(Told("teach.merger.hint_mean", facts), Told("teach.merger.hint_down", facts)),
+            reasons=(LazyMessage(why, facts | {"sum": both, "mean": f"{mean:.2f}".removesuffix(".00")}),),
+            hints=(
+                LazyMessage("teach.merger.hint_mean", facts),
+                LazyMessage("teach.merger.hint_down", facts),
+            ),
             given=(spaces(moment, *between),),
         )
 
@@ -87,13 +90,13 @@ class MergerKind:
             kind=self.name,
             level=2,
             moment=moment,
-            question=Told("teach.merger.holding", more),
+            question=LazyMessage("teach.merger.holding", more),
             form=Amount(unit="%"),
             key=then.percent,
-            reasons=(Told("teach.merger.why_holding", more),),
-            hints=(Told("teach.merger.hint_units", more), Told("teach.merger.hint_ten", more)),
+            reasons=(LazyMessage("teach.merger.why_holding", more),),
+            hints=(LazyMessage("teach.merger.hint_units", more), LazyMessage("teach.merger.hint_ten", more)),
             slips=FrozenMap(
-                {total: Told("teach.merger.slip_percent", more)} if total != then.percent else {}
+                {total: LazyMessage("teach.merger.slip_percent", more)} if total != then.percent else {}
             ),
         )
 
@@ -115,15 +118,20 @@ class MergerKind:
             kind=self.name,
             level=3,
             moment=moment,
-            question=Told("teach.merger.president", more),
-            form=Choice(tuple(Option(one, Told("teach.name", FrozenMap(name=one))) for one in players)),
+            question=LazyMessage("teach.merger.president", more),
+            form=ChoiceAnswer(
+                tuple(Option(one, LazyMessage("teach.name", FrozenMap(name=one))) for one in players)
+            ),
             key=value.together.president,
             reasons=_why_president(value, more),
-            hints=(Told("teach.merger.hint_units", more), Told("teach.merger.hint_presidents", more)),
+            hints=(
+                LazyMessage("teach.merger.hint_units", more),
+                LazyMessage("teach.merger.hint_presidents", more),
+            ),
         )
 
 
-def _why_president(value: MergerValue, facts: FrozenMap[str, object]) -> tuple[Told, ...]:
+def _why_president(value: MergerValue, facts: FrozenMap[str, object]) -> tuple[LazyMessage, ...]:
     """Compare the two presidents; then say who overtakes whoever of them it is."""
     held = value.together.holdings
     first, second = (held[str(facts[name])].shares for name in ("first_president", "second_president"))
@@ -134,10 +142,10 @@ def _why_president(value: MergerValue, facts: FrozenMap[str, object]) -> tuple[T
     else:
         chosen = str(facts["first_president" if first > second else "second_president"])
         why = "teach.merger.why_more"
-    told = Told(why, more | {"chosen": chosen})
+    told = LazyMessage(why, more | {"chosen": chosen})
     if chosen == value.together.president:
-        return (told, Told("teach.merger.why_stays", more | {"chosen": chosen}))
-    return (told, Told("teach.merger.why_overtaken", more | {"chosen": chosen}))
+        return (told, LazyMessage("teach.merger.why_stays", more | {"chosen": chosen}))
+    return (told, LazyMessage("teach.merger.why_overtaken", more | {"chosen": chosen}))
 
 
 def _possible(moment: Moment, chance: Chance) -> MergerValue | None:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from lostatlas.finance import Shares
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
-from lostatlas.rail.owning import holding_limit, pool_room
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.share_transfers import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.teach.exercise import Choice, Exercise, Option
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import named
+from lostatlas.teach.exercise import ChoiceAnswer, Exercise, Option
+from lostatlas.teach.givens import named
+from lostatlas.teach.moments import Lineup, Moment
 
 TIES_DECIDE = (2, 3)
 """The levels at which several may own more than the president, so that their seats must be known."""
@@ -35,9 +35,9 @@ class Presidency:
 
     name = "presidency"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables with careless bots, who own companies in common."""
-        return Table(bots=("greedy", "random", "random"))
+        return Lineup(bots=("greedy", "random", "random"))
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask in a stock round, about any company that several players own."""
@@ -103,13 +103,20 @@ def _asked(kind: str, level: int, moment: Moment, code: str, trade: Trade) -> Ex
         kind=kind,
         level=level,
         moment=moment,
-        question=Told(f"teach.presidency.{trade.verb}", facts | {"named": named(moment, code)}),
-        form=Choice(
-            tuple(Option(player, Told("teach.name", FrozenMap(name=player))) for player in state.players)
+        question=LazyMessage(f"teach.presidency.{trade.verb}", facts | {"named": named(moment, code)}),
+        form=ChoiceAnswer(
+            tuple(
+                Option(player, LazyMessage("teach.name", FrozenMap(name=player))) for player in state.players
+            )
         ),
         key=after,
-        reasons=(Told(f"teach.presidency.why_{why}", facts),),
-        hints=(Told("teach.presidency.hint_count", facts), Told("teach.presidency.hint_more", facts)),
-        given=(Told("teach.given.seats", FrozenMap(players=state.players)),) if level in TIES_DECIDE else (),
+        reasons=(LazyMessage(f"teach.presidency.why_{why}", facts),),
+        hints=(
+            LazyMessage("teach.presidency.hint_count", facts),
+            LazyMessage("teach.presidency.hint_more", facts),
+        ),
+        given=(LazyMessage("teach.given.seats", FrozenMap(players=state.players)),)
+        if level in TIES_DECIDE
+        else (),
         company=code,
     )

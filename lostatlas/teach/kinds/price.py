@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.told import Told
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.outlook import Projection, projections
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.teach.exercise import Amount, Answer, Exercise
-from lostatlas.teach.moments import Moment, Table
-from lostatlas.teach.standing import holders, named, spaces
+from lostatlas.teach.givens import holders, named, spaces
+from lostatlas.teach.moments import Lineup, Moment
 
 
 class Price:
@@ -17,9 +17,9 @@ class Price:
 
     name = "price"
 
-    def table(self, level: int) -> Table:
+    def table(self, level: int) -> Lineup:
         """Return tables of sensible bots."""
-        return Table()
+        return Lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a dividend is due, or in a stock round."""
@@ -41,11 +41,11 @@ class Price:
             kind=self.name,
             level=level,
             moment=moment,
-            question=Told(f"teach.price.{found.cause}", facts | {"named": named(moment, code)}),
+            question=LazyMessage(f"teach.price.{found.cause}", facts | {"named": named(moment, code)}),
             form=Amount(),
             key=found.price,
-            reasons=(Told(f"teach.price.why_{found.cause}", facts),),
-            hints=(Told(f"teach.price.hint_{found.cause}", facts), _moves(there - here)),
+            reasons=(LazyMessage(f"teach.price.why_{found.cause}", facts),),
+            hints=(LazyMessage(f"teach.price.hint_{found.cause}", facts), _moves(there - here)),
             given=(
                 spaces(moment, here, here),
                 *((holders(moment, code),) if found.cause == "round_end" else ()),
@@ -75,12 +75,12 @@ def _event(moment: Moment, level: int, chance: Chance) -> Projection | None:
     return chance.choice(possible) if possible else None
 
 
-def _moves(steps: int) -> Told:
+def _moves(steps: int) -> LazyMessage:
     way = "stays" if steps == 0 else "down" if steps < 0 else "up" if steps == 1 else "up_twice"
-    return Told(f"teach.price.hint_{way}")
+    return LazyMessage(f"teach.price.hint_{way}")
 
 
-def _slips(found: Projection, before: int, facts: FrozenMap[str, object]) -> FrozenMap[Answer, Told]:
+def _slips(found: Projection, before: int, facts: FrozenMap[str, object]) -> FrozenMap[Answer, LazyMessage]:
     if found.price == before:
         return FrozenMap()
-    return FrozenMap[Answer, Told]({before: Told("teach.price.slip_stays", facts)})
+    return FrozenMap[Answer, LazyMessage]({before: LazyMessage("teach.price.slip_stays", facts)})

@@ -11,7 +11,7 @@ from lostatlas.finance.ledger import Ledger
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
 
 ROWS = "ABCDEFGHI"
@@ -38,7 +38,7 @@ def game(
     shares : the shares of each player, such as ``"6A 2F"``
     bag : the tiles in the order in which they are drawn; by default all others in the order of the grid
     """
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(options or {})))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(options or {})))
     rows = [row.strip() for row in drawn.strip().splitlines()]
     rows += ["." * 12] * (9 - len(rows))
     board = {

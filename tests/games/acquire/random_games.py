@@ -13,7 +13,7 @@ from lostatlas.games.acquire.rulings import RULINGS
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.players import RandomPlayer
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
@@ -30,7 +30,7 @@ def options_of(chance: Chance) -> dict[str, Any]:
 def check_game(seed: int) -> int:
     """Play a random game with random options, and check every state; return how many actions it took."""
     chance = Chance(seed).fork("acquire")
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(options_of(chance))))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(options_of(chance))))
     players = NAMES[: 2 + seed % 5]
     before = state = rules.setup(players, Start(seed=seed))
     player = RandomPlayer(seed)

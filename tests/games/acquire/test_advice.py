@@ -10,19 +10,19 @@ from lostatlas.games.acquire.observation import sample
 from lostatlas.games.acquire.rulings import RULINGS
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.players import RandomPlayer
 from tests.games.acquire.boards import game
 from tests.games.acquire.random_games import NAMES, options_of
 from tests.games.acquire.test_hidden_information import states
 
-RULES = Acquire(Setting(title="acquire"))
+RULES = Acquire(GameConfig(title="acquire"))
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_advice_is_legal_under_every_option(seed: int) -> None:
     options = options_of(Chance(seed)) or {name: ruling.values[-1] for name, ruling in RULINGS.items()}
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(options)))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(options)))
     adviser, chance = capability(rules, ADVISER)(rules), Chance(seed)
     hints = capability(rules, SEARCH_HINTS)(rules)
     state = rules.setup(NAMES[: 2 + seed % 5], Start(seed=seed))
@@ -41,7 +41,7 @@ def test_the_advice_is_legal_under_every_option(seed: int) -> None:
 
 @pytest.mark.parametrize("holdings", ["open", "hidden"])
 def test_the_advice_knows_nothing_hidden(holdings: str) -> None:
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings=holdings)))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(holdings=holdings)))
     adviser, chance = capability(rules, ADVISER)(rules), Chance(2)
     for state in states(rules, 3, seed=40):
         actor = rules.actor(state)

@@ -11,11 +11,11 @@ from lostatlas.games import new_game
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.variant import load_variant, standard_data, standard_variant
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.players import RandomPlayer
 from tests.games.acquire.test_hidden_information import states
 
-RULES = Acquire(Setting(title="acquire"))
+RULES = Acquire(GameConfig(title="acquire"))
 VARIANT = capability(RULES, VARIANTS)
 TEXTS = capability(RULES, POSITION_TEXT)
 

@@ -12,7 +12,7 @@ from lostatlas.games.acquire.observation import sample
 from lostatlas.games.acquire.state import State
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.players import RandomPlayer
 from tests.games.acquire.random_games import NAMES
 
@@ -37,7 +37,7 @@ def test_two_states_that_differ_only_in_what_a_player_cannot_know_look_the_same(
     players: int, holdings: str
 ) -> None:
     """The twin has other hands, another bag and another seed (and other holdings, where they are hidden)."""
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings=holdings)))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(holdings=holdings)))
     chance = Chance(players)
     for state in states(rules, players, seed=players):
         for viewer in state.players:
@@ -54,7 +54,7 @@ def test_two_states_that_differ_only_in_what_a_player_cannot_know_look_the_same(
 
 @pytest.mark.parametrize(("players", "holdings"), CASES)
 def test_an_observation_names_no_tile_that_the_player_cannot_know(players: int, holdings: str) -> None:
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings=holdings)))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(holdings=holdings)))
     for state in states(rules, players, seed=players + 10):
         for viewer in state.players:
             seen = rules.observe(state, viewer)
@@ -68,7 +68,7 @@ def test_an_observation_names_no_tile_that_the_player_cannot_know(players: int, 
 
 
 def test_a_sample_is_a_whole_state_of_the_game() -> None:
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings="hidden")))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(holdings="hidden")))
     chance = Chance(5)
     for state in states(rules, 4, seed=3):
         for viewer in state.players:

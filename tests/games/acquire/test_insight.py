@@ -17,11 +17,11 @@ from lostatlas.games.acquire.insight import (
     what_if,
 )
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from tests.games.acquire.boards import game
 from tests.games.acquire.test_hidden_information import states
 
-RULES = Acquire(Setting(title="acquire"))
+RULES = Acquire(GameConfig(title="acquire"))
 
 
 def test_the_board_is_a_grid_and_companies_are_connected_components() -> None:

@@ -10,7 +10,7 @@ from lostatlas.games.acquire.opening import deal
 from lostatlas.games.acquire.rulings import RULINGS
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from tests.games.acquire.boards import bonuses, game, keys, offered
 
 SAFE_PAIR = """AAAAAA.FFFFF
@@ -23,7 +23,7 @@ SAFE_PAIR = """AAAAAA.FFFFF
     ("order", "first"), [("row_first", "Cid"), ("column_first", "Ben"), ("distance", "Dan")]
 )
 def test_r2_who_starts(order: str, first: str) -> None:
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(start_order=order)))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(start_order=order)))
     starts = ["9I", "1I", "9A", "3B"]
     bag = [*starts, *(tile for tile in rules.figures.grid.tiles if tile not in starts)]
     assert deal(rules.figures, ("Ann", "Ben", "Cid", "Dan"), bag).turn == first

@@ -10,7 +10,7 @@ from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.observation import sample
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.scene.shapes import Text
 from lostatlas.scene.theme import DARK, LIGHT
 from lostatlas.text import speaking
@@ -114,7 +114,7 @@ def test_the_log_names_a_drawn_tile_to_its_owner_only() -> None:
 
 @pytest.mark.parametrize(("players", "holdings"), CASES)
 def test_states_that_differ_in_what_a_viewer_cannot_know_look_the_same(players: int, holdings: str) -> None:
-    rules = Acquire(Setting(title="acquire", options=FrozenMap(holdings=holdings)))
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(holdings=holdings)))
     views, chance = capability(rules, VIEWS)(rules), Chance(1)
     for state in list(states(rules, players, seed=players + 20))[::3]:
         for viewer in state.players:

@@ -9,10 +9,10 @@ from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.opening import deal
 from lostatlas.games.acquire.state import MARKET
 from lostatlas.kernel.errors import IllegalAction
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from tests.games.acquire.boards import bonuses, game, keys, offered
 
-FIGURES = Acquire(Setting(title="acquire")).figures
+FIGURES = Acquire(GameConfig(title="acquire")).figures
 
 EXAMPLES = [
     (
@@ -93,7 +93,7 @@ def test_t1_start_tiles_order() -> None:
     """Start tiles 12A, 1B, 9A: order 9A, 12A, 1B."""
     others = [tile for tile in FIGURES.grid.tiles if tile not in ("12A", "1B", "9A")]
     bag = ["12A", "1B", "9A", *others]
-    seats = Acquire(Setting(title="acquire", options={"start_seats": "by_tile"})).figures  # type: ignore[arg-type]
+    seats = Acquire(GameConfig(title="acquire", options={"start_seats": "by_tile"})).figures  # type: ignore[arg-type]
     assert deal(seats, ("Ann", "Ben", "Cid"), bag).players == ("Cid", "Ann", "Ben")
     state = deal(FIGURES, ("Ann", "Ben", "Cid"), bag)
     assert (state.players, state.turn) == (("Ann", "Ben", "Cid"), "Cid")

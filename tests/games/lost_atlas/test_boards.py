@@ -20,7 +20,10 @@ from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import speaking
-from lostatlas.track.assembly import (
+from lostatlas.track.board import Board
+from lostatlas.track.builder import CAPITAL
+from lostatlas.track.hexes import Hex
+from lostatlas.track.map_assembly import (
     assemble,
     legal_blanks,
     legal_capitals,
@@ -28,13 +31,10 @@ from lostatlas.track.assembly import (
     with_blank,
     with_capital,
 )
-from lostatlas.track.board import Board
-from lostatlas.track.builder import CAPITAL
-from lostatlas.track.cell import Cell
-from lostatlas.track.hexes import Hex
-from lostatlas.track.pieces import Placement
-from lostatlas.track.recipe import Recipe
-from lostatlas.track.site import Site
+from lostatlas.track.map_pieces import Placement
+from lostatlas.track.map_recipe import MapRecipe
+from lostatlas.track.partial_map import PartialMap
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import End, Ref, Tile
 from tests.games.lost_atlas.map_rules import breaches, covered, legal_places, number
 
@@ -50,7 +50,7 @@ settings_of_play = st.sampled_from(
 )
 
 
-def recipe_of(board: Board) -> Recipe:
+def recipe_of(board: Board) -> MapRecipe:
     assert board.recipe is not None
     return board.recipe
 
@@ -90,7 +90,7 @@ def test_blanks_are_added_once_and_keep_the_rest() -> None:
 # The boards of another engine
 
 
-def described(cell: Cell) -> dict[str, Any]:
+def described(cell: PrintedHex) -> dict[str, Any]:
     """Tell what a hex prints in the words of that engine, edges and paths in ascending order."""
     tile = cell.printed
     told: dict[str, Any] = {"color": tile.colour}
@@ -140,7 +140,7 @@ def in_order(told: dict[str, Any]) -> dict[str, Any]:
 def test_every_legal_spot_and_every_hex_equals_that_of_another_engine(game: dict[str, Any]) -> None:
     """It counts piece 21 as homes when blanks are placed in micro; otherwise it reads §3 as we do."""
     box = map_box(game["destinations"], blanks_around="210" if game["game"].startswith("micro") else "")
-    site = Site.empty(box)
+    site = PartialMap.empty(box)
     placements: list[Placement] = []
     capitals: list[Hex] = []
     blanks: list[Hex] = []
@@ -166,7 +166,7 @@ def test_every_legal_spot_and_every_hex_equals_that_of_another_engine(game: dict
             compared[act["act"]] += 1
             assert sorted(legal) == sorted(map(tuple, act["legal"]))
     assert all(compared[act] for act in ("place", "capital", "blank"))
-    board = assemble(box, Recipe.of(box, placements, capitals=capitals, blanks=blanks))
+    board = assemble(box, MapRecipe.of(box, placements, capitals=capitals, blanks=blanks))
     assert set(recipe_of(board).companies) == set(game["minors"])
     for told in game["hexes"]:
         assert in_order(described(board.cells[Hex(*told["qr"])])) == in_order(told), told["hex"]
@@ -335,7 +335,7 @@ def test_placements_are_uniform_over_the_legal_spots() -> None:
 def test_the_second_hand_finds_the_same_legal_spots(seed: int, pieces: int) -> None:
     box = map_box()
     recipe = recipe_of(random_board("long", seed, blanks="none"))
-    site = Site.empty(box)
+    site = PartialMap.empty(box)
     before = []
     for placement in recipe.placements[:pieces]:
         site = site.add(box.pieces[placement.piece].at(placement))

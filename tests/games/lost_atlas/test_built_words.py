@@ -10,7 +10,7 @@ import pytest
 
 import lostatlas
 from lostatlas.games import new_game
-from lostatlas.games.lost_atlas.assembly import interrupts
+from lostatlas.games.lost_atlas.round_factory import interrupts
 from lostatlas.rail.rules import AnyStep, RailRules
 from lostatlas.rail.steps.base import Step
 from lostatlas.text import message

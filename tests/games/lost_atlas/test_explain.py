@@ -13,9 +13,9 @@ from lostatlas.games.lost_atlas.explain import TOPICS, Explanation, Note, explai
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Ranged
+from lostatlas.kernel.values import ActionRange
 from lostatlas.rail.depot import Depot
 from tests.games.lost_atlas.rules.table import launched
 from tests.kernel import toys
@@ -231,7 +231,7 @@ def test_the_map_and_the_end_are_explained_too() -> None:
     chance = Chance(1)
     while not game.over:
         choice = chance.choice(game.legal_actions.choices)
-        game.push(choice.least if isinstance(choice, Ranged) else choice)
+        game.push(choice.least if isinstance(choice, ActionRange) else choice)
     assert [note.key for note in explain(game).notes] == ["explain.over"]
 
 
@@ -252,11 +252,11 @@ def test_every_state_can_be_explained_in_words(mode: str, players: int, seed: in
             assert not note.rule or rule(note.rule)
         assert str(found)
         choice = chance.choice(game.legal_actions.choices)
-        game.push(choice.least if isinstance(choice, Ranged) else choice)
+        game.push(choice.least if isinstance(choice, ActionRange) else choice)
 
 
 def test_a_session_of_another_game_is_refused() -> None:
-    other = toys.ThreeInARow(Setting(title="three_in_a_row"))
+    other = toys.ThreeInARow(GameConfig(title="three_in_a_row"))
     with pytest.raises(GameDataError, match="a state of a railway game belongs here"):
         explain(Session.new(other, ("Ann", "Ben")))
 

@@ -7,10 +7,10 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.notation import NOTATION, read_routes, write_routes
 from lostatlas.rail.state import RunRoute
-from lostatlas.rail.worth.reading import read_lays
+from lostatlas.rail.valuation.question_inputs import read_lays
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, parse_hex
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_a_text_of_an_older_file_means_what_it_meant(old: str, new: str) -> None
 def test_a_route_through_numbers_below_one_is_read_back() -> None:
     near = [Hex(2, -8), Hex(1, -7), Hex(0, -7), Hex(-13, 4)]
     route = RunRoute(
-        "4", tuple(Stop(one, n % 2) for n, one in enumerate(near)), tuple(Piece(one, 0) for one in near)
+        "4", tuple(Stop(one, n % 2) for n, one in enumerate(near)), tuple(TrackPiece(one, 0) for one in near)
     )
     assert write_routes((route,)).startswith("4:O-1-N0.1-M-1-ZZ8.1=O-1/0-")
     assert read_routes(write_routes((route,))) == (route,)

@@ -14,8 +14,8 @@ import pytest
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Run
 from lostatlas.rail.state import RunRoute
 
@@ -31,14 +31,14 @@ def choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
         hub = min(state.board.hubs_of(company.code))
         return Run(tuple(RunRoute(train, (hub,)) for train in (*company.trains, *company.kept)))
     one = chance.choice(choices)
-    if isinstance(one, Ranged):
+    if isinstance(one, ActionRange):
         return one.at(one.amounts.min + one.amounts.step * chance.below(len(one.amounts)))
     return one
 
 
 def story(mode: str, players: int, seed: int) -> Iterator[str]:
     """Yield the game: every action with who acts, what it brings about, and the ranking."""
-    rules = LostAtlas(Setting(title="lost_atlas", mode=mode))
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode=mode))
     state, chance = rules.setup(SEATS[:players], Start(seed=seed)), Chance(seed).fork("playthrough")
     while not state.over:
         action = choice(rules, state, chance)

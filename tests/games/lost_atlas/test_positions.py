@@ -13,7 +13,7 @@ from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.games.lost_atlas.position.text import parse_position
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.track.hexes import parse_hex
 
@@ -195,13 +195,13 @@ def test_a_map_can_be_begun_and_finished_from_a_position() -> None:
 
 def chosen(session: Session, chance: Chance) -> Action:
     choice = chance.choice(session.legal_actions.choices)
-    if isinstance(choice, Ranged):
+    if isinstance(choice, ActionRange):
         amounts = choice.amounts
         return choice.at(amounts.min + amounts.step * chance.below(min(len(amounts), 5)))
     return choice
 
 
-def offered(session: Session) -> list[Action | Ranged]:
+def offered(session: Session) -> list[Action | ActionRange]:
     groups = session.ruleset.legal_actions(session.state)
     return [choice for group in groups for choice in group.choices]
 

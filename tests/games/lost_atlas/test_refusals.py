@@ -13,13 +13,13 @@ import lostatlas
 from lostatlas import new_game, rule
 from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.map_data import data_file
-from lostatlas.games.lost_atlas.refusals import RefusalExample, example_of, examples, why_no_example
+from lostatlas.games.lost_atlas.refusal_examples import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.rail.steps.base import Step
 from lostatlas.text import speaking
-from lostatlas.track.ends import BARRIERS
-from lostatlas.track.schema import checked
+from lostatlas.track.checked_data import checked
+from lostatlas.track.track_barriers import BARRIERS
 
 PACKAGE = Path(lostatlas.__file__).parent
 ROOMS = ("kernel", "track", "routes", "rail", "games")

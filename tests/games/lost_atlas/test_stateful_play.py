@@ -15,7 +15,7 @@ from lostatlas.games import open_title
 from lostatlas.kernel.record import record_of
 from lostatlas.kernel.replay import from_json
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from tests.games.lost_atlas.rules.invariants import broken
 
 MIDDLES = (
@@ -56,7 +56,7 @@ class Tables(RuleBasedStateMachine):
         self.total = state.ledger.total
         self.roster = dict(self.game.ruleset.first_depot(len(self.game.players)).deck)  # type: ignore[attr-defined]  # this title's rules
 
-    def choices(self) -> list[Action | Ranged]:
+    def choices(self) -> list[Action | ActionRange]:
         return list(self.game.legal_actions.choices)
 
     @rule(where=st.floats(0, 1), amount=st.floats(0, 1))
@@ -64,7 +64,7 @@ class Tables(RuleBasedStateMachine):
     def play(self, where: float, amount: float) -> None:
         choices = self.choices()
         choice = choices[min(int(where * len(choices)), len(choices) - 1)]
-        if isinstance(choice, Ranged):
+        if isinstance(choice, ActionRange):
             amounts = choice.amounts
             choice = choice.at(amounts.min + amounts.step * min(int(amount * len(amounts)), len(amounts) - 1))
         text = self.game.text_of(choice)

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from lostatlas import NotationError, new_game, random_board
-from lostatlas.cli.seat import Seat
-from lostatlas.cli.teller import Teller
+from lostatlas.cli.log_writer import LogWriter
+from lostatlas.cli.terminal_player import TerminalPlayer
+from lostatlas.kernel.notation_hints import SHOWN
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.typed import SHOWN
-from lostatlas.teach.moments import Moment, Table, moments, session_at
+from lostatlas.teach.moments import Lineup, Moment, moments, session_at
 from lostatlas.text import speaking
 
 CODES = re.compile(r"\b(SR|MR|MAP|OR\d)\b")
@@ -25,7 +25,7 @@ def fresh() -> Session:
 def every_step() -> list[Moment]:
     """Return the first decision of every step in a game of bots."""
     found: dict[str, Moment] = {}
-    for moment in moments(Table(mode="micro", players=2), 5):
+    for moment in moments(Lineup(mode="micro", players=2), 5):
         found.setdefault(moment.step, moment)
     return list(found.values())
 
@@ -55,7 +55,7 @@ def test_what_an_error_offers_may_be_played_at_every_step(moment: Moment) -> Non
 def test_the_answer_is_the_same_wherever_it_is_typed() -> None:
     session = fresh()
     written: list[str] = []
-    seat = Seat(session, Teller(session, written.append), ("Ann",))
+    seat = TerminalPlayer(session, LogWriter(session, written.append), ("Ann",))
     seat._obey("sell two")
     seat._obey("why sell two")
     answers = {str(told(ask, "sell two")) for ask in (session.parse, session.push, session.why_not)}
@@ -85,7 +85,7 @@ def test_where_there_is_no_position_the_answer_is_short() -> None:
 
 
 def test_when_the_game_is_over_nothing_is_offered() -> None:
-    session = session_at(moments(Table(mode="micro", players=2), 5)[-1])
-    session.push(moments(Table(mode="micro", players=2), 5)[-1].taken)
+    session = session_at(moments(Lineup(mode="micro", players=2), 5)[-1])
+    session.push(moments(Lineup(mode="micro", players=2), 5)[-1].taken)
     assert session.over
     assert str(told(session.parse, "jump")).endswith("The game is over: nothing more can be done.")

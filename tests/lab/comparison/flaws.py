@@ -11,10 +11,10 @@ from lostatlas.games.lost_atlas.powers.express import Express
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.games.lost_atlas.powers.tunneling import REWARD, Tunneling
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.power import add_power
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import Company, RailState
-from lostatlas.rail.story import Story
 
 FACTOR = 10
 SUBURBAN = {"name": "Rich suburbs", "minors": [{"code": "SU", "powers": ["rich_suburban"]}]}
@@ -52,9 +52,9 @@ class RichTunneling(Tunneling):
 
     name = "rich_tunneling"
 
-    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+    def after_lay(self, state: RailState, *, paid: int, story: EventLog) -> RailState:
         if not paid:
             return state
         code = state.turn.company
-        story.tell("rotla.mountain_rewarded", company=code, amount=FACTOR * REWARD)
+        story.add("rotla.mountain_rewarded", company=code, amount=FACTOR * REWARD)
         return pay(state, state.ledger.bank, code, FACTOR * REWARD)

@@ -12,8 +12,8 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import Comparison, Results, compare, games_needed, open_results, sweep
+from lostatlas.lab.comparison.comparison_summary import summary
 from lostatlas.lab.comparison.measures import Measures
-from lostatlas.lab.comparison.told import summary
 from lostatlas.text import speaking
 from tests.lab.simulation.bots import Crashing, Interrupting
 from tests.lab.simulation.helpers import played, warns_of_ctrl_c

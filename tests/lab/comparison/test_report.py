@@ -10,7 +10,7 @@ from pathlib import Path
 from bokeh.resources import INLINE
 
 from lostatlas.lab import Comparison
-from lostatlas.lab.comparison.alone import alone
+from lostatlas.lab.comparison.variant_findings import variant_findings
 from tests.lab.comparison.test_fairness import with_wins
 from tests.lab.simulation.helpers import played
 
@@ -80,4 +80,4 @@ def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences
 
 def test_nothing_is_out_of_balance_where_wins_are_even() -> None:
     even = with_wins([1, 2] * 12).results
-    assert alone(Comparison(even, even)) == []
+    assert variant_findings(Comparison(even, even)) == []

@@ -37,7 +37,7 @@ def test_a_larger_number_adds_games_and_the_same_number_plays_none(
 ) -> None:
     played(3, folder=tmp_path)
     assert rows(played(8, folder=tmp_path)) == rows(whole())
-    monkeypatch.setattr("lostatlas.lab.simulation.crews.play", lambda *_: pytest.fail("played again"))
+    monkeypatch.setattr("lostatlas.lab.simulation.backends.play", lambda *_: pytest.fail("played again"))
     assert rows(played(8, folder=tmp_path)) == rows(whole())
     assert rows(played(3, folder=tmp_path)) == rows(played_first(3))
 

@@ -10,7 +10,7 @@ pytest.importorskip("ipywidgets")
 
 from lostatlas import position
 from lostatlas_widgets import PositionEditor, edit_position
-from lostatlas_widgets.position_editor.bench import judged
+from lostatlas_widgets.position_editor.draft_history import judged
 from tests.widgets.position_editor.draft import TEXT
 
 

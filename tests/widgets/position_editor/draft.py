@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("ipywidgets")
 
 from lostatlas_widgets import PositionEditor
-from lostatlas_widgets.position_editor.form import Form
+from lostatlas_widgets.position_editor.form_table import FormTable
 
 GAME = Path(__file__).parents[3] / "examples" / "games" / "short.json"
 TEXT = """lost_atlas short
@@ -21,7 +21,7 @@ track: 8@L18 r1, 57@L16 r0
 now: OR1 EM trains, cycle 2"""
 
 
-def forms(editor: PositionEditor) -> dict[str, Form]:
+def forms(editor: PositionEditor) -> dict[str, FormTable]:
     """Return every form of an editor by its name."""
     sections = (editor.shares, editor.companies, editor.players, editor.trains, editor.now)
     return {section.name: section.form for section in sections}

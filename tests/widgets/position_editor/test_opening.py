@@ -11,11 +11,11 @@ pytest.importorskip("ipywidgets")
 from lostatlas import load, position, random_board
 from lostatlas.kernel.session import Session
 from lostatlas_widgets import PositionEditor, edit_position, explore
-from lostatlas_widgets.position_editor.bench import Bench
-from lostatlas_widgets.position_editor.companies import Companies, Shares
-from lostatlas_widgets.position_editor.facts import Facts
+from lostatlas_widgets.position_editor.companies import CompanyFields, ShareFields
+from lostatlas_widgets.position_editor.draft_history import PositionHistory
 from lostatlas_widgets.position_editor.report import Report
-from lostatlas_widgets.position_editor.table import Now, Players, Trains
+from lostatlas_widgets.position_editor.table import PlayerFields, RoundFields, TrainFields
+from lostatlas_widgets.position_editor.title_facts import TitleFacts
 from tests.widgets.position_editor.draft import GAME
 
 
@@ -38,9 +38,9 @@ def test_every_round_of_a_game_can_be_opened_and_comes_back_unchanged() -> None:
         if kind not in seen:
             seen.add(kind)
             session.goto(node)
-            bench = Bench(session)
-            for section in (Shares, Companies, Players, Trains, Now):
-                section(bench, Facts(bench), Report()).follow()
+            bench = PositionHistory(session)
+            for section in (ShareFields, CompanyFields, PlayerFields, TrainFields, RoundFields):
+                section(bench, TitleFacts(bench), Report()).follow()
             assert bench.draft == session.position()
             assert bench.trouble is None
             bench.edit(lambda position: position["cash"].update(Ann=-1))

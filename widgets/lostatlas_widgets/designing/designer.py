@@ -9,18 +9,18 @@ import ipywidgets
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
-from lostatlas_widgets.designing.beacon import STAGE, Beacon
-from lostatlas_widgets.designing.bench import Bench
+from lostatlas_widgets.close_tree import close_tree
+from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.designing.file_bar import VariantFileBar
 from lostatlas_widgets.designing.play import Play
-from lostatlas_widgets.designing.shelf import Shelf
-from lostatlas_widgets.designing.still import still_picture
+from lostatlas_widgets.designing.scroll_target import STAGE, ScrollTarget
+from lostatlas_widgets.designing.static_picture import static_picture
 from lostatlas_widgets.designing.tabs import tabs_of
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
-from lostatlas_widgets.fence import FENCED, Fence
+from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.text_box import TextBox
-from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -54,12 +54,12 @@ class Designer(ipywidgets.VBox):
     """
 
     def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
-        self.bench, self.report = Bench(source, extends=extends, title=title), Report()
+        self.bench, self.report = VariantHistory(source, extends=extends, title=title), Report()
         self._tabs = tabs_of(self.bench, self.report)
         self.parts = {name: part for parts in self._tabs.values() for name, part in parts.items()}
         self.tiles, self.pieces, self.fixed = (self.parts[name] for name in ("tiles", "pieces", "fixed"))
         self.play = Play(self.bench, self.report, self._began)
-        self.shelf = Shelf(self.bench, self.report, opened=self.bench.file)
+        self.shelf = VariantFileBar(self.bench, self.report, opened=self.bench.file)
         guarded = self.report.guarded
         self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
         self.text.layout.width = "100%"
@@ -91,10 +91,10 @@ class Designer(ipywidgets.VBox):
             ),
         ]
         below = ipywidgets.HBox(beside, layout={**wide, "align_items": "flex-start"})
-        children = [bar, self.verdict, self.report, below, self.code, self.stage, Fence()]
+        children = [bar, self.verdict, self.report, below, self.code, self.stage, KeyGuard()]
         super().__init__(children, layout={"width": "100%"})
         self.add_class("lostatlas-panel")
-        self.add_class(FENCED)
+        self.add_class(GUARDED)
         self.bench.on_change(self._follow)
 
     @property
@@ -164,12 +164,12 @@ class Designer(ipywidgets.VBox):
         self.report.text = message("design.played_last" if last else "design.played")
         opened = explore(session)
         for before in self.stage.children:
-            put_away(before)
-        self.stage.children = [opened, Beacon()]
+            close_tree(before)
+        self.stage.children = [opened, ScrollTarget()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        picture = still_picture(self.variant.name, self.changes.text.splitlines())
+        picture = static_picture(self.variant.name, self.changes.text.splitlines())
         return {**bundle, "text/plain": repr(self), "image/svg+xml": picture}
 
     def __repr__(self) -> str:

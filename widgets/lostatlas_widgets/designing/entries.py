@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench
-from lostatlas_widgets.position_editor.form import Cell
+from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.position_editor.form_table import FormCell
 
 Path = tuple[str | int, ...]
 SIGNS = {"up": "↑", "down": "↓", "add": "+", "remove": "✕"}
@@ -18,7 +18,7 @@ class Entries:
 
     Examples
     --------
-    >>> trains = Entries(Bench(), ("trains",))
+    >>> trains = Entries(VariantHistory(), ("trains",))
     >>> trains.add(after="6")
     '6+'
     >>> trains.move("6+", by=-1)
@@ -29,7 +29,7 @@ class Entries:
     ()
     """
 
-    def __init__(self, bench: Bench, path: Path) -> None:
+    def __init__(self, bench: VariantHistory, path: Path) -> None:
         self.bench, self.path = bench, path
 
     @property
@@ -66,7 +66,7 @@ class Entries:
         }
         doing[act]()
 
-    def buttons(self, name: str) -> list[Cell]:
+    def buttons(self, name: str) -> list[FormCell]:
         """Return the buttons beside an entry, as cells of a form."""
         known = self.names
         off = {"up": known[:1] == [name], "down": known[-1:] == [name]}
@@ -74,7 +74,7 @@ class Entries:
         for act, sign in SIGNS.items():
             words = message(f"design.entry.{act}", name=name)
             cells.append(
-                Cell(kind="button", value=sign, key=f"{act}/{name}", label=words, hint=words,
+                FormCell(kind="button", value=sign, key=f"{act}/{name}", label=words, hint=words,
                      off=off.get(act, False))
             )  # fmt: skip
         return cells

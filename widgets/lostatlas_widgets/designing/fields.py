@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench, Change
+from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
 from lostatlas_widgets.position_editor.edits import number
-from lostatlas_widgets.position_editor.form import Cell
+from lostatlas_widgets.position_editor.form_table import FormCell
 
 _LONG = 45
 """What has more letters is shown in several lines."""
@@ -19,7 +19,7 @@ SERIES = ("earlier", "later", "out", "add")
 """What the buttons of a series do."""
 
 
-def cell_of(bench: Bench, item: Any, *, key: str, of: str = "", narrow: bool = False) -> Cell:
+def cell_of(bench: VariantHistory, item: Any, *, key: str, of: str = "", narrow: bool = False) -> FormCell:
     """Return the cell in which a key of the sheet is changed.
 
     Parameters
@@ -62,14 +62,14 @@ def cell_of(bench: Bench, item: Any, *, key: str, of: str = "", narrow: bool = F
         wide = 5 if narrow else 38
         if len(str(value or "")) > _LONG and not narrow:
             wide, tall = 60, 3
-    return Cell(
+    return FormCell(
         kind=kind, key=key, value="" if value is None else value, label=label, place=item.place, wide=wide,
         tall=tall,        step=item.step, options=options, names=names, hint=hint,
         off=item.kind == "choice" and len(item.options) == 1 and not item.optional,
     )  # fmt: skip
 
 
-def _options(bench: Bench, item: Any) -> tuple[tuple[str, str], ...]:
+def _options(bench: VariantHistory, item: Any) -> tuple[tuple[str, str], ...]:
     own = dict(zip(map(plain_text, item.options), item.words, strict=False))
     now = item.value if isinstance(item.value, list | tuple) else [item.value]
     known = [*item.options, *(one for one in now if one is not None and one not in item.options)]
@@ -112,10 +112,10 @@ def value_of(item: Any, text: str) -> Any:
     return text
 
 
-def act_of(bench: Bench, item: Any) -> Any:
+def act_of(bench: VariantHistory, item: Any) -> Any:
     """Return what a new text of a cell changes."""
 
-    def act(text: str) -> Change:
+    def act(text: str) -> VariantEdit:
         return lambda data: bench.room.fill(data, item, value_of(item, text))
 
     return act

@@ -14,8 +14,8 @@ from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.designing.bench import Bench
-from lostatlas_widgets.designing.hex_desk import HexDesk
+from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.designing.hex_editor import HexEditor
 from lostatlas_widgets.designing.placements import FixedLists, Placements
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.text_line import TextLine
@@ -46,7 +46,7 @@ class Fixed(ipywidgets.VBox):
 
     Examples
     --------
-    >>> fixed = Fixed(Bench(), Report())
+    >>> fixed = Fixed(VariantHistory(), Report())
     >>> fixed.follow()
     >>> fixed.mode.value = "short"
     >>> fixed.draw()
@@ -57,7 +57,7 @@ class Fixed(ipywidgets.VBox):
     'water'
     """
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: VariantHistory, report: Report) -> None:
         self.bench, self.report = bench, report
         self.chosen: Hex | None = None
         """The hex that was clicked, on the map or beside it."""
@@ -87,7 +87,7 @@ class Fixed(ipywidgets.VBox):
         self.news, self.trouble = TextLine(live=True), TextLine(live=True)
         self.board: DrawnBoard | None = None
         self._place = ipywidgets.VBox([], layout={"flex": "3 1 420px", "min_width": "0"})
-        self.hex = HexDesk(bench, report)
+        self.hex = HexEditor(bench, report)
         self.pieces, self.lists = Placements(bench, report), FixedLists(bench, report)
         self.side = ipywidgets.VBox(
             [ipywidgets.HBox([self.name, *hexes], layout=wrap), self.news, self.trouble, self.hex],

@@ -6,50 +6,50 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench, Change
+from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
 from lostatlas_widgets.designing.fields import act_of, cell_of
-from lostatlas_widgets.designing.section import Acts, Section
-from lostatlas_widgets.position_editor.form import Cell, Row
+from lostatlas_widgets.designing.section import Acts, VariantSection
+from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
 
-class Grid(Section):
+class Grid(VariantSection):
     """A table of whole numbers: keys of the last step side by side, those above them one below the other.
 
     Examples
     --------
-    >>> grid = Grid(Bench(), Report(), "rosters")
+    >>> grid = Grid(VariantHistory(), Report(), "rosters")
     >>> grid.follow()
     >>> grid.form.change("text.long.any.4", "5")
     >>> grid.bench.variant.roster(printing="text", mode="long", players=4)["4"]
     5
     """
 
-    def __init__(self, bench: Bench, report: Report, root: str) -> None:
+    def __init__(self, bench: VariantHistory, report: Report, root: str) -> None:
         self.name = root
         super().__init__(bench, report, caption=message(f"variant.sheet.{root}"))
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each place above the last step."""
-        acts: dict[str, Callable[[str], Change]] = {}
+        acts: dict[str, Callable[[str], VariantEdit]] = {}
         lines: dict[tuple[Any, ...], dict[Any, Any]] = {}
-        for item in self.bench.room.sheet(self.bench.data, (self.name,)):
+        for item in self.bench.room.form_fields(self.bench.data, (self.name,)):
             lines.setdefault(item.path[1:-1], {})[item.path[-1]] = item
         columns = list(dict.fromkeys(column for line in lines.values() for column in line))
         words = self.bench.room.value_words
         rows = []
         for path, line in lines.items():
-            cells = [Cell(kind="plain", value=words(step)) for step in path]
+            cells = [FormCell(kind="plain", value=words(step)) for step in path]
             for column in columns:
                 item = line.get(column)
                 if item is None:
-                    cells.append(Cell(kind="plain", value=""))
+                    cells.append(FormCell(kind="plain", value=""))
                     continue
                 key = ".".join(map(str, item.path[1:]))
                 acts[key] = act_of(self.bench, item)
                 cells.append(cell_of(self.bench, item, key=key, of=", ".join(map(words, path)), narrow=True))
             place = ".".join((self.name, *map(str, path)))
-            rows.append(Row(key=".".join(map(str, path)), place=place, cells=cells, heading=True))
+            rows.append(FormRow(key=".".join(map(str, path)), place=place, cells=cells, heading=True))
         depth = max(map(len, lines), default=0)
         heads = [message(f"variant.key.{self.name}.{step}") for step in range(depth)]
         return [*heads, *(str(column) for column in columns)], rows, acts

@@ -11,22 +11,22 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import DARK, LIGHT, board_scene, scene_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.designing.bench import Bench
-from lostatlas_widgets.designing.desk import Desk
-from lostatlas_widgets.designing.hex_desk import HexDesk
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.designing.hex_editor import HexEditor
+from lostatlas_widgets.designing.list_editor import ListEditor
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.position_editor.report import Report
 
 
-class Pieces(Desk):
+class Pieces(ListEditor):
     """Map pieces with their hexes.
 
     Examples
     --------
-    >>> pieces = Pieces(Bench(), Report())
+    >>> pieces = Pieces(VariantHistory(), Report())
     >>> pieces.follow()
     >>> pieces.choose("3")
     >>> pieces.choose_hex(2)
@@ -35,12 +35,12 @@ class Pieces(Desk):
     'city=revenue:20'
     """
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: VariantHistory, report: Report) -> None:
         self.hex_chosen = 0
         self.hexes = Choices(
             report.guarded(lambda at, _amount: self.choose_hex(at)), label=message("design.hexes"), grid=True
         )
-        self.hex = HexDesk(bench, report)
+        self.hex = HexEditor(bench, report)
         self._drawn: dict[str, str] = {}
         super().__init__(bench, report, ("map", "pieces"), leave=("cells",), height="250px")
 
@@ -105,9 +105,9 @@ class Pieces(Desk):
         scene = board_scene(Board.of(cells), theme=DARK if page_is_dark() else LIGHT)
         return scene_svg(replace(scene, background=""), width=84)  # whatever the page's ground is
 
-    def _cell(self, entry: Any, at: Hex) -> Cell:
-        made: Cell = self.bench.room.printed_hex(self.bench.variant, entry)
-        return Cell(at, made.terrain, made.printed, made.home, made.home_city)
+    def _cell(self, entry: Any, at: Hex) -> PrintedHex:
+        made: PrintedHex = self.bench.room.printed_hex(self.bench.variant, entry)
+        return PrintedHex(at, made.terrain, made.printed, made.home, made.home_city)
 
     def _hex(self, number: int, entry: Any) -> Item:
         try:

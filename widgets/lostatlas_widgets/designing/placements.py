@@ -6,22 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench, Change
+from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
 from lostatlas_widgets.designing.entries import SIGNS
 from lostatlas_widgets.designing.fields import act_of, cell_of
-from lostatlas_widgets.designing.section import Acts, Section
-from lostatlas_widgets.position_editor.form import Cell, Row
+from lostatlas_widgets.designing.section import Acts, VariantSection
+from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
 _LISTS = ("capitals", "blanks")
 
 
-class Placements(Section):
+class Placements(VariantSection):
     """A row for each piece of the map on which a mode is played: which one, where, how it is turned.
 
     Examples
     --------
-    >>> placements = Placements(Bench("beginner"), Report())
+    >>> placements = Placements(VariantHistory("beginner"), Report())
     >>> placements.mode = "short"
     >>> placements.follow()
     >>> placements.form.value("0.piece"), placements.form.value("0.rotation")
@@ -34,34 +34,36 @@ class Placements(Section):
 
     name = "placements"
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: VariantHistory, report: Report) -> None:
         self.mode = ""
         super().__init__(bench, report)
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each piece, and one for each list of hexes."""
         drawn = self.bench.data["map"].get("boards", {}).get(self.mode)
         if drawn is None:
             return [], [], {}
         path = ("map", "boards", self.mode)
-        rows: list[Row] = []
-        acts: dict[str, Callable[[str], Change]] = {}
+        rows: list[FormRow] = []
+        acts: dict[str, Callable[[str], VariantEdit]] = {}
         lines: dict[int, list[Any]] = {}
-        for item in self.bench.room.sheet(self.bench.data, (*path, "placements")):
+        for item in self.bench.room.form_fields(self.bench.data, (*path, "placements")):
             lines.setdefault(item.path[4], []).append(item)
         for at, items in lines.items():
-            cells = [Cell(kind="plain", value=at + 1)]
+            cells = [FormCell(kind="plain", value=at + 1)]
             for item in items:
                 key = f"{at}.{item.path[-1]}"
                 acts[key] = act_of(self.bench, item)
                 cells.append(cell_of(self.bench, item, key=key, of=str(at + 1), narrow=True))
             rows.append(
-                Row(key=str(at), place=self._place("placements", at), heading=True,
+                FormRow(key=str(at), place=self._place("placements", at), heading=True,
                     cells=[*cells, *self._buttons(at, len(lines))])
             )  # fmt: skip
         if not lines:
             label = message("design.entry.first")
-            rows.append(Row(key="none", cells=[Cell(kind="button", value="+", key="add/-1", label=label)]))
+            rows.append(
+                FormRow(key="none", cells=[FormCell(kind="button", value="+", key="add/-1", label=label)])
+            )
         head = [message("design.placements.number"), *(item.label for item in next(iter(lines.values()), ()))]
         return [*head, *("" for _ in SIGNS)], rows, acts
 
@@ -71,12 +73,14 @@ class Placements(Section):
         whole = f"map.boards.{self.mode}.{part}[{at}]"
         return told if trouble is not None and trouble.where.startswith(told) else whole
 
-    def _buttons(self, at: int, size: int) -> list[Cell]:
+    def _buttons(self, at: int, size: int) -> list[FormCell]:
         cells = []
         for act, sign in SIGNS.items():
             words = message(f"design.entry.{act}", name=at + 1)
             off = (act, at) in (("up", 0), ("down", size - 1))
-            cells.append(Cell(kind="button", value=sign, key=f"{act}/{at}", label=words, hint=words, off=off))
+            cells.append(
+                FormCell(kind="button", value=sign, key=f"{act}/{at}", label=words, hint=words, off=off)
+            )
         return cells
 
     def _edited(self, key: str, value: str, done: bool) -> None:  # noqa: FBT001 - the page says it
@@ -106,27 +110,27 @@ def _done(data: dict[str, Any], mode: str, act: str, at: int) -> None:
         entries[at], entries[there] = entries[there], entries[at]
 
 
-class FixedLists(Section):
+class FixedLists(VariantSection):
     """The capitals and the single blank hexes of the map on which a mode is played."""
 
     name = "placements"
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: VariantHistory, report: Report) -> None:
         self.mode = ""
         super().__init__(bench, report, caption="")
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each of the two lists."""
         if self.bench.data["map"].get("boards", {}).get(self.mode) is None:
             return [], [], {}
-        rows: list[Row] = []
-        acts: dict[str, Callable[[str], Change]] = {}
+        rows: list[FormRow] = []
+        acts: dict[str, Callable[[str], VariantEdit]] = {}
         start, trouble = f"map.boards.{self.mode}", self.bench.trouble
         for part in _LISTS:
-            (item,) = self.bench.room.sheet(self.bench.data, ("map", "boards", self.mode, part))
+            (item,) = self.bench.room.form_fields(self.bench.data, ("map", "boards", self.mode, part))
             acts[part] = act_of(self.bench, item)
             told = f"{start}: {part}"
             place = told if trouble is not None and trouble.where.startswith(told) else f"{start}.{part}"
-            cells = [Cell(kind="plain", value=item.label), cell_of(self.bench, item, key=part)]
-            rows.append(Row(key=part, place=place, cells=cells, heading=True))
+            cells = [FormCell(kind="plain", value=item.label), cell_of(self.bench, item, key=part)]
+            rows.append(FormRow(key=part, place=place, cells=cells, heading=True))
         return [], rows, acts

@@ -10,7 +10,7 @@ from lostatlas import new_game
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench
+from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.position_editor.report import Report
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal")
@@ -25,12 +25,12 @@ class Play(ipywidgets.HBox):
 
     Examples
     --------
-    >>> play = Play(Bench("beginner"), Report(), lambda session: print(session.players))
+    >>> play = Play(VariantHistory("beginner"), Report(), lambda session: print(session.players))
     >>> play.go()
     ('Ann', 'Ben')
     """
 
-    def __init__(self, bench: Bench, report: Report, began: Callable[[Session], object]) -> None:
+    def __init__(self, bench: VariantHistory, report: Report, began: Callable[[Session], object]) -> None:
         self.bench, self._report, self._began = bench, report, began
         style = {"description_width": "initial"}
         self.table = ipywidgets.Dropdown(

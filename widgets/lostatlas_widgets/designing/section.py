@@ -1,4 +1,4 @@
-"""Section: one table of the designer, which follows the bench and edits it."""
+"""VariantSection: one table of the designer, which follows the bench and edits it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench, Change
-from lostatlas_widgets.position_editor.form import Form, Row
+from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.position_editor.form_table import FormRow, FormTable
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.section import shortly
 
-Acts = Mapping[str, Callable[[str], Change]]
+Acts = Mapping[str, Callable[[str], VariantEdit]]
 """What a new value of each cell changes."""
 
 
-class Section(ipywidgets.VBox):
+class VariantSection(ipywidgets.VBox):
     """A form over the bench. Subclasses say what is in it (`fill`)."""
 
     name: str
@@ -25,16 +25,16 @@ class Section(ipywidgets.VBox):
     when_done: tuple[str, ...] = ()
     """The ends of the keys of cells that wait until their value is whole."""
 
-    def __init__(self, bench: Bench, report: Report, *, caption: str | None = None) -> None:
+    def __init__(self, bench: VariantHistory, report: Report, *, caption: str | None = None) -> None:
         self.bench, self.report = bench, report
         said = message(f"design.{self.name}") if caption is None else caption
-        self.form = Form(said, edit=self._edited)
+        self.form = FormTable(said, edit=self._edited)
         self.placed = False
         """Whether the present trouble is shown here."""
         self._acts: Acts = {}
         super().__init__([self.form], layout={"width": "100%"})
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return the head, the rows, and what each cell changes."""
         raise NotImplementedError
 

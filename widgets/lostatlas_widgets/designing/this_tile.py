@@ -6,25 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.bench import Bench, Change
-from lostatlas_widgets.designing.section import Acts, Section
+from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.designing.section import Acts, VariantSection
 from lostatlas_widgets.position_editor.edits import number
-from lostatlas_widgets.position_editor.form import Cell, Row
+from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
 
-class ThisTile(Section):
+class ThisTile(VariantSection):
     """A row for the number of the design, one for its notation, one for the copies."""
 
     name = "tiles"
     when_done = ("id",)
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: VariantHistory, report: Report) -> None:
         self.chosen = ("", "")
         """Colour and number of the design."""
         super().__init__(bench, report)
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return the rows."""
         colour, tile = self.chosen
         entry = self.bench.data["tiles"].get(colour, {}).get(tile)
@@ -42,26 +42,31 @@ class ThisTile(Section):
         for key, value in values.items():
             words = message(f"design.tiles.{key}")
             label = message("design.of", column=words, name=tile)
-            cell = Cell(
+            cell = FormCell(
                 kind="number" if key == "count" else "text", key=key, value=value, label=label,
                 wide=wide[key], place=places[key],
             )  # fmt: skip
             rows.append(
-                Row(key=key, place=places[key], cells=[Cell(kind="plain", value=words), cell], heading=True)
+                FormRow(
+                    key=key,
+                    place=places[key],
+                    cells=[FormCell(kind="plain", value=words), cell],
+                    heading=True,
+                )
             )
         return [], rows, {"id": self._renamed, "code": self.put("code"), "count": self.put("count")}
 
-    def put(self, key: str) -> Callable[[str], Change]:
+    def put(self, key: str) -> Callable[[str], VariantEdit]:
         """Return what puts a text into the chosen design."""
         colour, tile = self.chosen
 
-        def act(text: str) -> Change:
+        def act(text: str) -> VariantEdit:
             value: Any = number(text) if key == "count" else text.strip()
             return lambda data: data["tiles"][colour][tile].update({key: value})
 
         return act
 
-    def _renamed(self, text: str) -> Change:
+    def _renamed(self, text: str) -> VariantEdit:
         colour, tile = self.chosen
 
         def change(data: dict[str, Any]) -> None:

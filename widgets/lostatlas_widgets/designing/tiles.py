@@ -8,14 +8,14 @@ import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import tile_svg
-from lostatlas.render.look import title_look
+from lostatlas.render.title_style import title_style
 from lostatlas.text import message
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import upgrade_rotations
-from lostatlas_widgets.designing.bench import Bench
-from lostatlas_widgets.designing.drawing import Drawing
+from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.entries import SIGNS, Entries
 from lostatlas_widgets.designing.this_tile import ThisTile
+from lostatlas_widgets.designing.tile_drawing import TileDrawing
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.position_editor.report import Report
 
@@ -27,7 +27,7 @@ class Tiles(ipywidgets.VBox):
 
     Examples
     --------
-    >>> tiles = Tiles(Bench(), Report())
+    >>> tiles = Tiles(VariantHistory(), Report())
     >>> tiles.follow()
     >>> tiles.choose("yellow", "9")
     >>> tiles.pad.press("0")
@@ -36,9 +36,9 @@ class Tiles(ipywidgets.VBox):
     'path=a:0,b:3;path=a:0,b:2'
     """
 
-    def __init__(self, bench: Bench, report: Report) -> None:
+    def __init__(self, bench: VariantHistory, report: Report) -> None:
         self.bench, self.report = bench, report
-        self.look = title_look(bench.base.title)
+        self.look = title_style(bench.base.title)
         self.this = ThisTile(bench, report)
         self._around: dict[str, list[tuple[str, str]]] = {"before": [], "after": []}
         self._asked: tuple[Any, ...] = ()
@@ -59,7 +59,7 @@ class Tiles(ipywidgets.VBox):
             button = ipywidgets.Button(description=message(f"design.do.{act}"), layout={"width": "auto"})
             button.on_click(guarded(lambda _button, act=act: self.do(act)))
             self.buttons[act] = button
-        self.drawing = Drawing(report, self.look, self._drawn)
+        self.drawing = TileDrawing(report, self.look, self._drawn)
         self.pad, self.help = self.drawing.pad, self.drawing.help
         self.before, self.after = (self._list(name) for name in ("before", "after"))
         row = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}

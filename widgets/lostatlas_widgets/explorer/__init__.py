@@ -1,13 +1,13 @@
 """The explorer: a session on the page, with its parts to be used alone.
 
-All parts that are given the same `Desk` show the same session, and follow it.
+All parts that are given the same `ExplorerModel` show the same session, and follow it.
 
 Examples
 --------
 >>> import ipywidgets
 >>> from lostatlas import new_game
->>> from lostatlas_widgets.explorer import Desk, SessionBoard, Timeline
->>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+>>> from lostatlas_widgets.explorer import ExplorerModel, SessionBoard, Timeline
+>>> desk = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
 >>> panel = ipywidgets.VBox([Timeline(desk), SessionBoard(desk), desk.answer])  # errors are told by `answer`
 >>> len(panel.children)
 3
@@ -20,35 +20,35 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lostatlas_widgets.explorer.actions import Actions
-    from lostatlas_widgets.explorer.asking import show_rule
     from lostatlas_widgets.explorer.board import SessionBoard
     from lostatlas_widgets.explorer.branches import Branches
     from lostatlas_widgets.explorer.changes import Changes
-    from lostatlas_widgets.explorer.comparing import SideBySide
-    from lostatlas_widgets.explorer.desk import Desk
     from lostatlas_widgets.explorer.example import ExampleView
-    from lostatlas_widgets.explorer.keeping import Keeping
+    from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+    from lostatlas_widgets.explorer.game_files import GameFiles
     from lostatlas_widgets.explorer.panel import Explorer, explore
     from lostatlas_widgets.explorer.recovery import Recovery
+    from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.explorer.rule_view import RuleView
     from lostatlas_widgets.explorer.runs import Runs
-    from lostatlas_widgets.explorer.standing import Standing
+    from lostatlas_widgets.explorer.side_by_side import SideBySide
+    from lostatlas_widgets.explorer.tables_panel import TablesPanel
     from lostatlas_widgets.explorer.timeline import Timeline
 
 __all__ = [
     "Actions",
     "Branches",
     "Changes",
-    "Desk",
     "ExampleView",
     "Explorer",
-    "Keeping",
+    "ExplorerModel",
+    "GameFiles",
     "Recovery",
     "RuleView",
     "Runs",
     "SessionBoard",
     "SideBySide",
-    "Standing",
+    "TablesPanel",
     "Timeline",
     "explore",
     "show_rule",
@@ -58,19 +58,19 @@ _HOME = {
     "Actions": "actions",
     "Branches": "branches",
     "Changes": "changes",
-    "Desk": "desk",
+    "ExplorerModel": "explorer_model",
     "ExampleView": "example",
     "Explorer": "panel",
-    "Keeping": "keeping",
+    "GameFiles": "game_files",
     "Recovery": "recovery",
     "RuleView": "rule_view",
     "Runs": "runs",
     "SessionBoard": "board",
-    "SideBySide": "comparing",
-    "Standing": "standing",
+    "SideBySide": "side_by_side",
+    "TablesPanel": "tables_panel",
     "Timeline": "timeline",
     "explore": "panel",
-    "show_rule": "asking",
+    "show_rule": "rule_lookup",
 }
 """The module where each part lives."""
 

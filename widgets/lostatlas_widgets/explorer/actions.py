@@ -8,8 +8,8 @@ import ipywidgets
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
-from lostatlas.lab.foretold import consequences
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.lab.preview import consequences
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
@@ -17,29 +17,29 @@ from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.buttons import WRAP
 from lostatlas_widgets.explorer.change_table import signed
-from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.entry import Entry
-from lostatlas_widgets.explorer.fold import Fold
-from lostatlas_widgets.explorer.in_sight import InSight
-from lostatlas_widgets.explorer.launchable import Launchable
-from lostatlas_widgets.explorer.meanwhile import meanwhile
-from lostatlas_widgets.explorer.offers import (
-    Offer,
+from lostatlas_widgets.explorer.choice_rows import (
+    ChoiceRow,
+    choice_rows,
+    choice_rows_at,
     elsewhere,
-    offers,
-    offers_at,
     place_of,
     refusals_at,
     words,
 )
-from lostatlas_widgets.explorer.pass_on import PassOn
-from lostatlas_widgets.explorer.purse import purse
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.collapsible import Collapsible
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.funds_line import funds_line
+from lostatlas_widgets.explorer.launchable import Launchable
+from lostatlas_widgets.explorer.notation_box import NotationBox
+from lostatlas_widgets.explorer.pass_button import PassButton
+from lostatlas_widgets.explorer.risk_panel import warnings
 from lostatlas_widgets.explorer.rule_view import Why
-from lostatlas_widgets.explorer.setting_up import SettingUp
+from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
+from lostatlas_widgets.explorer.setup_button import SetupButton
+from lostatlas_widgets.explorer.since_last_turn import since_last_turn
 from lostatlas_widgets.explorer.step_help import StepHelp
-from lostatlas_widgets.explorer.table import SheetTable
-from lostatlas_widgets.explorer.watch import warnings
 from lostatlas_widgets.text_line import TextLine
 
 _FEW = 4
@@ -93,20 +93,20 @@ class Actions(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> actions = Actions(Desk(new_game(["Ann", "Ben"], mode="micro", seed=1)))
+    >>> actions = Actions(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1)))
     >>> actions.list.texts[0]
     'Place what was drawn'
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self.theme: Theme = LIGHT
         self.hex: Hex | None = None
         """The hex that was asked about."""
-        self._all: list[Offer] = []
-        self._offers: list[Offer] = []
+        self._all: list[ChoiceRow] = []
+        self._offers: list[ChoiceRow] = []
         """Those in the list: all but what stands above it for the hex that was asked about."""
-        self._offers_here: list[Offer] = []
+        self._offers_here: list[ChoiceRow] = []
         self._refused_here: Refusal | None = None
         """Why nothing may be done on the hex that was asked about."""
         self._point: Callable[[Hex], object] = lambda _hex: None
@@ -125,7 +125,7 @@ class Actions(ipywidgets.VBox):
             rows.add_class("lostatlas-offers")
             rows.on_gone(self._gone)
         self.list.on_look(self._looked)
-        self.preparing = SettingUp(desk)
+        self.preparing = SetupButton(desk)
         self.meanwhile = TextLine(marks=desk.marks)
         self.meanwhile.add_class("lostatlas-meanwhile")
         self.praise = TextLine(live=True, marks=desk.marks)
@@ -133,13 +133,13 @@ class Actions(ipywidgets.VBox):
         self.purse = TextLine()
         self.launchable = Launchable(desk)
         self.launchable.on_point(lambda hex_: self._point(hex_))
-        self.preview = SheetTable(message("deciding.preview"), marks=desk.marks)
+        self.preview = DataTable(message("deciding.preview"), marks=desk.marks)
         self.warning = TextLine(marks=desk.marks)
         self.warning.add_class("lostatlas-warning")
-        self.watch = Fold("", message("explore.watch.hint"), self.warning)
+        self.watch = Collapsible("", message("explore.watch.hint"), self.warning)
         self.bots = BotMoves(desk)
-        self.passing = PassOn(desk, self.bots)
-        self.entry = Entry(desk, beside=[self.passing.button])
+        self.passing = PassButton(desk, self.bots)
+        self.entry = NotationBox(desk, beside=[self.passing.button])
         self.help = StepHelp(desk)
         self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
         desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
@@ -161,7 +161,9 @@ class Actions(ipywidgets.VBox):
             self.preparing,
             self.launchable,
             self.preview,
-            ipywidgets.VBox([self.watch, self.warning, desk.code, InSight()], layout={"width": "100%"}),
+            ipywidgets.VBox(
+                [self.watch, self.warning, desk.code, ScrollIntoView()], layout={"width": "100%"}
+            ),
         ]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")
@@ -206,7 +208,7 @@ class Actions(ipywidgets.VBox):
         """Say that what was pressed is offered no more, so that nothing is played that nobody meant."""
         self.desk.say(message("deciding.gone", choice=text) if text else message("deciding.slid"))
 
-    def _play(self, choice: Action | Ranged | Hex | None, amount: int | None) -> None:
+    def _play(self, choice: Action | ActionRange | Hex | None, amount: int | None) -> None:
         if choice is None:
             return
         if isinstance(choice, Hex):
@@ -214,7 +216,7 @@ class Actions(ipywidgets.VBox):
             self.ask_about(choice)
             self.here.focus()
             return
-        if isinstance(choice, Ranged):
+        if isinstance(choice, ActionRange):
             # Any amount may be typed: the rules answer for those that are not offered.
             choice = choice.least if amount is None else evolve(choice.least, **{choice.field: amount})
         self.desk.push(choice)
@@ -225,9 +227,11 @@ class Actions(ipywidgets.VBox):
         self._show_here()
         if hex_ is not None:
             asked = (
-                "offers_at" if self._offers_here and self._offers_here[-1][1] is not None else "refusals_at"
+                "choice_rows_at"
+                if self._offers_here and self._offers_here[-1][1] is not None
+                else "refusals_at"
             )
-            imports = f"from lostatlas import parse_hex; from {offers.__module__} import {asked}"
+            imports = f"from lostatlas import parse_hex; from {choice_rows.__module__} import {asked}"
             self.desk.code.code = f"{imports}; {asked}(session, parse_hex({hex_name(hex_)!r}))"
 
     def take(self, number: int) -> None:
@@ -239,7 +243,7 @@ class Actions(ipywidgets.VBox):
 
     def _follow(self) -> None:
         session = self.desk.session
-        self._all = offers(session)
+        self._all = choice_rows(session)
         self._look(None)
         actor, company = session.actor, session.acting_for
         if actor is None:
@@ -250,8 +254,8 @@ class Actions(ipywidgets.VBox):
             part = message("explore.part", cycle=session.state.cycle, round=session.state.round)
             self.who.text = message(key, player=actor, company=company, part=part)
         for line, text in (
-            (self.meanwhile, meanwhile(session, self.desk.seating.bots)),
-            (self.purse, purse(session)),
+            (self.meanwhile, since_last_turn(session, self.desk.seating.bots)),
+            (self.purse, funds_line(session)),
         ):
             line.text = text
             line.layout.display = None if text else "none"
@@ -278,7 +282,7 @@ class Actions(ipywidgets.VBox):
             frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
             for text in frame.columns[3:]:
                 frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
-            offered = [one for _item, one in self._all if isinstance(one, Action | Ranged)]
+            offered = [one for _item, one in self._all if isinstance(one, Action | ActionRange)]
             place = {session.text_of(one): number for number, one in enumerate(offered)}
             told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
@@ -298,7 +302,7 @@ class Actions(ipywidgets.VBox):
         self._refused_here = None
         if hex_ is not None:
             name = hex_name(hex_)
-            found = offers_at(session, hex_, theme=self.theme)
+            found = choice_rows_at(session, hex_, theme=self.theme)
             if found:
                 title = message("explore.on", hex=name)
                 self._offers_here = [(Item(text=title, heading=True), None), *found]

@@ -10,7 +10,7 @@ from bokeh.models import ColumnDataSource
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
-from lostatlas.plots.rows import outline
+from lostatlas.plots.scene_rows import outline
 from lostatlas.render import DARK, LIGHT
 from lostatlas.render.geometry import centre, hex_at, hexagon
 from lostatlas.routes import RouteSet
@@ -18,10 +18,10 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.marks import MarkLegend, Marks
-from lostatlas_widgets.explorer.offers import places
-from lostatlas_widgets.explorer.pair import BEFORE
+from lostatlas_widgets.explorer.choice_rows import places
+from lostatlas_widgets.explorer.compared_node import BEFORE
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.map_legend import MapMarks, MarkLegend
 from lostatlas_widgets.explorer.shown_run import shown_run
 
 _DIGITS = tuple("123456789")
@@ -58,13 +58,13 @@ class SessionBoard(BoardView):
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
-    >>> SessionBoard(Desk(game)).dotted
+    >>> SessionBoard(ExplorerModel(game)).dotted
     ()
     """
 
     plot_type = RoutePlot
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._run: RouteSet | None = None
         self.reach_of = ""
@@ -200,7 +200,7 @@ class SessionBoard(BoardView):
         assert isinstance(self._plot, RoutePlot)
         lines = [colour for colour, _words in self._plot.legend]
         kinds = {self._plot.look.signs.get(tile.label, "") for _hex, tile in self.board.tiles()}
-        marks = Marks(
+        marks = MapMarks(
             offers=bool(self.dotted),
             changed=len(self._highlights),
             since_pin=self.desk.pair.against != BEFORE,

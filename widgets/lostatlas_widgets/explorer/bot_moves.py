@@ -7,7 +7,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.players import PLAYERS
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.named_row import NamedRow
 
 
@@ -33,7 +33,7 @@ class BotMoves(NamedRow):
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
-    >>> bots = BotMoves(Desk(game))
+    >>> bots = BotMoves(ExplorerModel(game))
     >>> bots.one.description
     'Move for Cid'
     >>> bots.desk.seating.seat("Cid", "random")
@@ -41,7 +41,7 @@ class BotMoves(NamedRow):
     'Let the bot move'
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._begun: Node | None = None
         self._ended: Node | None = None

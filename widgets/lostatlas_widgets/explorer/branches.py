@@ -8,11 +8,11 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_words import branch_words
+from lostatlas.lab.branch_labels import branch_words
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -25,14 +25,14 @@ class Branches(ipywidgets.VBox):
     --------
     >>> from lostatlas import new_game
     >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
-    >>> branches = Branches(Desk(session))
+    >>> branches = Branches(ExplorerModel(session))
     >>> branches.name.value = "what if"
     >>> branches.begin()
     >>> session.branch_name, len(branches.tree.texts)
     ('what if', 2)
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._rows: list[Node | str] = []
         self.tree = Choices(self._chosen, label=message("explore.branches"), height="220px")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 
 NARROW = {"width": "auto", "flex": "0 0 auto"}
 SIDE_BY_SIDE = {"flex_flow": "row wrap", "grid_gap": "0 32px"}
@@ -15,14 +15,14 @@ WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 
 
 def button(
-    desk: Desk, words: str, hint: str, press: Callable[[], object], *, icon: str = ""
+    desk: ExplorerModel, words: str, hint: str, press: Callable[[], object], *, icon: str = ""
 ) -> ipywidgets.Button:
     """Return a button that does `press`; `hint` is shown when the pointer rests on it.
 
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> desk = Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> desk = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
     >>> button(desk, "Fail", "", lambda: 1 / 0).click()
     >>> "division by zero" in desk.answer.text
     True

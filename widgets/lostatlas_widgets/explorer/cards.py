@@ -10,13 +10,13 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.shown_board import shown_board
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.worth.best import BestRun, best_run_of
+from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.render import Theme, board_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
+from lostatlas_widgets.explorer.action_preview import in_words, then
 from lostatlas_widgets.explorer.choices import Item
-from lostatlas_widgets.explorer.outcome import in_words, then
 
 _PICTURE = 66
 _PATIENCE = 0.5

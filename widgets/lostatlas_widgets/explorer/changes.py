@@ -8,16 +8,16 @@ import ipywidgets
 
 from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_words import branch_named
+from lostatlas.lab.branch_labels import branch_named
 from lostatlas.lab.difference import differences
 from lostatlas.lab.difference.row import Difference
 from lostatlas.text import listed, message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.change_table import ChangeTable
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.line import words
-from lostatlas_widgets.explorer.pair import BEFORE, PINNED, Against
+from lostatlas_widgets.explorer.compared_node import BEFORE, PINNED, Against
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.text_line import TextLine
 
 _MOST_LINES = 200
@@ -36,7 +36,7 @@ class Changes(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> desk = Desk(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    >>> desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     >>> changes = Changes(desk)
     >>> changes.pin()
     >>> desk.push("bid 120")
@@ -45,7 +45,7 @@ class Changes(ipywidgets.VBox):
     (['To act', 'Auction'], 2)
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._shown: tuple[object, ...] = ()
         self._active = True

@@ -7,10 +7,10 @@ import ipywidgets
 from lostatlas.plots.history_chart import Chart
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.text import message
-from lostatlas_widgets.explorer.meanings import Marks
-from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.close_tree import close_tree
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
-from lostatlas_widgets.put_away import put_away
 
 
 class ChartBox(ipywidgets.VBox):
@@ -29,7 +29,7 @@ class ChartBox(ipywidgets.VBox):
     def __init__(self, *, marks: Marks | None = None) -> None:
         self.chart: Chart | None = None
         self.view: FigureView | None = None
-        self.table = SheetTable("", marks=marks)
+        self.table = DataTable("", marks=marks)
         fold = ipywidgets.Accordion([self.table], selected_index=None)
         fold.set_title(0, message("explore.as_table"))
         self._fold = fold
@@ -46,7 +46,7 @@ class ChartBox(ipywidgets.VBox):
         if gone is None:
             self.children = [self._place, self._fold]
         else:
-            put_away(gone)
+            close_tree(gone)
 
     def mark(self, move: int) -> None:
         """Draw a line where this move is, on a chart that has time."""

@@ -15,8 +15,8 @@ from lostatlas.plots.holdings import holdings_over_time
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.text import message
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
-from lostatlas_widgets.explorer.line import line_of
-from lostatlas_widgets.explorer.meanings import Marks
+from lostatlas_widgets.explorer.glossary_marks import Marks
+from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.figure_view import page_is_dark
 
 CHARTS: dict[str, Callable[..., Chart]] = {

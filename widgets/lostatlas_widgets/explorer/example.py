@@ -9,12 +9,12 @@ import ipywidgets
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
-from lostatlas.rail.wording import tried_words
+from lostatlas.rail.action_text import tried_words
 from lostatlas.text import message
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import WRAP, button
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.line import words
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.text_line import TextLine
 
 Opener = Callable[[Session], object]
@@ -88,7 +88,7 @@ class ExampleView(ipywidgets.VBox):
         self.example = example
         session = example.session()
         self._begun = session.node
-        self.desk = Desk(session)
+        self.desk = ExplorerModel(session)
         self.board = SessionBoard(self.desk)
         self.board.toolbar.layout.display = "none"  # a board as small as this is searched at a glance
         self.board.view.status = ""

@@ -11,8 +11,8 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
-from lostatlas_widgets.within import WITHIN
-from lostatlas_widgets.words import WORDS
+from lostatlas_widgets.find_panel import FIND_PANEL
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
 
 _HERE = Path(__file__).parent
 
@@ -46,7 +46,7 @@ class Keys(anywidget.AnyWidget):
     ['back']
     """
 
-    _esm = WITHIN + WORDS + (_HERE / "keys.js").read_text(encoding="utf-8")
+    _esm = FIND_PANEL + LANGUAGE_TAG + (_HERE / "keys.js").read_text(encoding="utf-8")
     _css = (_HERE / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
     takes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)

@@ -8,11 +8,11 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import Bid, ChooseCompany
-from lostatlas.rail.launching import who_waits
+from lostatlas.rail.launch_hints import who_waits
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.portraits import Portrait, portraits
 
 
@@ -29,12 +29,12 @@ class Launchable(ipywidgets.VBox):
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
-    >>> launchable = Launchable(Desk(game))
+    >>> launchable = Launchable(ExplorerModel(game))
     >>> len(launchable.list.texts) > 2
     True
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._shown: tuple[Portrait, ...] = ()
         self._waits = ""

@@ -10,14 +10,14 @@ from lostatlas.lab.charts import market_now
 from lostatlas.plots.history import price_lines
 from lostatlas.plots.market import MarketPlot
 from lostatlas.render import DARK, LIGHT
-from lostatlas.render.look import look_of
+from lostatlas.render.title_style import style_of
 from lostatlas.text import message
 from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.line import line_of
-from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
 _ACTING, _NOBODY = "*", ""
@@ -32,11 +32,11 @@ class MarketPanel(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> MarketPanel(Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))).ahead.value
+    >>> MarketPanel(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))).ahead.value
     '*'
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._plot: MarketPlot | None = None
         self._of: object = None
@@ -47,8 +47,8 @@ class MarketPanel(ipywidgets.VBox):
             style={"description_width": "initial"},
             layout={"width": "320px"},
         )
-        self.outlook = SheetTable(message("deciding.outlook"), marks=desk.marks)
-        self.order = SheetTable(message("deciding.order"), marks=desk.marks)
+        self.outlook = DataTable(message("deciding.outlook"), marks=desk.marks)
+        self.order = DataTable(message("deciding.order"), marks=desk.marks)
         self.prices = ChartBox()
         tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
         self._tables = tables
@@ -93,7 +93,7 @@ class MarketPanel(ipywidgets.VBox):
         view = market_now(session, company=self._company(session))
         if self._plot is None or self._of is not session.tree:
             self._of = session.tree
-            look = look_of(board_of(session.node.line[-1].state))
+            look = style_of(board_of(session.node.line[-1].state))
             self._plot = MarketPlot(view, theme=theme_of_page(), look=look, width=_WIDTH)
             self._view = FigureView(self._plot.figure, alt=self._plot.alt)
             self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")

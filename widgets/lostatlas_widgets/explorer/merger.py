@@ -11,13 +11,13 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.lab.mergers import TOGETHER, merger, merger_holders, merger_pairs
 from lostatlas.rail.actions import ProposeMerger
-from lostatlas.rail.worth.mergers import MergerValue, merger_value
+from lostatlas.rail.valuation.mergers import MergerValue, merger_value
 from lostatlas.text import message
-from lostatlas.text.saying import word
+from lostatlas.text.message_format import word
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk, refused
-from lostatlas_widgets.explorer.table import SheetTable
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel, refused
 from lostatlas_widgets.text_line import TextLine
 
 _PATIENCE = 3.0
@@ -35,7 +35,7 @@ class MergerPanel(ipywidgets.VBox):
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> desk = Desk(position(Path("examples/positions/two_companies.txt").read_text()))
+    >>> desk = ExplorerModel(position(Path("examples/positions/two_companies.txt").read_text()))
     >>> panel = MergerPanel(desk)
     >>> panel.show(desk.session)
     >>> panel.first.value, panel.second.value = desk.session.state.companies
@@ -44,7 +44,7 @@ class MergerPanel(ipywidgets.VBox):
     [['Share price', '70', '60', '60']]
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._known: tuple[Any, ...] = ()
         self._rows: list[tuple[str, str] | None] = []
@@ -55,8 +55,8 @@ class MergerPanel(ipywidgets.VBox):
         self.first.tooltip, self.second.tooltip = message("deciding.first"), message("deciding.second")
         self.pairs = Choices(self._chosen, label=message("deciding.pairs"), height="300px")
         self.verdict = TextLine(live=True)
-        self.sides = SheetTable(message("deciding.sides"), marks=desk.marks)
-        self.holders = SheetTable(message("deciding.holders"), marks=desk.marks)
+        self.sides = DataTable(message("deciding.sides"), marks=desk.marks)
+        self.holders = DataTable(message("deciding.holders"), marks=desk.marks)
         self.powers = TextLine()
         compare = button(desk, message("deciding.compare"), message("deciding.compare.hint"), self.compare)
         propose = button(desk, message("deciding.propose"), message("deciding.propose.hint"), self.propose)
@@ -88,7 +88,7 @@ class MergerPanel(ipywidgets.VBox):
         if first is None or second is None:
             raise GameDataError("deciding.no_two")
         asked = f"merger_value(session, {first!r}, {second!r})"
-        self.desk.code.code = f"from lostatlas.rail.worth import merger_value; print({asked})"
+        self.desk.code.code = f"from lostatlas.rail.valuation import merger_value; print({asked})"
         self._clear()
         value = merger_value(self.desk.session, first, second, time_limit=_PATIENCE)
         self.value = value

@@ -9,7 +9,7 @@ import ipywidgets
 import traitlets
 
 from lostatlas_widgets.explorer.buttons import WRAP
-from lostatlas_widgets.words import WORDS
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
 
 
 class RowName(anywidget.AnyWidget):
@@ -19,7 +19,7 @@ class RowName(anywidget.AnyWidget):
     """
 
     _esm = (
-        WORDS
+        LANGUAGE_TAG
         + """
     function render({ model, el }) {
       el.classList.add("lostatlas-row-name");

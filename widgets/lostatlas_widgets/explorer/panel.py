@@ -10,33 +10,33 @@ from typing import Any
 import ipywidgets
 
 from lostatlas import load
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT, board_svg
 from lostatlas.text import message
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.code_line import CodeLine
-from lostatlas_widgets.explorer.comparing import SideBySide
-from lostatlas_widgets.explorer.deciders import Deciders
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.fold import Fold
-from lostatlas_widgets.explorer.keeping import Keeping
+from lostatlas_widgets.explorer.collapsible import Collapsible
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.keys import Keys, key_help
+from lostatlas_widgets.explorer.language_switch import LanguageSwitch
 from lostatlas_widgets.explorer.named_row import NamedRow
+from lostatlas_widgets.explorer.panel_layout import PanelLayout
+from lostatlas_widgets.explorer.player_control_buttons import PlayerControlButtons
+from lostatlas_widgets.explorer.player_control_panel import expect_bots
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
-from lostatlas_widgets.explorer.seats import expect_bots
-from lostatlas_widgets.explorer.speech import LanguageSwitch
-from lostatlas_widgets.explorer.standing import Standing
-from lostatlas_widgets.explorer.table_top import TableTop
+from lostatlas_widgets.explorer.side_by_side import SideBySide
+from lostatlas_widgets.explorer.tables_panel import TablesPanel
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
-from lostatlas_widgets.put_away import put_away
 
 _NOBODY = ""
 
@@ -54,7 +54,7 @@ class Explorer(Panel):
     Attributes
     ----------
     board, timeline, actions, runs, review, changes, both, branches, keeping, standing, recovery
-        The parts; each can be used alone, with a `Desk` of its own.
+        The parts; each can be used alone, with a `ExplorerModel` of its own.
 
     Examples
     --------
@@ -74,18 +74,18 @@ class Explorer(Panel):
 
     def _build(self, session: Session) -> list[ipywidgets.Widget]:
         """Make every part for this session, in the language that is spoken now."""
-        self.desk = Desk(session)
+        self.desk = ExplorerModel(session)
         self.desk.opener = self.open_below
         self.recovery = Recovery(
             self.desk, folder=self.folder
         )  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.desk)
         self.timeline = Timeline(self.desk)
-        self.standing = Standing(self.desk)
+        self.standing = TablesPanel(self.desk)
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.desk)
         self.branches = Branches(self.desk)
-        self.keeping = Keeping(self.desk, earlier=self.recovery.later)
+        self.keeping = GameFiles(self.desk, earlier=self.recovery.later)
         self.runs = Runs(self.desk, self.board)
         self.review = ReviewPanel(self.desk, self.board)
         self.changes = Changes(self.desk)
@@ -109,8 +109,8 @@ class Explorer(Panel):
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
-        table = TableTop(board=self.board, actions=self.actions, tabs=self.tabs)
-        self.deciders = Deciders(self.standing.seats)
+        table = PanelLayout(board=self.board, actions=self.actions, tabs=self.tabs)
+        self.deciders = PlayerControlButtons(self.standing.seats)
         top = [self.recovery, self.deciders, self.timeline, *tools]
         return [*top, table, self.both, self.standing, self.editing, self.help]
 
@@ -161,7 +161,7 @@ class Explorer(Panel):
         self.desk.refresh()
         self.set_trait("children", parts)
         for part in before:
-            put_away(part, but=(self.editing, self.language))
+            close_tree(part, but=(self.editing, self.language))
 
     def _tabs(self) -> ipywidgets.Tab:
         """Return the tabs beside the board; what differs is worked out only while it is looked at."""
@@ -194,7 +194,7 @@ class Explorer(Panel):
         )
         self.board.children = [self.board.legend, self.board.view]  # what was above goes over both columns
         hidden = NamedRow(message("explore.more"), [side, edit])
-        self.more = Fold(message("explore.more"), message("explore.more.hint"), hidden)
+        self.more = Collapsible(message("explore.more"), message("explore.more.hint"), hidden)
         tools = [self.board.toolbar, closer, self.reach, self.more, self.language]
         return [NamedRow(message("explore.map"), tools), hidden]
 
@@ -205,7 +205,7 @@ class Explorer(Panel):
         return made
 
     @property
-    def _folds(self) -> tuple[Fold | CodeLine | Keys, ...]:
+    def _folds(self) -> tuple[Collapsible | CodeLine | Keys, ...]:
         """Whatever is folded away until it is wanted."""
         return self.timeline.more, self.more, self.actions.watch, self.desk.code, self.help
 
@@ -234,14 +234,14 @@ class Explorer(Panel):
     def edit_position(self) -> None:
         """Open the position where the session stands below, with everything in it open to change."""
         for before in self.editing.children:
-            put_away(before)
+            close_tree(before)
         self.editing.children = [PositionEditor(self.session, explore=explore)]
         self.desk.code.code = "edit_position(session)"
 
     def open_below(self, session: Session) -> None:
         """Open another session below, such as the example of a refusal; what stood there is closed."""
         for before in self.editing.children:
-            put_away(before)
+            close_tree(before)
         self.editing.children = [Explorer(session)]
 
     def close(self) -> None:
@@ -283,7 +283,7 @@ class Explorer(Panel):
         return board_svg(self.board.board)
 
 
-@front_door
+@checked_arguments
 def explore(
     session: Session | str | PathLike[str],
     *,

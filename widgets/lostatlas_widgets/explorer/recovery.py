@@ -22,9 +22,9 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.kept_games import identity, left_over, prune, remove, touched
-from lostatlas_widgets.explorer.kept_line import kept_line
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.saved_games import identity, left_over, prune, remove, touched
+from lostatlas_widgets.explorer.saved_line import saved_line
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -63,7 +63,7 @@ class Recovery(ipywidgets.VBox):
     >>> from tempfile import mkdtemp
     >>> from lostatlas import new_game
     >>> folder = Path(mkdtemp())
-    >>> begun = lambda: Desk(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> begun = lambda: ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
     >>> desk = begun()
     >>> _ = Recovery(desk, folder=folder)
     >>> desk.push(desk.session.legal_actions.choices[0])
@@ -73,7 +73,7 @@ class Recovery(ipywidgets.VBox):
     1
     """
 
-    def __init__(self, desk: Desk, *, folder: Path | None = None) -> None:
+    def __init__(self, desk: ExplorerModel, *, folder: Path | None = None) -> None:
         self.desk = desk
         self.folder = folder or kept_folder()
         self.offered: Path | None = None
@@ -205,7 +205,7 @@ class Recovery(ipywidgets.VBox):
         if path is not None:
             when = datetime.fromtimestamp(touched(path)).astimezone()
             session = self.desk.session  # the offer is the same game, and it is known by its players
-            line = kept_line(path)
+            line = saved_line(path)
             told = plural(
                 "timeline.lost",
                 line.actions,

@@ -7,14 +7,14 @@ from time import monotonic
 
 import ipywidgets
 
-from lostatlas.lab.branch_words import branch_words
-from lostatlas.teach.review import Lesson, Review, reviewing
+from lostatlas.lab.branch_labels import branch_words
+from lostatlas.teach.review import Review, ReviewLesson, reviewing
 from lostatlas.text import message, plural
 from lostatlas_widgets.analysis import SLICE, Pulse
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.text_line import TextLine
 
 EVERYBODY = ""
@@ -43,21 +43,21 @@ class ReviewPanel(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import load
-    >>> desk = Desk(load("examples/games/micro.json"))
+    >>> desk = ExplorerModel(load("examples/games/micro.json"))
     >>> panel = ReviewPanel(desk, SessionBoard(desk))
     >>> panel.run()
     >>> len(panel.list.texts) == len(panel.review.lessons) > 0
     True
     """
 
-    def __init__(self, desk: Desk, board: SessionBoard) -> None:
+    def __init__(self, desk: ExplorerModel, board: SessionBoard) -> None:
         self.desk, self.board = desk, board
         self.review: Review | None = None
-        self.lesson: Lesson | None = None
+        self.lesson: ReviewLesson | None = None
         """The one that was chosen."""
         self._walk: Iterator[Review] | None = None
         self._tree: object = None
-        self._shown: tuple[Lesson, ...] = ()
+        self._shown: tuple[ReviewLesson, ...] = ()
         self.pulse = Pulse(self._slice)
         self.whose = ipywidgets.Dropdown(options=[], layout={"width": "auto", "max_width": "150px"})
         self.depth = ipywidgets.Dropdown(
@@ -140,7 +140,7 @@ class ReviewPanel(ipywidgets.VBox):
     def _chosen(self, index: int, _amount: int | None) -> None:
         self.desk.guarded(lambda: self.choose(self._sorted()[index]))()
 
-    def choose(self, lesson: Lesson) -> None:
+    def choose(self, lesson: ReviewLesson) -> None:
         """Go to a decision, and point to the better choice on the board."""
         session = self.desk.session
         self.lesson = lesson
@@ -173,7 +173,7 @@ class ReviewPanel(ipywidgets.VBox):
         )
         self.desk.say(message("review.tried", branch=branch_words(self.desk.session.branch_name)))
 
-    def _chosen_lesson(self) -> tuple[Review, Lesson]:
+    def _chosen_lesson(self) -> tuple[Review, ReviewLesson]:
         assert self.review is not None  # the buttons are idle before
         assert self.lesson is not None
         return self.review, self.lesson
@@ -197,7 +197,7 @@ class ReviewPanel(ipywidgets.VBox):
             self.told.text = message("review.about")
             self._list()
 
-    def _sorted(self) -> tuple[Lesson, ...]:
+    def _sorted(self) -> tuple[ReviewLesson, ...]:
         if self.review is None:
             return ()
         lessons = self.review.lessons
@@ -229,7 +229,7 @@ class ReviewPanel(ipywidgets.VBox):
         self.better.disabled = self.again.disabled = self.lesson is None
 
 
-def _row(lesson: Lesson) -> Item:
+def _row(lesson: ReviewLesson) -> Item:
     facts = {"player": lesson.player, "node": lesson.node, "made": lesson.words}
     return Item(text=str(lesson), more=message("review.row", **facts))
 

@@ -10,12 +10,12 @@ import ipywidgets
 from lostatlas import rule
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.example import Example, ExampleView, Opener, in_words
-from lostatlas_widgets.explorer.in_sight import InSight
-from lostatlas_widgets.explorer.meanings import Marks
-from lostatlas_widgets.put_away import put_away
+from lostatlas_widgets.explorer.glossary_marks import Marks
+from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -69,7 +69,7 @@ class RuleView(ipywidgets.VBox):
         before, self.example = self.example, ExampleView(self._examples[index], opener=self._opener)
         self._place.children = [self.example]
         if before is not None:
-            put_away(before)
+            close_tree(before)
 
 
 def _row(one: Example) -> Item:
@@ -119,7 +119,7 @@ class Why(ipywidgets.VBox):
             icon="question-circle",
             layout={"width": "auto", "align_self": "flex-start"},
         )
-        self._sight = InSight()
+        self._sight = ScrollIntoView()
         super().__init__([self.button, self._sight], layout={"width": "100%", "display": "none"})
         self.button.observe(guarded(lambda change: self._turn(on=change["new"])), "value")
 
@@ -147,7 +147,7 @@ class Why(ipywidgets.VBox):
         kept = [self.button, self._sight]  # the page makes anew whatever stands behind a change
         self.children = kept if self.rule is None else [*kept, self.rule]
         if before is not None:
-            put_away(before)
+            close_tree(before)
 
 
 def _known(refusal: Refusal) -> bool:

@@ -9,14 +9,13 @@ import ipywidgets
 from lostatlas.kernel.errors import LostAtlasError, Refusal
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import run_routes
-from lostatlas.rail.worth import BestRun, best_routes
+from lostatlas.rail.valuation import BestRun, best_routes
 from lostatlas.routes import RouteSet
 from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk, refused
 from lostatlas_widgets.explorer.drawing import (
     Points,
     last_point,
@@ -27,6 +26,7 @@ from lostatlas_widgets.explorer.drawing import (
     with_point,
     without_point,
 )
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel, refused
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.shown_run import action_of, drawn_set, shown_run
 from lostatlas_widgets.text_line import TextLine
@@ -58,7 +58,7 @@ class Runs(ipywidgets.VBox):
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> desk = Desk(position(Path("examples/positions/one_train.txt").read_text()))
+    >>> desk = ExplorerModel(position(Path("examples/positions/one_train.txt").read_text()))
     >>> runs = Runs(desk, SessionBoard(desk))
     >>> runs.find()
     >>> runs.list.texts[0]
@@ -68,7 +68,7 @@ class Runs(ipywidgets.VBox):
     'This earns $30; the best run earns $50, $20 more.'
     """
 
-    def __init__(self, desk: Desk, board: SessionBoard) -> None:
+    def __init__(self, desk: ExplorerModel, board: SessionBoard) -> None:
         self.desk, self.board = desk, board
         self._runs: list[BestRun] = []
         self._action: Run | None = None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lostatlas.kernel.session import Session
-from lostatlas.lab.made_run import made_run, run_set
+from lostatlas.lab.executed_run import executed_run, run_set
 from lostatlas.rail.actions import Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import run_routes
-from lostatlas.rail.worth import BestRun, Judgement
+from lostatlas.rail.valuation import BestRun, ManualRoutes
 from lostatlas.routes import Key, Route, RouteProblem, RouteSet
 
 
@@ -25,14 +25,14 @@ def shown_run(session: Session) -> RouteSet | None:
     rules, state = session.ruleset, session.state
     if not isinstance(rules, RailRules) or state.current_turn is None:
         return None
-    if (made := made_run(rules, state)) is not None:
+    if (made := executed_run(rules, state)) is not None:
         return made
     proposed = (one for one in session.legal_actions.choices if isinstance(one, Run))
     routes = next((run.routes for run in proposed), ())
     return run_set(rules, state, routes) if routes else None
 
 
-def drawn_set(best: BestRun, judged: Judgement) -> BestRun:
+def drawn_set(best: BestRun, judged: ManualRoutes) -> BestRun:
     """Return the routes that were judged as a run of the company, legal or not."""
     found: list[Route | None] = [None] * len(best.problem.trains)
     for route in judged.routes:

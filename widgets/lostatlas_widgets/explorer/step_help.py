@@ -6,13 +6,13 @@ from typing import Any
 
 import ipywidgets
 
+from lostatlas.kernel.capability import capability_module
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.sibling import sibling_module
 from lostatlas.text import message
-from lostatlas_widgets.explorer.belonging import rule_of_step
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.in_sight import InSight
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
+from lostatlas_widgets.explorer.step_hints import rule_of_step
 from lostatlas_widgets.text_line import TextLine
 
 _KEYS = ("explore.help", "explore.preparing")
@@ -32,12 +32,14 @@ class StepHelp(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> told = StepHelp(Desk(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)))
+    >>> told = StepHelp(
+    ...     ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    ... )
     >>> told.lines[0].button.description
     'Rule "The stock round"'
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self._opened: set[str] = set()
         self._steps: tuple[str, ...] = ()
@@ -78,7 +80,7 @@ class HelpLine(ipywidgets.VBox):
     opened : the sections that are shown wherever a line is about them; the button adds to them
     """
 
-    def __init__(self, desk: Desk, opened: set[str]) -> None:
+    def __init__(self, desk: ExplorerModel, opened: set[str]) -> None:
         self.desk, self._opened = desk, opened
         self.section = ""
         self.told = TextLine(marks=desk.marks)
@@ -89,7 +91,7 @@ class HelpLine(ipywidgets.VBox):
         self.button.add_class("lostatlas-help-rule")
         self.rule = TextLine(marks=desk.marks)
         self.rule.add_class("lostatlas-help-text")
-        super().__init__([self.told, self.button, self.rule, InSight()], layout={"width": "100%"})
+        super().__init__([self.told, self.button, self.rule, ScrollIntoView()], layout={"width": "100%"})
         self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
 
     def tell(self, words: str, section: str) -> None:
@@ -140,7 +142,7 @@ def step_help(step: str) -> str:
 def _rule(session: Session, section: str) -> Any:
     """Return a section of this title's rules; None when the title brings no such text."""
     try:
-        return sibling_module(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
+        return capability_module(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
     except GameDataError:
         return None
 

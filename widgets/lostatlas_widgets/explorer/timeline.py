@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas.kernel.place import MAIN
+from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_words import branch_words
+from lostatlas.lab.branch_labels import branch_words
 from lostatlas.text import language, message
+from lostatlas_widgets.explorer.autoplay import Autoplay
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.desk import Desk
-from lostatlas_widgets.explorer.fold import Fold
-from lostatlas_widgets.explorer.line import UNITS, Standing, line_of, parts, standing, step_from, words
+from lostatlas_widgets.explorer.collapsible import Collapsible
+from lostatlas_widgets.explorer.compared_node import BEFORE
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.named_row import NamedRow
-from lostatlas_widgets.explorer.pair import BEFORE
-from lostatlas_widgets.explorer.playing import Playing
-from lostatlas_widgets.explorer.undoing import back_to_hand, onward_to_hand
+from lostatlas_widgets.explorer.undo_targets import back_to_hand, onward_to_hand
+from lostatlas_widgets.explorer.variation import UNITS, Standing, line_of, parts, standing, step_from, words
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -36,13 +36,13 @@ class Timeline(ipywidgets.VBox):
     --------
     >>> from lostatlas import new_game
     >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
-    >>> timeline = Timeline(Desk(session))
+    >>> timeline = Timeline(ExplorerModel(session))
     >>> _ = session.push(session.legal_actions.choices[0])
     >>> timeline.slider.value, timeline.slider.max
     (1, 1)
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ExplorerModel) -> None:
         self.desk = desk
         self.nodes: tuple[Node, ...] = ()
         """The line of play."""
@@ -69,7 +69,7 @@ class Timeline(ipywidgets.VBox):
         )
         self.place = TextLine(live=True)
         self.place.add_class("lostatlas-where")
-        self.playing = Playing(self._tick)
+        self.playing = Autoplay(self._tick)
         self.playing.observe(desk.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.story = Choices(self._chosen, label=message("explore.log"), height="300px", marks=desk.marks)
         self.undo_button = self._button("undo", self.undo, icon="undo")
@@ -81,7 +81,7 @@ class Timeline(ipywidgets.VBox):
             self._button("last", lambda: self.go(len(self.nodes) - 1)),
         ]
         self.walk = NamedRow(message("explore.replay"), walk)
-        self.more = Fold(message("explore.replay"), message("explore.replay.hint"), self.walk)
+        self.more = Collapsible(message("explore.replay"), message("explore.replay.hint"), self.walk)
         way = [
             self.undo_button,
             self.redo_button,

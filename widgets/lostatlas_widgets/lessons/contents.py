@@ -12,10 +12,10 @@ import ipywidgets
 from lostatlas.teach import Progress
 from lostatlas.teach.course import Course, LessonPlan
 from lostatlas.text import message
-from lostatlas_widgets.lessons.again import Again, started_over
-from lostatlas_widgets.lessons.seen import Seen
-from lostatlas_widgets.practice.kept import Kept
+from lostatlas_widgets.lessons.restart import RestartButton, started_over
+from lostatlas_widgets.lessons.visibility import Visibility
 from lostatlas_widgets.practice.practice import Practice, practise
+from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.text_line import TextLine
 
 _LEFT = "style='text-align:left'"
@@ -42,7 +42,7 @@ class Contents(ipywidgets.VBox):
 
     def __init__(self, course: Course, *, file: Path) -> None:
         self.course, self.file = course, file
-        self._kept = Kept(file)
+        self._kept = ProgressStore(file)
         self.table = ipywidgets.Output()  # it fills the column; 100 % and its margins would be too broad
         words = message("lesson.column.lesson")
         self.which = ipywidgets.Dropdown(
@@ -50,9 +50,9 @@ class Contents(ipywidgets.VBox):
         )
         self.anew = TextLine(message("lesson.anew"))
         """How to do a lesson once more; seen while one is begun."""
-        self.again = Again(self._start_over)
+        self.again = RestartButton(self._start_over)
         self._row = ipywidgets.HBox([self.which, self.again], layout={"flex_flow": "row wrap"})
-        super().__init__([self.table, self.anew, self._row, Seen(self.look)], layout={"width": "100%"})
+        super().__init__([self.table, self.anew, self._row, Visibility(self.look)], layout={"width": "100%"})
         self.add_class("lostatlas-panel")
         self._show()
 

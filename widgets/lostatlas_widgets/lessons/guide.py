@@ -12,14 +12,14 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.teach.course import GuidePlan
-from lostatlas.teach.reached import reached
+from lostatlas.teach.milestones import reached
 from lostatlas.text import message
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import kept_folder
-from lostatlas_widgets.lessons.pages import Page, Pages
+from lostatlas_widgets.lessons.guide_pages import GuidePage, GuidePages
 from lostatlas_widgets.lessons.prediction import Prediction
-from lostatlas_widgets.lessons.steady import Steady
-from lostatlas_widgets.put_away import put_away
+from lostatlas_widgets.lessons.scroll_anchor import ScrollAnchor
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -85,21 +85,21 @@ class Guide(ipywidgets.VBox):
 
     def _head(self) -> ipywidgets.HBox:
         """Return what stands above every page, so that a button stays where it was pressed."""
-        head = ipywidgets.HBox([self.step, self.show_me, self.back, Steady()])
+        head = ipywidgets.HBox([self.step, self.show_me, self.back, ScrollAnchor()])
         head.add_class("lostatlas-guide-head")
         return head
 
-    def _written(self) -> Pages:
+    def _written(self) -> GuidePages:
         """Return a page for each step, one for the end, and one for whoever goes a way of their own."""
         pages = [self._page(number) for number in range(len(self.plan.steps))]
-        end = Page(message(f"lessons.{self.plan.name}.end"), marks=self.panel.desk.marks)
-        return Pages([*pages, end, Page(message("lesson.aside"))])
+        end = GuidePage(message(f"lessons.{self.plan.name}.end"), marks=self.panel.desk.marks)
+        return GuidePages([*pages, end, GuidePage(message("lesson.aside"))])
 
-    def _page(self, number: int) -> Page:
+    def _page(self, number: int) -> GuidePage:
         step = self.plan.steps[number]
         asked = self._ask(step.ask, self._places[number], lambda _n: self._follow()) if step.ask else None
         what_to_do, veiled = message(f"lessons.{self.plan.name}.{step.name}"), message("lesson.veiled")
-        return Page(what_to_do, asked, marks=self.panel.desk.marks, veiled=veiled)
+        return GuidePage(what_to_do, asked, marks=self.panel.desk.marks, veiled=veiled)
 
     def _plan_ahead(self) -> None:
         self._ahead = ahead = position(self.session.position())
@@ -165,7 +165,7 @@ class Guide(ipywidgets.VBox):
             button.description = message(key)
         before, self.pages = self.pages, self._written()
         self._words.children = [self._words.children[0], self.pages]
-        put_away(before)
+        close_tree(before)
         self._follow()
 
     def play_next(self) -> None:

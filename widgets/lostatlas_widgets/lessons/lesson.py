@@ -17,33 +17,33 @@ from IPython.display import display
 from IPython.utils.capture import capture_output
 
 from lostatlas.games import new_game
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
-from lostatlas.render.columns import column_words
+from lostatlas.render.column_labels import column_words
 from lostatlas.teach import Exercise, Progress, Verdict, exercise
-from lostatlas.teach.building import LANGUAGES
 from lostatlas.teach.course import LessonPlan, course_of, progress_file
+from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.drawn import Drawn
-from lostatlas_widgets.explorer.meanings import marks_of
-from lostatlas_widgets.explorer.offers import words
+from lostatlas_widgets.explorer.choice_rows import words
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.glossary_marks import marks_of
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.recovery import many_visitors
-from lostatlas_widgets.explorer.table import SheetTable
-from lostatlas_widgets.lessons.again import Again, started_over
+from lostatlas_widgets.lessons.cell_output import running_cell, shown_anew
 from lostatlas_widgets.lessons.contents import Contents
+from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
+from lostatlas_widgets.lessons.gated_output import GatedOutput
 from lostatlas_widgets.lessons.guide import Guide
-from lostatlas_widgets.lessons.held import Held
-from lostatlas_widgets.lessons.own_round import OwnRound
 from lostatlas_widgets.lessons.prediction import Prediction
-from lostatlas_widgets.lessons.rerun import running_cell, shown_anew
-from lostatlas_widgets.practice.kept import Kept
+from lostatlas_widgets.lessons.restart import RestartButton, started_over
 from lostatlas_widgets.practice.practice import Practice, practise
+from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.themed_figure import ThemedFigure
 
 SMALL = "460px"
 """How wide a board of a few hexes is."""
@@ -69,17 +69,17 @@ class Lesson(ipywidgets.VBox):
     """
 
     def __init__(self, plan: LessonPlan, *, file: Path) -> None:
-        self.plan, self._kept = plan, Kept(file)
+        self.plan, self._kept = plan, ProgressStore(file)
         self.line = TextLine(live=True)
         self._chosen: dict[str, int] = {}
         """What was answered, so that a cell that is run again does not ask again."""
         self._given: dict[str, str] = {}
         self._right: dict[str, int] = {}
-        self._held: list[tuple[tuple[str, ...], Held, str]] = []
+        self._held: list[tuple[tuple[str, ...], GatedOutput, str]] = []
         self._asked: dict[str, Prediction | Question] = {}
         """What is asked on the page, the newest of each name."""
         self._guides: dict[str, Guide] = {}
-        self.again = Again(self._start_over)
+        self.again = RestartButton(self._start_over)
         super().__init__([self.line, self.again])
         self._tell()
 
@@ -146,7 +146,7 @@ class Lesson(ipywidgets.VBox):
                 raise
         if known is None:
             drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
-            known = shown_anew(Held(drawn, said=caught.stdout))
+            known = shown_anew(GatedOutput(drawn, said=caught.stdout))
             self._held = [one for one in self._held if one[1].comm is not None]  # not put away
             self._held.append((names, known, cell))
         display(known)  # type: ignore[no-untyped-call]  # IPython has no types
@@ -222,7 +222,7 @@ class Lesson(ipywidgets.VBox):
         if not bots:
             panel.recovery.put_by()
         elif len(by_hand := {*session.players} - {*bots}) == 1:
-            OwnRound(panel, *by_hand)
+            FirstRoundNote(panel, *by_hand)
         return shown_anew(panel)
 
     def board(self, board: Board) -> BoardView:
@@ -231,14 +231,14 @@ class Lesson(ipywidgets.VBox):
         view.layout.width = SMALL
         return shown_anew(view)
 
-    def table(self, frame: pd.DataFrame) -> SheetTable:
+    def table(self, frame: pd.DataFrame) -> DataTable:
         """Return a table whose heads are in words, and explained.
 
         Parameters
         ----------
         frame : such as `lostatlas.lab.players` returns; what its rows are about names it
         """
-        shown = SheetTable(column_words(str(frame.index.names[-1])), marks=marks_of(_any_game))
+        shown = DataTable(column_words(str(frame.index.names[-1])), marks=marks_of(_any_game))
         shown.show(frame)
         return shown_anew(shown)
 
@@ -247,9 +247,9 @@ class Lesson(ipywidgets.VBox):
         told = (words(session, choice) for choice in session.legal_actions.choices)
         return shown_anew(TextLine("\n".join(f"• {one}" for one in told), marks=marks_of(lambda: session)))
 
-    def chart(self, draw: Callable[..., Any], session: Session) -> Drawn:
-        """Return a chart of the session in the colours of the page; see `Drawn`."""
-        return shown_anew(Drawn(lambda theme: draw(session, theme=theme)))
+    def chart(self, draw: Callable[..., Any], session: Session) -> ThemedFigure:
+        """Return a chart of the session in the colours of the page; see `ThemedFigure`."""
+        return shown_anew(ThemedFigure(lambda theme: draw(session, theme=theme)))
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
@@ -321,7 +321,7 @@ class Lesson(ipywidgets.VBox):
         return f"<Lesson {self.plan.id}>"
 
 
-@front_door
+@checked_arguments
 def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -> Lesson:
     """Begin a lesson of the course; in a folder that is named for a language, that language is spoken.
 
@@ -339,7 +339,7 @@ def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -
     return Lesson(course_of().lesson(name), file=_file(progress))
 
 
-@front_door
+@checked_arguments
 def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
     """Return the contents of the course, in the language that the folder is named for."""
     _speak_as_here()

@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
+from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
 from lostatlas_widgets.rule_links import Marks
 
 
@@ -49,7 +49,7 @@ class Prediction(ipywidgets.VBox):
     ) -> None:
         self.name, self._key, self._chosen = name, right, chosen
         self.right: bool | None = None
-        self.asked = Asked(message(f"lessons.{name}.question"), marks=marks)
+        self.asked = QuestionLayout(message(f"lessons.{name}.question"), marks=marks)
         self._said = [message(f"lessons.{name}.{number}") for number in range(1, answers + 1)]
         self.rows = Choices(
             lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"), marks=marks

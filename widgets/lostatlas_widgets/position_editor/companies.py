@@ -8,11 +8,11 @@ from typing import Any
 
 from lostatlas.text import message
 from lostatlas_widgets.position_editor import edits
-from lostatlas_widgets.position_editor.bench import Bench, Change
-from lostatlas_widgets.position_editor.facts import Facts
-from lostatlas_widgets.position_editor.form import Cell, Row
+from lostatlas_widgets.position_editor.draft_history import PositionEdit, PositionHistory
+from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
-from lostatlas_widgets.position_editor.section import Acts, Section, options
+from lostatlas_widgets.position_editor.section import Acts, PositionSection, options
+from lostatlas_widgets.position_editor.title_facts import TitleFacts
 
 _OWNED = re.compile(r"companies\[\d+\]\.(shares|pool|president)\b")
 """What the section of the shares holds of a company."""
@@ -20,15 +20,15 @@ RARE = ("kept", "suburbs", "parts")
 """Lists that have a column only when some company has them, or could."""
 
 
-class Shares(Section):
+class ShareFields(PositionSection):
     r"""A row for each company: what each player holds; the treasury has the rest, the president follows.
 
     Examples
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> bench = Bench(position(Path("examples/positions/one_company.txt").read_text()))
-    >>> shares = Shares(bench, Facts(bench), Report())
+    >>> bench = PositionHistory(position(Path("examples/positions/one_company.txt").read_text()))
+    >>> shares = ShareFields(bench, TitleFacts(bench), Report())
     >>> shares.follow()
     >>> shares.form.change("0.shares.1", "3")
     >>> [company.president for company in bench.session.state.companies.values()]
@@ -41,7 +41,7 @@ class Shares(Section):
         """Return whether it is about who owns what."""
         return _OWNED.match(where) is not None
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each company."""
         players, acts = self.bench.players, {}
         column = {
@@ -51,13 +51,13 @@ class Shares(Section):
         for place, company in enumerate(self.bench.position.get("companies", ())):
             code, where = str(company.get("code", "")), f"companies[{place}]"
             shares = company.get("shares") or {}
-            cells = [Cell(kind="plain", value=code)]
+            cells = [FormCell(kind="plain", value=code)]
             total = self.facts.capital(code).total
             for seat, player in enumerate(players):
                 key, units = f"{place}.shares.{seat}", shares.get(player, "")
                 acts[key] = _holder(place, player)
                 cells.append(
-                    Cell(
+                    FormCell(
                         kind="number", key=key, value=units, wide=3, place=f"{where}.shares.{player}",
                         label=message("editor.shares_of", player=player, company=code),
                         hint=_percent(units, total),
@@ -66,7 +66,7 @@ class Shares(Section):
             pool = company.get("pool", "")
             acts[f"{place}.pool"] = _number(place, "pool")
             cells.append(
-                Cell(
+                FormCell(
                     kind="number", key=f"{place}.pool", value=pool, wide=3, place=f"{where}.pool",
                     label=message("editor.of", field=column["pool"], company=code),
                     hint=_percent(pool, total),
@@ -74,19 +74,19 @@ class Shares(Section):
             )  # fmt: skip
             held = [count for count in (*shares.values(), pool) if isinstance(count, int)]
             rest = total - sum(held)
-            cells.append(Cell(kind="plain", value=_with_percent(rest, total)))
+            cells.append(FormCell(kind="plain", value=_with_percent(rest, total)))
             president = company.get("president", "")
             acts[f"{place}.president"] = _word(place, "president")
             candidates = edits.largest_holders(company)
             cells.append(
-                Cell(
+                FormCell(
                     kind="choice", key=f"{place}.president", value=president, place=f"{where}.president",
                     label=message("editor.of", field=column["president"], company=code),
                     options=options(candidates, first=None if president else "?", now=president),
                     off=candidates == [president],
                 )
             )  # fmt: skip
-            rows.append(Row(key=code, place=where, cells=cells, heading=True))
+            rows.append(FormRow(key=code, place=where, cells=cells, heading=True))
         return (
             [column["company"], *players, column["pool"], column["treasury"], column["president"]],
             rows,
@@ -94,15 +94,15 @@ class Shares(Section):
         )
 
 
-class Companies(Section):
+class CompanyFields(PositionSection):
     r"""A row for each company: price, treasury, trains, hubs; the last row launches another.
 
     Examples
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> bench = Bench(position(Path("examples/positions/one_company.txt").read_text()))
-    >>> companies = Companies(bench, Facts(bench), Report())
+    >>> bench = PositionHistory(position(Path("examples/positions/one_company.txt").read_text()))
+    >>> companies = CompanyFields(bench, TitleFacts(bench), Report())
     >>> companies.follow()
     >>> companies.form.change("0.trains", "2 2")
     >>> [company.trains for company in bench.session.state.companies.values()]
@@ -111,7 +111,7 @@ class Companies(Section):
 
     name = "companies"
 
-    def __init__(self, bench: Bench, facts: Facts, report: Report) -> None:
+    def __init__(self, bench: PositionHistory, facts: TitleFacts, report: Report) -> None:
         self._chosen = ""
         super().__init__(bench, facts, report)
 
@@ -119,19 +119,19 @@ class Companies(Section):
         """Return whether it is about anything of a company but its owners."""
         return _OWNED.match(where) is None
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each company in the order of their markers, and one to launch another."""
         companies = list(self.bench.position.get("companies", ()))
         order = edits.current_order(dict(self.bench.position))
         rare = [name for name in RARE if any(self._has(company, name) for company in companies)]
         names = ("company", "price", "stack", "funds", "trains", "hubs", *rare, "new", "remove")
         head = [message(f"editor.column.{name}") for name in names]
-        rows, acts = [], dict[str, Callable[[str], Change]]()
+        rows, acts = [], dict[str, Callable[[str], PositionEdit]]()
         places = {company.get("code"): place for place, company in enumerate(companies)}
         for code in order:
             place = places[code]
             cells = self._cells(place, companies[place], order, companies, rare, acts)
-            rows.append(Row(key=code, place=f"companies[{place}]", cells=cells, heading=True))
+            rows.append(FormRow(key=code, place=f"companies[{place}]", cells=cells, heading=True))
         if waiting := self.facts.waiting():
             rows.append(self._launcher(waiting, acts))
         return head, rows, acts
@@ -141,15 +141,15 @@ class Companies(Section):
 
     def _cells(
         self, place: int, company: dict[str, Any], order: list[str], companies: list[dict[str, Any]],
-        rare: list[str], acts: dict[str, Callable[[str], Change]],
-    ) -> list[Cell]:  # fmt: skip
+        rare: list[str], acts: dict[str, Callable[[str], PositionEdit]],
+    ) -> list[FormCell]:  # fmt: skip
         code, where = str(company.get("code", "")), f"companies[{place}]"
         prices = {one.get("code"): one.get("price") for one in companies}
 
         def label(name: str) -> str:
             return message("editor.of", field=message(f"editor.column.{name}"), company=code)
 
-        def cell(kind: str, name: str, act: Callable[[str], Change], **more: Any) -> Cell:
+        def cell(kind: str, name: str, act: Callable[[str], PositionEdit], **more: Any) -> FormCell:
             acts[f"{place}.{name}"] = act
             settings = {
                 "label": label(name),
@@ -157,14 +157,14 @@ class Companies(Section):
                 "value": company.get(name, ""),
                 **more,
             }
-            return Cell(kind=kind, key=f"{place}.{name}", **settings)
+            return FormCell(kind=kind, key=f"{place}.{name}", **settings)
 
         here = order.index(code)
         up = here > 0 and prices[order[here - 1]] == prices[code]
         stacked = [one for one in order if prices[one] == prices[code]]
         spaces = options([*self.facts.prices], now=company.get("price", ""))
         found = [
-            Cell(kind="plain", value=code),
+            FormCell(kind="plain", value=code),
             cell("choice", "price", lambda text: edits.reprice(place, edits.number(text)), options=spaces),
             cell(
                 "button", "stack", lambda _text: edits.restack(place, up=True),
@@ -179,7 +179,7 @@ class Companies(Section):
             if self._has(company, name) or name != "parts":
                 found.append(cell("text", name, _list(place, name), wide=6))
             else:
-                found.append(Cell(kind="plain"))
+                found.append(FormCell(kind="plain"))
         merged = self.facts.is_merged(code)
         return [
             *found,
@@ -191,15 +191,15 @@ class Companies(Section):
             ),
         ]  # fmt: skip
 
-    def _launcher(self, waiting: tuple[str, ...], acts: dict[str, Callable[[str], Change]]) -> Row:
+    def _launcher(self, waiting: tuple[str, ...], acts: dict[str, Callable[[str], PositionEdit]]) -> FormRow:
         chosen = self._chosen if self._chosen in waiting else waiting[0]
 
-        def choose(text: str) -> Change:
+        def choose(text: str) -> PositionEdit:
             self._chosen = text
             self.follow()
             return lambda _position: None
 
-        def launch(_text: str) -> Change:
+        def launch(_text: str) -> PositionEdit:
             code, capital = chosen, self.facts.capital(chosen)
             president = self.bench.players[0]
             return edits.launch(
@@ -207,14 +207,14 @@ class Companies(Section):
             )
 
         acts |= {"launch.code": choose, "launch": launch}
-        return Row(
+        return FormRow(
             key="launch",
             cells=[
-                Cell(
+                FormCell(
                     kind="choice", key="launch.code", value=chosen, options=options(waiting),
                     label=message("editor.launch.which"),
                 ),
-                Cell(
+                FormCell(
                     kind="button", key="launch", value=message("editor.launch"),
                     hint=message("editor.launch.hint", company=chosen),
                 ),
@@ -222,20 +222,20 @@ class Companies(Section):
         )  # fmt: skip
 
 
-def _holder(place: int, player: str) -> Callable[[str], Change]:
+def _holder(place: int, player: str) -> Callable[[str], PositionEdit]:
     return lambda text: edits.hold(place, player, edits.number(text) if text.strip() else 0)
 
 
-def _number(place: int, key: str) -> Callable[[str], Change]:
+def _number(place: int, key: str) -> Callable[[str], PositionEdit]:
     return lambda text: edits.put_company(place, key, edits.number(text) if text.strip() else 0, default=0)
 
 
-def _word(place: int, key: str) -> Callable[[str], Change]:
+def _word(place: int, key: str) -> Callable[[str], PositionEdit]:
     return lambda text: edits.put_company(place, key, text or None)
 
 
-def _list(place: int, key: str) -> Callable[[str], Change]:
-    def act(text: str) -> Change:
+def _list(place: int, key: str) -> Callable[[str], PositionEdit]:
+    def act(text: str) -> PositionEdit:
         change = edits.put_company(place, key, edits.words(text), default=None if key == "hubs" else [])
 
         def both(position: dict[str, Any]) -> None:
@@ -254,8 +254,8 @@ def _list(place: int, key: str) -> Callable[[str], Change]:
     return act
 
 
-def _truth(place: int, key: str) -> Callable[[str], Change]:
-    def act(text: str) -> Change:
+def _truth(place: int, key: str) -> Callable[[str], PositionEdit]:
+    def act(text: str) -> PositionEdit:
         change = edits.put_company(place, key, text.lower() == "true", default=False)
 
         def both(position: dict[str, Any]) -> None:

@@ -8,23 +8,23 @@ from collections.abc import Callable
 import ipywidgets
 
 from lostatlas import position, position_text
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
-from lostatlas_widgets.fence import FENCED, Fence
+from lostatlas_widgets.close_tree import close_tree
+from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.panel import Panel
-from lostatlas_widgets.position_editor.bench import Bench, Draft
-from lostatlas_widgets.position_editor.companies import Companies, Shares
-from lostatlas_widgets.position_editor.facts import Facts
-from lostatlas_widgets.position_editor.ground import Ground
+from lostatlas_widgets.position_editor.companies import CompanyFields, ShareFields
+from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
+from lostatlas_widgets.position_editor.file_bar import PositionFileBar
+from lostatlas_widgets.position_editor.map_editor import MapEditor
 from lostatlas_widgets.position_editor.report import Report
-from lostatlas_widgets.position_editor.shelf import Shelf
-from lostatlas_widgets.position_editor.start import Start
-from lostatlas_widgets.position_editor.table import Now, Players, Trains
+from lostatlas_widgets.position_editor.start_form import StartForm
+from lostatlas_widgets.position_editor.table import PlayerFields, RoundFields, TrainFields
 from lostatlas_widgets.position_editor.text_box import TextBox
-from lostatlas_widgets.put_away import put_away
+from lostatlas_widgets.position_editor.title_facts import TitleFacts
 from lostatlas_widgets.text_line import TextLine
 
 Explore = Callable[[Session], ipywidgets.Widget]
@@ -58,22 +58,25 @@ class PositionEditor(Panel):
     300
     """
 
-    @front_door
+    @checked_arguments
     def __init__(self, session: Session, *, explore: Explore | None = None) -> None:
         self._explore = explore
-        self.bench, self.report = Bench(session), Report()
-        self.facts = Facts(self.bench)
+        self.bench, self.report = PositionHistory(session), Report()
+        self.facts = TitleFacts(self.bench)
         parts = (self.bench, self.facts, self.report)
-        self.ground = Ground(*parts)
-        self.shares, self.companies = Shares(*parts), Companies(*parts)
-        self.players, self.trains, self.now = Players(*parts), Trains(*parts), Now(*parts)
+        self.ground = MapEditor(*parts)
+        self.shares, self.companies = ShareFields(*parts), CompanyFields(*parts)
+        self.players, self.trains, self.now = PlayerFields(*parts), TrainFields(*parts), RoundFields(*parts)
         self.text = TextBox(
             self.report.guarded(self._typed),
             drop=self.report.guarded(self._drop),
             label=message("editor.text"),
         )
         self.text.layout.width = "100%"
-        self.start, self.shelf = Start(self._started, self.report), Shelf(self.bench, self.report)
+        self.start, self.shelf = (
+            StartForm(self._started, self.report),
+            PositionFileBar(self.bench, self.report),
+        )
         self.verdict = TextLine(live=True)
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         """Where the explorer appears."""
@@ -104,9 +107,9 @@ class PositionEditor(Panel):
         )
         super().__init__(
             self.ground.board.view,
-            [new, bar, self.verdict, self.report, self.ground, below, self.stage, Fence()],
+            [new, bar, self.verdict, self.report, self.ground, below, self.stage, KeyGuard()],
         )
-        self.add_class(FENCED)
+        self.add_class(GUARDED)
         self.bench.on_change(self._follow)
 
     # what it holds
@@ -117,7 +120,7 @@ class PositionEditor(Panel):
         return self.bench.fresh()
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> DraftData:
         """The data as it is now, good or not."""
         return self.bench.draft
 
@@ -142,7 +145,7 @@ class PositionEditor(Panel):
             return
         opened = self._explore(self.session)
         for before in self.stage.children:
-            put_away(before)
+            close_tree(before)
         self.stage.children = [opened]
         if self.bench.trouble is not None:
             self.report.text = message("editor.explored_last")
@@ -207,7 +210,7 @@ class PositionEditor(Panel):
         return board_svg(self.ground.board.board)
 
 
-def as_text(draft: Draft) -> str:
+def as_text(draft: DraftData) -> str:
     """Return a draft as the lines that people write; as JSON when it holds what they cannot say.
 
     >>> as_text({"title": "chess", "position": 5})

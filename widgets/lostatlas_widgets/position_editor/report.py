@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.text_line import TextLine
-from lostatlas_widgets.trouble import explain
 
 
 class Report(TextLine):
@@ -32,6 +32,6 @@ class Report(TextLine):
                 callback(*args)
             except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
                 self.last_error = error
-                self.text = explain(error)
+                self.text = error_text(error)
 
         return call

@@ -1,4 +1,4 @@
-"""Section: one form of the editor, which follows the bench and edits it."""
+"""PositionSection: one form of the editor, which follows the bench and edits it."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
-from lostatlas_widgets.position_editor.bench import Bench, Change
-from lostatlas_widgets.position_editor.facts import Facts
-from lostatlas_widgets.position_editor.form import Form, Row
+from lostatlas_widgets.position_editor.draft_history import PositionEdit, PositionHistory
+from lostatlas_widgets.position_editor.form_table import FormRow, FormTable
 from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.position_editor.title_facts import TitleFacts
 
-Acts = Mapping[str, Callable[[str], Change]]
+Acts = Mapping[str, Callable[[str], PositionEdit]]
 """What a new value of each cell changes."""
 
 
-class Section(ipywidgets.VBox):
+class PositionSection(ipywidgets.VBox):
     """A form over the bench. Subclasses say what is in it (`fill`)."""
 
     name: str
     """The part of its message keys."""
 
-    def __init__(self, bench: Bench, facts: Facts, report: Report) -> None:
+    def __init__(self, bench: PositionHistory, facts: TitleFacts, report: Report) -> None:
         self.bench, self.facts, self.report = bench, facts, report
-        self.form = Form(message(f"editor.{self.name}"), edit=self._edited)
+        self.form = FormTable(message(f"editor.{self.name}"), edit=self._edited)
         self.placed = False
         """Whether the present trouble is shown here."""
         self._acts: Acts = {}
         super().__init__([self.form], layout={"width": "100%"})
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return the head, the rows, and what each cell changes."""
         raise NotImplementedError
 

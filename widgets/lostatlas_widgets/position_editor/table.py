@@ -8,41 +8,41 @@ from typing import Any
 
 from lostatlas.text import listed, message
 from lostatlas_widgets.position_editor import edits
-from lostatlas_widgets.position_editor.bench import Change
-from lostatlas_widgets.position_editor.form import Cell, Row
-from lostatlas_widgets.position_editor.section import Acts, Section, options
+from lostatlas_widgets.position_editor.draft_history import PositionEdit
+from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
+from lostatlas_widgets.position_editor.section import Acts, PositionSection, options
 
 
-class Players(Section):
+class PlayerFields(PositionSection):
     """What each player has, and who has priority."""
 
     name = "players"
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each player."""
         here = self.bench.position
         cash, priority = here.get("cash") or {}, here.get("priority") or next(iter(self.bench.players), "")
-        acts: dict[str, Callable[[str], Change]] = {}
+        acts: dict[str, Callable[[str], PositionEdit]] = {}
         rows = []
         for seat, player in enumerate(self.bench.players):
             acts[f"{seat}.cash"] = _cash_of(player)
             acts[f"{seat}.priority"] = _priority(player)
             label = message("editor.cash_of", player=player)
             cells = [
-                Cell(kind="plain", value=player),
-                Cell(
+                FormCell(kind="plain", value=player),
+                FormCell(
                     kind="number", key=f"{seat}.cash", value=cash.get(player, ""), label=label, wide=7,
                     step=5, place=f"cash.{player}",
                 ),
-                Cell(
+                FormCell(
                     kind="button", key=f"{seat}.priority", off=player == priority,
                     value=message("editor.has_priority" if player == priority else "editor.give_priority"),
                 ),
             ]  # fmt: skip
-            rows.append(Row(key=str(seat), place=f"cash.{player}", cells=cells, heading=True))
+            rows.append(FormRow(key=str(seat), place=f"cash.{player}", cells=cells, heading=True))
         head = [message(f"editor.column.{name}") for name in ("player", "cash", "priority")]
         if rows:
-            rows[0] = Row(
+            rows[0] = FormRow(
                 key="0", place=_common(self.bench, rows[0].place), cells=rows[0].cells, heading=True
             )
         return head, rows, acts
@@ -54,20 +54,20 @@ def _common(bench: Any, place: str) -> str:
     return trouble.where if trouble is not None and trouble.where in ("cash", "out", "priority") else place
 
 
-def _cash_of(player: str) -> Callable[[str], Change]:
+def _cash_of(player: str) -> Callable[[str], PositionEdit]:
     return lambda text: edits.put_in("cash", player, edits.number(text))
 
 
-def _priority(player: str) -> Callable[[str], Change]:
+def _priority(player: str) -> Callable[[str], PositionEdit]:
     return lambda _text: edits.put("priority", player)
 
 
-class Trains(Section):
+class TrainFields(PositionSection):
     """A row for each kind of train: how many the deck, the pool and the companies hold, and the rest."""
 
     name = "trains"
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each kind, and the row of the phase."""
         here = self.bench.position
         deck, gone = here.get("deck") or {}, here.get("gone")
@@ -78,29 +78,29 @@ class Trains(Section):
                 owners.setdefault(str(train), []).append(str(company.get("code")))
         kinds = self.facts.trains
         left = dict(self.bench.session.state.depot.gone) if gone is None else gone
-        acts: dict[str, Callable[[str], Change]] = {}
+        acts: dict[str, Callable[[str], PositionEdit]] = {}
         rows = []
         for kind in dict.fromkeys((*kinds, *deck, *pool)):
             acts |= {f"deck.{kind}": _count("deck", kind), f"pool.{kind}": _pooled(kind, pool)}
             acts[f"gone.{kind}"] = _count("gone", kind)
             cells = [
-                Cell(kind="plain", value=kind),
+                FormCell(kind="plain", value=kind),
                 self._counted("deck", kind, deck.get(kind, "")),
                 self._counted("pool", kind, pool[kind] or ""),
-                Cell(kind="plain", value=listed(owners[kind]) if owners.get(kind) else ""),
+                FormCell(kind="plain", value=listed(owners[kind]) if owners.get(kind) else ""),
                 self._counted("gone", kind, left.get(kind, "")),
             ]
-            rows.append(Row(key=kind, place=f"deck.{kind}", cells=cells, heading=True))
+            rows.append(FormRow(key=kind, place=f"deck.{kind}", cells=cells, heading=True))
         acts["phase"] = lambda text: edits.put("phase", text or None)
-        phase = Cell(
+        phase = FormCell(
             kind="choice", key="phase", value=here.get("phase", ""), place="phase",
             label=message("editor.column.phase"),
             options=options(
                 self.facts.phases, first=message("editor.phase_follows"), now=here.get("phase", "")
             ),
         )  # fmt: skip
-        cells = [Cell(kind="plain", value=message("editor.column.phase")), phase]
-        rows.append(Row(key="phase", place="phase", cells=cells, heading=True))
+        cells = [FormCell(kind="plain", value=message("editor.column.phase")), phase]
+        rows.append(FormRow(key="phase", place="phase", cells=cells, heading=True))
         head = [
             message(f"editor.column.{name}") for name in ("train", "deck", "pool_trains", "owners", "gone")
         ]
@@ -114,26 +114,26 @@ class Trains(Section):
             ]
         return head, rows, acts
 
-    def _counted(self, table: str, kind: str, value: object) -> Cell:
+    def _counted(self, table: str, kind: str, value: object) -> FormCell:
         column = message(f"editor.column.{'pool_trains' if table == 'pool' else table}")
-        return Cell(
+        return FormCell(
             kind="number", key=f"{table}.{kind}", value=value, wide=4, place=f"{table}.{kind}",
             label=message("editor.of", field=column, company=kind),
         )  # fmt: skip
 
 
-def _moved(row: Row, place: str) -> Row:
-    return Row(key=row.key, place=place, cells=row.cells, heading=row.heading)
+def _moved(row: FormRow, place: str) -> FormRow:
+    return FormRow(key=row.key, place=place, cells=row.cells, heading=row.heading)
 
 
-def _count(table: str, kind: str) -> Callable[[str], Change]:
+def _count(table: str, kind: str) -> Callable[[str], PositionEdit]:
     return lambda text: edits.put_in(table, kind, edits.number(text) if text.strip() else 0, default=0)
 
 
-def _pooled(kind: str, before: Counter[str]) -> Callable[[str], Change]:
+def _pooled(kind: str, before: Counter[str]) -> Callable[[str], PositionEdit]:
     others = [one for one in before.elements() if one != kind]
 
-    def act(text: str) -> Change:
+    def act(text: str) -> PositionEdit:
         count = edits.number(text) if text.strip() else 0
         if isinstance(count, int) and 0 <= count < 100:
             return edits.pool_trains([*others, *[kind] * count])
@@ -142,17 +142,17 @@ def _pooled(kind: str, before: Counter[str]) -> Callable[[str], Change]:
     return act
 
 
-class Now(Section):
+class RoundFields(PositionSection):
     """Where the game stands: cycle, round, whose turn, step; and the companies that are not in play."""
 
     name = "now"
 
-    def fill(self) -> tuple[list[str], list[Row], Acts]:
+    def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each thing to say."""
         here, state = self.bench.position, self.bench.session.state
         name = str(here.get("round", "SR"))
-        self._rows: list[Row] = []
-        self._found: dict[str, Callable[[str], Change]] = {}
+        self._rows: list[FormRow] = []
+        self._found: dict[str, Callable[[str], PositionEdit]] = {}
         self._line(
             "cycle",
             "number",
@@ -211,17 +211,17 @@ class Now(Section):
         key: str,
         kind: str,
         value: object,
-        act: Callable[[str], Change],
+        act: Callable[[str], PositionEdit],
         *,
         words: str = "",
         **more: Any,
     ) -> None:
         label = message(f"editor.now.{words or key}")
         cells = [
-            Cell(kind="plain", value=label),
-            Cell(kind=kind, key=key, value=value, label=label, place=key, **more),
+            FormCell(kind="plain", value=label),
+            FormCell(kind=kind, key=key, value=value, label=label, place=key, **more),
         ]
-        self._rows.append(Row(key=key, place=key, cells=cells, heading=True))
+        self._rows.append(FormRow(key=key, place=key, cells=cells, heading=True))
         self._found[key] = act
 
     def _memory(self, held: list[str]) -> None:
@@ -229,15 +229,15 @@ class Now(Section):
         trouble = self.bench.trouble
         place = next((key for key in held if trouble is not None and trouble.where.startswith(key)), held[0])
         cells = [
-            Cell(kind="plain", value=message("editor.now.memory")),
-            Cell(
+            FormCell(kind="plain", value=message("editor.now.memory")),
+            FormCell(
                 kind="button",
                 key="forget",
                 value=message("editor.forget"),
                 hint=message("editor.forget.hint"),
             ),
         ]
-        self._rows.append(Row(key="memory", place=place, cells=cells, heading=True))
+        self._rows.append(FormRow(key="memory", place=place, cells=cells, heading=True))
         self._found["forget"] = lambda _text: _forget_memory
 
 
@@ -246,9 +246,9 @@ def _forget_memory(position: dict[str, Any]) -> None:
         position.pop(key, None)
 
 
-def _columns(text: str) -> Change:
+def _columns(text: str) -> PositionEdit:
     return edits.put("charters", [edits.words(column) for column in text.split("|")])
 
 
-def _names(key: str) -> Callable[[str], Change]:
+def _names(key: str) -> Callable[[str], PositionEdit]:
     return lambda text: edits.put(key, edits.words(text))

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
-from lostatlas_widgets.words import WORDS
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
 
 _HERE = Path(__file__).parent
 
@@ -30,7 +30,7 @@ class TextBox(anywidget.AnyWidget):
     player Ann: 90
     """
 
-    _esm = WORDS + (_HERE / "text_box.js").read_text(encoding="utf-8")
+    _esm = LANGUAGE_TAG + (_HERE / "text_box.js").read_text(encoding="utf-8")
     _css = (_HERE / "text_box.css").read_text(encoding="utf-8")
     text = traitlets.Unicode().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)

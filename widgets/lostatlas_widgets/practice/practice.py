@@ -7,17 +7,17 @@ import os
 import ipywidgets
 
 from lostatlas.games import fresh_seed
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.files import as_path
 from lostatlas.render import board_svg
 from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise
-from lostatlas.teach.making import make_another
+from lostatlas.teach.generator import make_another
 from lostatlas.text import message, plural
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.panel import Panel
-from lostatlas_widgets.practice.kept import Kept
+from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
-from lostatlas_widgets.put_away import put_away
 from lostatlas_widgets.text_line import TextLine
 
 AHEAD = 16
@@ -50,7 +50,7 @@ class Practice(Panel):
     5
     """
 
-    @front_door
+    @checked_arguments
     def __init__(
         self,
         kind: str = "best_run",
@@ -59,7 +59,7 @@ class Practice(Panel):
         seed: int | None = None,
         progress: str | os.PathLike[str] | None = None,
     ) -> None:
-        self._kept = Kept(None if progress is None else as_path(progress))
+        self._kept = ProgressStore(None if progress is None else as_path(progress))
         level = self.progress.level(kind) if level is None else level
         first = exercise(kind, level=level, seed=_drawn(seed))
         self.question = Question(first, answered=self._record)
@@ -105,7 +105,7 @@ class Practice(Panel):
         old, self.question = self.question, Question(made, answered=self._record)
         self.view = self.question.view
         self._place.children = [self.question]
-        put_away(old)
+        close_tree(old)
         self._tell()
 
     def _kind_chosen(self) -> None:
@@ -132,7 +132,7 @@ class Practice(Panel):
         return board_svg(asked.moment.state.board, highlights=asked.hexes)
 
 
-@front_door
+@checked_arguments
 def practise(
     kind: str = "best_run",
     *,

@@ -7,20 +7,20 @@ from functools import cache
 
 import ipywidgets
 
-from lostatlas.kernel.door import front_door
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.render import board_svg, tile_svg
-from lostatlas.teach import Choice, Exercise, Verdict
+from lostatlas.teach import ChoiceAnswer, Exercise, Verdict
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.meanings import marks_of
+from lostatlas_widgets.explorer.glossary_marks import marks_of
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
-from lostatlas_widgets.practice.asked import ANSWERS, Asked, VerdictLine
-from lostatlas_widgets.practice.onward import Onward
+from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
+from lostatlas_widgets.practice.run_cell_key import RunCellKey
 from lostatlas_widgets.text_line import TextLine
 
 _TILE = 96
@@ -53,7 +53,7 @@ class Question(Panel):
     True
     """
 
-    @front_door
+    @checked_arguments
     def __init__(
         self,
         exercise: Exercise,
@@ -70,7 +70,7 @@ class Question(Panel):
         self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
         self.closer = self._closer()
         self._marks = marks = marks_of(cache(exercise.session))
-        self.asked = Asked(str(exercise.question), marks=marks)
+        self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
         self.told = VerdictLine(marks=marks)
         self.why = Why(self.guarded, marks=marks)
@@ -115,7 +115,7 @@ class Question(Panel):
 
     def _form(self) -> ipywidgets.Widget:
         form = self.exercise.form
-        if isinstance(form, Choice):
+        if isinstance(form, ChoiceAnswer):
             self.rows = Choices(
                 self.guarded(lambda index, _amount: self.take(form.options[index].name)),
                 label=message("practice.answers"),
@@ -133,11 +133,11 @@ class Question(Panel):
         )
         self.box.observe(self.guarded(lambda _change: self._submit()), "value")
         check = self.button(message("practice.check"), self._submit)
-        return ipywidgets.HBox([self.box, check, self.hint, Onward()], layout={"flex_flow": "row wrap"})
+        return ipywidgets.HBox([self.box, check, self.hint, RunCellKey()], layout={"flex_flow": "row wrap"})
 
     def _mark(self, chosen: int) -> None:
         form = self.exercise.form
-        assert isinstance(form, Choice)
+        assert isinstance(form, ChoiceAnswer)
         self.rows.show([Item(text=str(option.said)) for option in form.options], current=chosen)
 
     def _submit(self) -> None:
@@ -163,7 +163,7 @@ class Question(Panel):
         """Show the verdict on an answer, and tell nobody: it was given before."""
         form = self.exercise.form
         verdict = self.verdict = self.exercise.check(given)
-        if isinstance(form, Choice):
+        if isinstance(form, ChoiceAnswer):
             self._mark([option.name for option in form.options].index(str(verdict.given)))
         else:
             self._graded = self.box.value = str(given)
@@ -177,7 +177,7 @@ class Question(Panel):
         """Ask anew, as if nothing had been answered."""
         self.verdict, self._hints = None, 0
         self.hints.text, self.hint.disabled = "", False
-        if isinstance(self.exercise.form, Choice):
+        if isinstance(self.exercise.form, ChoiceAnswer):
             self._mark(-1)
         else:
             self._graded = self.box.value = ""

@@ -11,7 +11,7 @@ from lostatlas.games.lost_atlas.greedy.track import Surveyor
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import (
     Accept,
     BuyTrain,
@@ -26,7 +26,7 @@ from lostatlas.rail.actions import (
 )
 from lostatlas.rail.steps.forced_purchase import cheapest_price
 
-Choices = list[Action | Ranged]
+Choices = list[Action | ActionRange]
 
 CLEARLY = 8.0
 """By how much a share that a company issues or redeems must make its president richer."""
@@ -93,7 +93,7 @@ class Adviser:
 
     def _richest(self, state: State, choices: Choices, chance: Chance) -> Action:
         player = self._actor(state)
-        options = [choice.least if isinstance(choice, Ranged) else choice for choice in choices]
+        options = [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
         return max(options, key=lambda action: self.after(state, action, player))
 
     def _dividend(self, state: State, choices: Choices, chance: Chance) -> Action:
@@ -104,7 +104,7 @@ class Adviser:
 
     def _first(self, state: State, choices: Choices, chance: Chance) -> Action:
         choice = choices[0]
-        return choice.least if isinstance(choice, Ranged) else choice
+        return choice.least if isinstance(choice, ActionRange) else choice
 
     def _at_random(self, state: State, choices: Choices, chance: Chance) -> Action:
         return self._first(state, [chance.choice(choices)], chance)
@@ -154,7 +154,7 @@ class Adviser:
         player = self._actor(state)
         options: list[Action] = []
         for choice in choices:
-            if isinstance(choice, Ranged):
+            if isinstance(choice, ActionRange):
                 options.extend(self._offer(state, choice, player))
             else:
                 options.append(choice)
@@ -172,7 +172,7 @@ class Adviser:
         worth, _, _ = self.forecast.future(state, code, presides=presides)
         return worth - float(state.price(code))
 
-    def _offer(self, state: State, choice: Ranged, player: str) -> list[Action]:
+    def _offer(self, state: State, choice: ActionRange, player: str) -> list[Action]:
         """Return the prices worth trying for another company's train: next to nothing for an own one."""
         least: Any = choice.least
         seller = state.companies[least.source]

@@ -8,7 +8,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
-from lostatlas.rail.earnings import Earnings
+from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.dividend import Dividend, by_multiples
 from lostatlas.rail.steps.run import RunTrains
@@ -61,7 +61,7 @@ class Forecast:
 
     def __init__(self, rules: TitleRules) -> None:
         self.rules = rules
-        self.earnings = Earnings(rules)
+        self.earnings = RevenueCache(rules)
         steps = rules.rounds["OR"].steps
         names = [step.name for step in steps]
         self.after_run = tuple(names[names.index(RunTrains.name) + 1 :] if RunTrains.name in names else ())

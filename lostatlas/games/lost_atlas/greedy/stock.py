@@ -10,7 +10,7 @@ from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, ChooseCompany, Pass, SellShares
 
 WORTHWHILE = 1.6
@@ -31,7 +31,7 @@ class Trader(Expert):
         super().__init__(rules, forecast)
         self.bidding = Bidding(rules, forecast)
 
-    def turn(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:
+    def turn(self, state: State, choices: list[Action | ActionRange], chance: Chance) -> Action:
         """Return what brings most for its money: a purchase, a sale, an auction; or pass."""
         best: Action = Pass()
         most = LEAST_RETURN
@@ -41,12 +41,12 @@ class Trader(Expert):
         return best
 
     def _deals(
-        self, state: State, choices: list[Action | Ranged], player: str
+        self, state: State, choices: list[Action | ActionRange], player: str
     ) -> Iterator[tuple[Action, float, int]]:
         """Yield each action with what it brings and what it costs."""
         now = self.forecast.wealth(state, player)
         for choice in choices:
-            if isinstance(choice, Ranged):
+            if isinstance(choice, ActionRange):
                 bid, gain = self.bidding.best(state, player, choice.amounts)
                 yield Bid(bid), gain, bid
             elif isinstance(choice, BuyShare | SellShares):
@@ -54,16 +54,16 @@ class Trader(Expert):
                 units = choice.shares if isinstance(choice, SellShares) else 1
                 yield choice, self.forecast.wealth(after, player) - now, units * state.price(choice.company)
 
-    def auction(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:
+    def auction(self, state: State, choices: list[Action | ActionRange], chance: Chance) -> Action:
         """Raise as long as the launch promises enough beyond the bid."""
         raises, auction = choices[0], state.stock_round.auction
-        if isinstance(raises, Ranged) and auction is not None:
+        if isinstance(raises, ActionRange) and auction is not None:
             bid, gain = self.bidding.best(state, auction.bidders[0], raises.amounts)
             if gain > WORTHWHILE * bid:
                 return Bid(bid)
         return Pass()
 
-    def launch(self, state: State, choices: list[Action | Ranged], chance: Chance) -> Action:
+    def launch(self, state: State, choices: list[Action | ActionRange], chance: Chance) -> Action:
         """Return the company whose home and powers promise most."""
         codes = [choice.company for choice in choices if isinstance(choice, ChooseCompany)]
         return ChooseCompany(max(codes, key=lambda code: self.bidding.appeal(state, code)))

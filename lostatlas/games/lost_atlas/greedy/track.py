@@ -10,12 +10,12 @@ from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
-from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.track.board import Board
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, opposite
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Tile
 from lostatlas.track.upgrades import apply_lay
 
@@ -36,9 +36,9 @@ class Surveyor(Expert):
 
     def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
         super().__init__(rules, forecast)
-        self._ways: tuple[FrozenMap[Hex, Cell] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
+        self._ways: tuple[FrozenMap[Hex, PrintedHex] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
 
-    def lay(self, state: State, choices: Sequence[Action | Ranged]) -> Action:
+    def lay(self, state: State, choices: Sequence[Action | ActionRange]) -> Action:
         """Return the lay that helps most, or passing when none helps."""
         code, trains = state.turn.company, self._ambition(state)
         now = self.forecast.earns(state, code, trains)
@@ -55,7 +55,7 @@ class Surveyor(Expert):
                 best, most = lay, worth
         return best
 
-    def promising(self, state: State, choices: Sequence[Action | Ranged]) -> list[tuple[float, LayTile]]:
+    def promising(self, state: State, choices: Sequence[Action | ActionRange]) -> list[tuple[float, LayTile]]:
         """Return the lays by what the rules of thumb say that they may lead to, the best first."""
         lays = [choice for choice in choices if isinstance(choice, LayTile)]
         pull = self._pull(state)
@@ -64,7 +64,7 @@ class Surveyor(Expert):
         )
         return [(promise, lays[place]) for promise, place in scored]
 
-    def token(self, state: State, choices: Sequence[Action | Ranged]) -> Action:
+    def token(self, state: State, choices: Sequence[Action | ActionRange]) -> Action:
         """Return the hub that earns most, if it earns its price before the end."""
         code, trains = state.turn.company, self._ambition(state)
         cities = [choice for choice in choices if isinstance(choice, PlaceToken)]

@@ -12,12 +12,12 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.plain import from_plain, to_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.track.board_schema import OpenBoard
-from lostatlas.track.builder import CAPITAL, Builder, Progress
+from lostatlas.track.builder import CAPITAL, Builder, BuildProgress
+from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import hex_name, parse_hex
-from lostatlas.track.pieces import Placement
-from lostatlas.track.schema import checked
+from lostatlas.track.map_pieces import Placement
 
 
 def is_built(entry: PositionEntry) -> bool:
@@ -53,7 +53,7 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     dealt = rules.deal(entry.seed, len(players), shuffles=entry.shuffles)
     stack = tuple(entry.stack) if entry.stack is not None else _left(dealt, seen)
     _check_pieces(rules, players, seen + Counter(stack))
-    progress = Progress(stack, entry.drawn, placements, capitals, blanks, **numbers)
+    progress = BuildProgress(stack, entry.drawn, placements, capitals, blanks, **numbers)
     if entry.drawn == CAPITAL and not Builder.resume(rules.box, progress).capitals:
         raise GameDataError("position.no_place_for_capital", where="drawn", rule="§3.projects")
     building: Building = from_plain(

@@ -30,22 +30,22 @@ from lostatlas.games.lost_atlas.position.defaults import (
     turns_of,
     unplaced,
 )
-from lostatlas.games.lost_atlas.position.going_on import check_going_on
 from lostatlas.games.lost_atlas.position.map import is_built, read_building
-from lostatlas.games.lost_atlas.position.memory import check_memory
+from lostatlas.games.lost_atlas.position.pending_checks import check_going_on
+from lostatlas.games.lost_atlas.position.reference_checks import check_memory
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import MergerRound, State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.plain import from_plain
+from lostatlas.kernel.serialize import from_plain
 from lostatlas.rail.depot import Depot
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market
 from lostatlas.rail.state import POOL, TREASURY, Company, Liquidation, OperatingRound, StockRound, Turn
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
+from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import parse_hex
-from lostatlas.track.schema import checked
 
 __all__ = ["read_position"]
 
@@ -102,7 +102,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     check_state(rules, state)
     check_memory(rules, state)
     check_going_on(rules, state)
-    return state if state.over else rules.settle(state, Story())
+    return state if state.over else rules.settle(state, EventLog())
 
 
 def _thawed(data: Any) -> Any:

@@ -28,9 +28,9 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.record import VERSION
-from lostatlas.kernel.told import Told
 from lostatlas.track.hexes import parse_hex
 
 __all__ = ["parse_position"]
@@ -65,12 +65,12 @@ class _Line:
 
     def wrong_part(self, part: str, wanted: str) -> GameDataError:
         """Return the error of a part of this line, where something else is wanted."""
-        return self.wrong("line_part", part=part, known=Told(f"position.part.{wanted}"))
+        return self.wrong("line_part", part=part, known=LazyMessage(f"position.part.{wanted}"))
 
     @staticmethod
     def complaint(number: int, text: str, key: str, **facts: Any) -> GameDataError:
         """Return the error of a line of this number and text."""
-        expected = Told(f"position.{key}", FrozenMap(facts))
+        expected = LazyMessage(f"position.{key}", FrozenMap(facts))
         shown = text if len(text) <= 60 else text[:57] + "..."
         return GameDataError("position.line", number=number, text=shown, expected=expected)
 

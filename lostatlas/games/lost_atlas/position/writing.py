@@ -23,10 +23,10 @@ from lostatlas.games.lost_atlas.position.map import write_building
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
-from lostatlas.kernel.plain import to_plain
+from lostatlas.kernel.serialize import to_plain
 from lostatlas.rail.state import POOL, Company, OperatingRound
+from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import hex_name
-from lostatlas.track.schema import checked
 
 __all__ = ["write_position"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.rail.power import Power
-from lostatlas.track.passing import FullCities
+from lostatlas.track.blocking import FullCities
 
 
 class Overnight(Power):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lostatlas.rail.owning import pay
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.power import Power
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState
-from lostatlas.rail.story import Story
 
 REWARD = 60
 
@@ -15,12 +15,12 @@ class Tunneling(Power):
 
     name = "tunneling"
 
-    def after_lay(self, state: RailState, *, paid: int, story: Story) -> RailState:
+    def after_lay(self, state: RailState, *, paid: int, story: EventLog) -> RailState:
         """Pay the reward for a lay that has cost something."""
         if not paid:
             return state
         code = state.turn.company
-        story.tell("rotla.mountain_rewarded", company=code, amount=REWARD)
+        story.add("rotla.mountain_rewarded", company=code, amount=REWARD)
         return pay(state, state.ledger.bank, code, REWARD)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lostatlas.games.lost_atlas.predictions.truth import Truth, after
 from lostatlas.kernel.session import Session
-from lostatlas.rail.worth import best_routes
+from lostatlas.rail.valuation import best_routes
 
 
 def _mountains(session: Session | None) -> int:

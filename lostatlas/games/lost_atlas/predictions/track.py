@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from lostatlas.games.lost_atlas.predictions.truth import Truth, after
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import LayTile
-from lostatlas.rail.worth import best_routes
+from lostatlas.rail.valuation import best_routes
 from lostatlas.track.reach import reach
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.greedy import Adviser
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyShare, Pass, SellShares
 
 RAISES = (0, 4, 12)
@@ -16,7 +16,7 @@ RAISES = (0, 4, 12)
 LAYS = 5
 """How many tile lays to try."""
 
-Choices = Sequence[Action | Ranged]
+Choices = Sequence[Action | ActionRange]
 
 
 class Options:
@@ -55,7 +55,7 @@ class Options:
         return ()
 
     def _each(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
-        return (choice.least if isinstance(choice, Ranged) else choice for choice in choices)
+        return (choice.least if isinstance(choice, ActionRange) else choice for choice in choices)
 
     def _at_random(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
         return self._each(state, chance.shuffled(choices), chance)
@@ -65,7 +65,7 @@ class Options:
         most: dict[str, SellShares] = {}
         deals: list[Action] = []
         for choice in choices:
-            if isinstance(choice, Ranged):
+            if isinstance(choice, ActionRange):
                 yield from self._bids(state, player, choice)
             elif isinstance(choice, SellShares):
                 most[choice.company] = choice
@@ -79,10 +79,10 @@ class Options:
     def _auction(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
         yield Pass()
         for choice in choices:
-            if isinstance(choice, Ranged):
+            if isinstance(choice, ActionRange):
                 yield from self._bids(state, state.stock.auction.bidders[0], choice)
 
-    def _bids(self, state: Any, player: str, choice: Ranged) -> Iterable[Action]:
+    def _bids(self, state: Any, player: str, choice: ActionRange) -> Iterable[Action]:
         amounts = choice.amounts
         best, _ = self.adviser.trader.bidding.best(state, player, amounts)
         wanted = dict.fromkeys((best, *(amounts.min + steps * amounts.step for steps in RAISES)))
@@ -90,12 +90,12 @@ class Options:
 
     def _trains(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
         for choice in choices:
-            if isinstance(choice, Ranged):
+            if isinstance(choice, ActionRange):
                 yield from self._offers(state, choice)
             else:
                 yield choice
 
-    def _offers(self, state: Any, choice: Ranged) -> Iterable[Action]:
+    def _offers(self, state: Any, choice: ActionRange) -> Iterable[Action]:
         """Yield prices for another company's train: the ends for an own one, else its price, asked once."""
         least: Any = choice.least
         if state.companies[least.source].president == state.company.president:

@@ -11,13 +11,13 @@ from lostatlas.games.lost_atlas.state import Building, State
 from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 from lostatlas.track.builder import CAPITAL, Builder
 from lostatlas.track.hexes import Hex
-from lostatlas.track.pieces import Placement
+from lostatlas.track.map_pieces import Placement
 
 
 class _OnTheMap(TitleStep):
@@ -44,7 +44,7 @@ class PlacePieces(_OnTheMap):
         """Return whether something is drawn."""
         return state.map_building.progress.drawn is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield every place for what was drawn."""
         builder = builder_of(rules, state)
         if builder.drawn == CAPITAL:
@@ -70,21 +70,21 @@ class PlacePieces(_OnTheMap):
         return builder.why_not_place(_placement(builder, action))
 
     def apply(
-        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap, story: Story
+        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap, story: EventLog
     ) -> State:
         """Place what was drawn; then it is the next player's turn."""
         building, builder = state.map_building, builder_of(rules, state)
         player, drawn = building.player, builder.drawn
         following = clockwise(state.players, player)[0]
         if isinstance(action, RestartMap):
-            story.tell("rotla.map_restarted", player=player, piece=drawn)
+            story.add("rotla.map_restarted", player=player, piece=drawn)
             shuffles = state.shuffles + 1
             builder = builder.restart(rules.deal(state.seed, len(state.players), shuffles=shuffles))
             return keep(rules, evolve(state, shuffles=shuffles), state.starter, builder)
         if isinstance(action, PlaceCapital):
-            story.tell("rotla.capital_placed", player=player, hex=str(action.hex))
+            story.add("rotla.capital_placed", player=player, hex=str(action.hex))
             return keep(rules, state, following, builder.place_capital(action.hex))
-        story.tell("rotla.piece_placed", player=player, piece=drawn, hex=str(action.hex), turns=action.turns)
+        story.add("rotla.piece_placed", player=player, piece=drawn, hex=str(action.hex), turns=action.turns)
         return keep(rules, state, following, builder.put(_placement(builder, action)))
 
 
@@ -105,7 +105,7 @@ class PlaceBlanks(_OnTheMap):
             return False
         return building.passes < len(state.players) and any(self.offers(rules, state))
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield each place beside a home of a company in play."""
         builder = builder_of(rules, state)
         places = builder.blanks(in_play=rules.in_play(builder.site.cells, builder))
@@ -121,14 +121,14 @@ class PlaceBlanks(_OnTheMap):
             return None
         return builder.why_not_blank(action.hex, in_play=rules.in_play(builder.site.cells, builder))
 
-    def apply(self, rules: TitleRules, state: State, action: PlaceBlank | Pass, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: PlaceBlank | Pass, story: EventLog) -> State:
         """Place it and go on to the next player."""
         building, builder = state.map_building, builder_of(rules, state)
         following = clockwise(state.players, building.player)[0]
         if isinstance(action, Pass):
-            story.tell("rail.passed", player=building.player)
+            story.add("rail.passed", player=building.player)
             return evolve(state, building=evolve(building, player=following, passes=building.passes + 1))
-        story.tell("rotla.blank_placed", player=building.player, hex=str(action.hex))
+        story.add("rotla.blank_placed", player=building.player, hex=str(action.hex))
         in_play = rules.in_play(builder.site.cells, builder)
         return keep(rules, state, following, builder.place_blank(action.hex, in_play=in_play))
 
@@ -138,13 +138,13 @@ class MapBuilding(TitleRound):
 
     name = "MAP"
 
-    def begin(self, rules: TitleRules, state: State, story: Story) -> State:
+    def begin(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Return the state with the whole stack face down."""
-        story.tell("rotla.map_begun", player=state.starter)
+        story.add("rotla.map_begun", player=state.starter)
         builder = Builder.start(rules.box, rules.deal(state.seed, len(state.players), shuffles=0))
         return keep(rules, evolve(state, round=self.name), state.starter, builder)
 
-    def idle(self, rules: TitleRules, state: State, story: Story) -> State:
+    def idle(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Draw the next piece, or end the building."""
         builder = builder_of(rules, state)
         if not builder.progress.stack:
@@ -152,12 +152,12 @@ class MapBuilding(TitleRound):
         drawn = builder.draw()
         aside = len(builder.progress.stack) - len(drawn.progress.stack) - 1
         if drawn.progress.gone:
-            story.tell("rotla.projects_left", count=drawn.progress.gone)
+            story.add("rotla.projects_left", count=drawn.progress.gone)
         elif builder.progress.stack[0] != drawn.drawn or aside:
-            story.tell("rotla.project_set_aside", player=state.map_building.player)
+            story.add("rotla.project_set_aside", player=state.map_building.player)
         if drawn.drawn is not None:
             key = "rotla.project_drawn_event" if drawn.drawn == CAPITAL else "rotla.piece_drawn"
-            story.tell(key, player=state.map_building.player, piece=drawn.drawn)
+            story.add(key, player=state.map_building.player, piece=drawn.drawn)
         return keep(rules, state, state.map_building.player, drawn)
 
 

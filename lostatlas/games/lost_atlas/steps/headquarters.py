@@ -16,18 +16,18 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
-from lostatlas.rail.owning import pay
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
 
 HEADQUARTERS = "headquarters"
 """The supply of a company that says that its first home is its headquarters."""
 
 
-class Headquarters(TitleStep):
+class PlaceHeadquarters(TitleStep):
     """Choose a headquarters; in every turn it pays."""
 
     name = "headquarters"
@@ -43,7 +43,7 @@ class Headquarters(TitleStep):
         chosen = HEADQUARTERS in company.supplies
         return company.kind == "major" and not chosen and bool(_cities(state))
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield the cities of its homes."""
         return map(ChooseHeadquarters, _cities(state))
 
@@ -56,29 +56,29 @@ class Headquarters(TitleStep):
             return refuse("§11", "variant.headquarters.home", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, story: EventLog) -> State:
         """Make the city's hex the first of the homes; it pays at once."""
         company, hex_ = state.company, action.city.hex
         homes = (hex_, *(home for home in company.homes if home != hex_))
         supplies = company.supplies.set(HEADQUARTERS, 1)
         state = with_company(state, evolve(company, homes=homes, supplies=supplies))
-        story.tell("variant.headquarters.founded", company=company.code, hex=str(hex_))
+        story.add("variant.headquarters.founded", company=company.code, hex=str(hex_))
         return self._paid(rules, state, story)
 
-    def skip(self, rules: TitleRules, state: State, story: Story) -> State:
+    def skip(self, rules: TitleRules, state: State, story: EventLog) -> State:
         """Pay what an older headquarters brings; other companies have none."""
         if HEADQUARTERS in state.company.supplies:
             return self._paid(rules, state, story)
         return rules.leave_step(state, story)
 
-    def _paid(self, rules: TitleRules, state: State, story: Story) -> State:
+    def _paid(self, rules: TitleRules, state: State, story: EventLog) -> State:
         code, home = state.turn.company, state.company.homes[0]
         colour = rules.phase(state).colour
         values = [_value(state, stop, colour) for stop in state.board.hubs_of(code) if stop.hex == home]
         amount = max(values, default=0) * self.percent // 100
         if amount:
             state = pay(state, state.ledger.bank, code, amount)
-            story.tell("variant.headquarters.paid", company=code, hex=str(home), amount=amount)
+            story.add("variant.headquarters.paid", company=code, hex=str(home), amount=amount)
         return rules.leave_step(state, story)
 
 

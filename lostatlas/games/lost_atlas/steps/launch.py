@@ -9,15 +9,15 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.told import Told
-from lostatlas.kernel.values import Action, AmountRange, Ranged
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import ChooseCompany, ChooseHome
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Place
-from lostatlas.rail.owning import pay
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY, Launch
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.trade import end_turn
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Stop
 
 
@@ -50,30 +50,30 @@ def why_waiting(state: State, code: str) -> Refusal | None:
     return None
 
 
-def who_waits(state: State) -> Told | None:
+def who_waits(state: State) -> LazyMessage | None:
     """Return which companies wait behind which in the columns of charters; None when none does (§7)."""
     columns = tuple(
-        Told("rotla.column", FrozenMap(first=column[0], waiting=column[1:]))
+        LazyMessage("rotla.column", FrozenMap(first=column[0], waiting=column[1:]))
         for column in state.charters
         if len(column) > 1
     )
-    return Told("rotla.columns", FrozenMap(columns=columns)) if columns else None
+    return LazyMessage("rotla.columns", FrozenMap(columns=columns)) if columns else None
 
 
-def prices_of(rules: TitleRules, state: State, amounts: AmountRange) -> Told:
+def prices_of(rules: TitleRules, state: State, amounts: AmountRange) -> LazyMessage:
     """Return which of these bids lead to which share price (§7)."""
     if len(amounts) == 1:
         bid = amounts.min
-        return Told("rotla.bid_price", FrozenMap(bid=bid, price=launch_price(rules, state, bid)))
+        return LazyMessage("rotla.bid_price", FrozenMap(bid=bid, price=launch_price(rules, state, bid)))
     found: dict[int, list[int]] = {}
     for bid in amounts:
         found.setdefault(launch_price(rules, state, bid), []).append(bid)
     _low, highest = rules.phase(state).launch
     told = [
-        Told(_span(bids, top=price == highest), FrozenMap(low=bids[0], high=bids[-1], price=price))
+        LazyMessage(_span(bids, top=price == highest), FrozenMap(low=bids[0], high=bids[-1], price=price))
         for price, bids in found.items()
     ]
-    return Told("rotla.bid_prices", FrozenMap(prices=tuple(told)))
+    return LazyMessage("rotla.bid_prices", FrozenMap(prices=tuple(told)))
 
 
 def _span(bids: Sequence[int], *, top: bool) -> str:
@@ -102,7 +102,7 @@ class ChooseMinor(TitleStep):
         launch = state.stock_round.launch
         return launch is not None and launch.company is None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield the available companies."""
         return map(ChooseCompany, launchable(rules, state))
 
@@ -116,7 +116,7 @@ class ChooseMinor(TitleStep):
             return refuse("R25", "rotla.no_home_left", company=action.company)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseCompany, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseCompany, story: EventLog) -> State:
         """Launch the company; it is over unless its home is still to be chosen."""
         launch, code = _won(state), action.company
         price = launch_price(rules, state, launch.bid)
@@ -134,7 +134,7 @@ class ChooseMinor(TitleStep):
             stock=evolve(state.stock_round, launched=state.stock_round.launched + 1),
         )
         state = pay(state, launch.player, code, launch.bid)
-        story.tell("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
+        story.add("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
         if homes(rules, state, code) is not None:
             board = state.board.cancel_reservation(code)  # of a printed home, which it need not choose
             return evolve(
@@ -164,7 +164,7 @@ class ChooseCity(TitleStep):
         launch = state.stock_round.launch
         return launch is not None and launch.company is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield every city that may become the home."""
         return map(ChooseHome, homes(rules, state, _settling(state)) or ())
 
@@ -175,7 +175,7 @@ class ChooseCity(TitleStep):
             return refuse("§26", "rotla.no_free_city", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseHome, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseHome, story: EventLog) -> State:
         """Place the home token and end the turn."""
         return settle_home(state, _settling(state), action.city, story)
 
@@ -192,10 +192,10 @@ def _settling(state: State) -> str:
     return company
 
 
-def settle_home(state: State, code: str, home: Stop, story: Story) -> State:
+def settle_home(state: State, code: str, home: Stop, story: EventLog) -> State:
     """Return the state with the home token placed; the turn goes to the left of who started the auction."""
     launch = _won(state)
-    story.tell("rail.home_placed", company=code, hex=str(home.hex))
+    story.add("rail.home_placed", company=code, hex=str(home.hex))
     company = state.companies[code]
     settled = evolve(company, homes=(home.hex,), tokens=company.tokens[1:])
     state = evolve(

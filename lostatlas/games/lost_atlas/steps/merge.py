@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.merging import merge, shared_hexes, unify_token
+from lostatlas.games.lost_atlas.merger import merge, shared_hexes, unify_token
 from lostatlas.games.lost_atlas.state import Merger, MergerRound, State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, ChooseMajor, Decline, KeepToken, Pass, ProposeMerger
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.story import Story
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
-from lostatlas.track.passing import FullCities
 from lostatlas.track.reach import linked
 
 NewPresident = Callable[[State, str, str], str]
@@ -88,7 +88,7 @@ def why_not_merge(rules: TitleRules, state: State, first: str, second: str) -> R
     return None
 
 
-class Propose(TitleStep):
+class ProposeMergers(TitleStep):
     """The minors in operating order: propose a merger, or pass."""
 
     name = "propose"
@@ -116,7 +116,7 @@ class Propose(TitleStep):
             why_not_merge(rules, state, code, other) is None for other in state.companies
         )
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield each possible partner, and passing."""
         code = proposer(state)
         assert code is not None
@@ -131,36 +131,36 @@ class Propose(TitleStep):
         assert code is not None
         return None if isinstance(action, Pass) else why_not_merge(rules, state, code, action.partner)
 
-    def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, story: EventLog) -> State:
         """Ask the partner's president; one who presides over both has agreed."""
         code = proposer(state)
         assert code is not None
         if isinstance(action, Pass):
-            story.tell("rotla.merger_passed", company=code, player=state.companies[code].president)
+            story.add("rotla.merger_passed", company=code, player=state.companies[code].president)
             return finish_turn(state, code)
-        story.tell("rotla.merger_proposed", company=code, partner=action.partner)
+        story.add("rotla.merger_proposed", company=code, partner=action.partner)
         merging = evolve(state.merger_round, proposal=(code, action.partner))
         return self.ask(evolve(state, merging=merging), story)
 
-    def ask(self, state: State, story: Story) -> State:
+    def ask(self, state: State, story: EventLog) -> State:
         """Return the state in which the answer is awaited, or has been given already."""
         first, second = proposed(state)
         if state.companies[first].president == state.companies[second].president:
             return self.agree(state, story)
         return state
 
-    def agree(self, state: State, story: Story) -> State:
+    def agree(self, state: State, story: EventLog) -> State:
         """Return the state after the proposal has been accepted."""
         first, second = proposed(state)
         president = self.president(state, first, second)
-        story.tell("rotla.merger_agreed", company=first, partner=second, player=president)
+        story.add("rotla.merger_agreed", company=first, partner=second, player=president)
         merging = evolve(state.merger_round, proposal=None, merger=Merger(first, second, president))
         return evolve(state, merging=merging)
 
-    def refuse_proposal(self, state: State, story: Story) -> State:
+    def refuse_proposal(self, state: State, story: EventLog) -> State:
         """Return the state after the proposal has been refused."""
         first, second = proposed(state)
-        story.tell("rotla.merger_refused", company=first, partner=second)
+        story.add("rotla.merger_refused", company=first, partner=second)
         merging = evolve(
             state.merger_round, proposal=None, refused=(*state.merger_round.refused, (first, second))
         )
@@ -173,14 +173,14 @@ def finish_turn(state: State, code: str) -> State:
     return evolve(state, merging=evolve(state.merger_round, done=(*state.merger_round.done, code)))
 
 
-class Answer(TitleStep):
+class AnswerProposal(TitleStep):
     """The other president agrees or refuses."""
 
     name = "answer"
     rule = "§22"
     actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
-    def __init__(self, propose: Propose) -> None:
+    def __init__(self, propose: ProposeMergers) -> None:
         self.propose = propose
 
     def actor(self, rules: TitleRules, state: State) -> str:
@@ -195,7 +195,7 @@ class Answer(TitleStep):
         """Return whether a proposal waits."""
         return state.merger_round.proposal is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield both answers."""
         yield Accept()
         yield Decline()
@@ -204,17 +204,17 @@ class Answer(TitleStep):
         """Allow both."""
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: EventLog) -> State:
         """Pass the answer on."""
         if isinstance(action, Accept):
             return self.propose.agree(state, story)
         return self.propose.refuse_proposal(state, story)
 
 
-def by_president(*, many: bool, president: NewPresident) -> tuple[Propose, Answer]:
+def by_president(*, many: bool, president: NewPresident) -> tuple[ProposeMergers, AnswerProposal]:
     """Return the steps of a merger to which the other president has to agree."""
-    propose = Propose(many=many, president=president)
-    return propose, Answer(propose)
+    propose = ProposeMergers(many=many, president=president)
+    return propose, AnswerProposal(propose)
 
 
 class ChooseCharter(TitleStep):
@@ -239,7 +239,7 @@ class ChooseCharter(TitleStep):
         """Return whether a merger has been agreed."""
         return state.merger_round.merger is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield each name of each unused major."""
         for code in state.majors:
             for name in rules.majors[code].names:
@@ -254,7 +254,7 @@ class ChooseCharter(TitleStep):
             return refuse("§22", "rotla.major_name", company=action.company, name=action.name, names=names)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseMajor, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseMajor, story: EventLog) -> State:
         """Merge; of two tokens on one hex, which one stays is settled at once or chosen."""
         merger = _agreed(state)
         home = state.board.hubs_of(merger.proposer)
@@ -304,18 +304,18 @@ class KeepOneToken(TitleStep):
             return refuse("R33", "rotla.no_shared_hub", company=_shared(state)[0], hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: KeepToken, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: KeepToken, story: EventLog) -> State:
         """Take the other one back to the charter."""
         state = unify_token(state, _shared(state)[0], action.city, story)
         return evolve(state, merging=evolve(state.merger_round, shared=None))
 
 
 __all__ = [
-    "Answer",
+    "AnswerProposal",
     "ChooseCharter",
     "KeepOneToken",
     "MergerRound",
-    "Propose",
+    "ProposeMergers",
     "among_players",
     "among_presidents",
     "by_president",

@@ -9,13 +9,13 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import PlaceMarker
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.reaching import reach_of
+from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.run import revenue_of
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Marker
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS
@@ -35,7 +35,7 @@ class PlaceSuburb(TitleStep):
         """Return whether the company has a suburb left and a city for it."""
         return bool(state.company.supplies.get("suburb")) and any(self.offers(rules, state))
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | Ranged]:
+    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
         """Yield every hex that may take a suburb."""
         for hex_ in sorted({stop.hex for stop in reach_of(rules, state).stops}):
             if self._why_not(rules, state, hex_) is None:
@@ -62,11 +62,11 @@ class PlaceSuburb(TitleStep):
             return refuse("§26", "rotla.suburb_own_hub", hex=str(hex_), company=code)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: PlaceMarker, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: PlaceMarker, story: EventLog) -> State:
         """Place it; a revenue that is not yet paid is counted anew."""
         company = state.company
         left = company.supplies["suburb"] - 1
-        story.tell("rotla.suburb_placed", company=company.code, hex=str(action.hex), left=left)
+        story.add("rotla.suburb_placed", company=company.code, hex=str(action.hex), left=left)
         placed = evolve(company, supplies=company.supplies.set("suburb", left))
         state = evolve(
             state,
@@ -78,5 +78,5 @@ class PlaceSuburb(TitleStep):
             return state
         revenue = revenue_of(rules, state, turn.routes)
         if revenue != turn.revenue:
-            story.tell("rail.revenue_changed", company=company.code, before=turn.revenue, revenue=revenue)
+            story.add("rail.revenue_changed", company=company.code, before=turn.revenue, revenue=revenue)
         return with_turn(state, evolve(turn, revenue=revenue))

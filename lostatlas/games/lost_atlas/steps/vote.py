@@ -8,34 +8,34 @@ change of their minor's price; a strict majority decides, and what fails counts 
 from __future__ import annotations
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.merging import price_of_merged
+from lostatlas.games.lost_atlas.merger import price_of_merged
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.steps.merge import Answer, NewPresident, Propose, proposed
+from lostatlas.games.lost_atlas.steps.merge import AnswerProposal, NewPresident, ProposeMergers, proposed
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Accept, Decline
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL
-from lostatlas.rail.story import Story
 
 
-class ProposeToVote(Propose):
+class ProposeToVote(ProposeMergers):
     """Propose a merger about which the shareholders vote."""
 
-    def ask(self, state: State, story: Story) -> State:
+    def ask(self, state: State, story: EventLog) -> State:
         """Return the state in which the first voter is asked; without one, the vote is counted at once."""
         return state if voters(state) else self.count(state, story)
 
-    def count(self, state: State, story: Story) -> State:
+    def count(self, state: State, story: EventLog) -> State:
         """Return the state after the votes have been counted."""
         first, second = proposed(state)
         for_it, against = tally(state)
         key = "variant.vote.won" if for_it > against else "variant.vote.lost"
-        story.tell(key, company=first, partner=second, for_it=for_it, against=against)
+        story.add(key, company=first, partner=second, for_it=for_it, against=against)
         state = evolve(state, merging=evolve(state.merger_round, votes=()))
         return self.agree(state, story) if for_it > against else self.refuse_proposal(state, story)
 
 
-class Vote(Answer):
+class Vote(AnswerProposal):
     """One shareholder after the other votes, clockwise from the proposer's president."""
 
     def __init__(self, propose: ProposeToVote) -> None:
@@ -50,12 +50,12 @@ class Vote(Answer):
         """Return None: shareholders vote for themselves, not for a company."""
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: Story) -> State:
+    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: EventLog) -> State:
         """Note the vote; after the last one they are counted."""
         player, agrees = voters(state)[0], isinstance(action, Accept)
         first, second = proposed(state)
         key = "variant.vote.for" if agrees else "variant.vote.against"
-        story.tell(key, player=player, shares=held(state, player), company=first, partner=second)
+        story.add(key, player=player, shares=held(state, player), company=first, partner=second)
         votes = (*state.merger_round.votes, (player, agrees))
         state = evolve(state, merging=evolve(state.merger_round, votes=votes))
         return state if voters(state) else self.count(state, story)

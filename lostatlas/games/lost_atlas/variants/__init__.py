@@ -9,6 +9,7 @@ from lostatlas.games.lost_atlas.variants.entries import (
     remove_entry,
     rename_entry,
 )
+from lostatlas.games.lost_atlas.variants.entry_lists import names_in
 from lostatlas.games.lost_atlas.variants.fixed_edits import (
     fixed_data,
     fixed_hex,
@@ -16,13 +17,12 @@ from lostatlas.games.lost_atlas.variants.fixed_edits import (
     remove_hex,
     reset_hex,
 )
-from lostatlas.games.lost_atlas.variants.grounds import Ground, code_of, grounds, lies_on, printed_hex
+from lostatlas.games.lost_atlas.variants.form_fields import FormField, fill, form_fields
+from lostatlas.games.lost_atlas.variants.hex_kinds import HexKind, code_of, grounds, lies_on, printed_hex
 from lostatlas.games.lost_atlas.variants.model import Variant
-from lostatlas.games.lost_atlas.variants.places import names_in
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
-from lostatlas.games.lost_atlas.variants.ruling_words import value_words
+from lostatlas.games.lost_atlas.variants.ruling_text import value_words
 from lostatlas.games.lost_atlas.variants.schema import variant_schema
-from lostatlas.games.lost_atlas.variants.sheet import Item, fill, sheet
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
 from lostatlas.games.lost_atlas.variants.writing import (
     save_variant,
@@ -34,8 +34,8 @@ from lostatlas.games.lost_atlas.variants.writing import (
 __all__ = [
     "Difference",
     "Finding",
-    "Ground",
-    "Item",
+    "FormField",
+    "HexKind",
     "Variant",
     "add_entry",
     "box_of",
@@ -45,6 +45,7 @@ __all__ = [
     "fixed_board",
     "fixed_data",
     "fixed_hex",
+    "form_fields",
     "grounds",
     "lies_on",
     "load_board",
@@ -59,7 +60,6 @@ __all__ = [
     "rename_entry",
     "reset_hex",
     "save_variant",
-    "sheet",
     "shipped_names",
     "standard_variant",
     "tiles_of",

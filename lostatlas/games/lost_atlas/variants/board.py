@@ -11,19 +11,19 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import destination_values, map_box, map_box_of, tile_set, tile_set_of
 from lostatlas.games.lost_atlas.map_schema import TilesFile
-from lostatlas.games.lost_atlas.variants.drawn import drawn
-from lostatlas.games.lost_atlas.variants.form import Form
-from lostatlas.games.lost_atlas.variants.land import Land
+from lostatlas.games.lost_atlas.variants.custom_hexes import drawn
+from lostatlas.games.lost_atlas.variants.map_model import Land
 from lostatlas.games.lost_atlas.variants.published import canonical, published
-from lostatlas.kernel.door import front_door
+from lostatlas.games.lost_atlas.variants.variant_model import VariantModel
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track import board_file
 from lostatlas.track.board import Board
-from lostatlas.track.pieces import MapBox
-from lostatlas.track.supply import TileSet
+from lostatlas.track.map_pieces import MapBox
+from lostatlas.track.tile_set import TileSet
 
 
-def tiles_of(variant: Form) -> TileSet:
+def tiles_of(variant: VariantModel) -> TileSet:
     """Return the tile designs and their supply.
 
     Examples
@@ -42,7 +42,7 @@ def _tiles(text: str) -> TileSet:
     return tile_set_of(TilesFile.model_validate_json(text).root, where="tiles")
 
 
-def card_of(variant: Form, card: Any) -> str:
+def card_of(variant: VariantModel, card: Any) -> str:
     """Return a card of the destinations, or a revenue for each phase, in the normal form of a revenue."""
     amounts = card.split("/") if isinstance(card, str) else [str(amount) for amount in card]
     colours = variant.destinations.colours
@@ -50,7 +50,7 @@ def card_of(variant: Form, card: Any) -> str:
     return destination_values(text if len(amounts) == len(colours) else "/".join(amounts))
 
 
-def box_of(variant: Form, *, card: str | None = None, blanks_around: str = "") -> MapBox:
+def box_of(variant: VariantModel, *, card: str | None = None, blanks_around: str = "") -> MapBox:
     """Return the map pieces, with a revenue of the destinations; by default that of the variant's first card.
 
     Examples
@@ -72,8 +72,8 @@ def _box(text: str, card: str, blanks_around: str) -> MapBox:
     return map_box_of(land, rules=land.rules, destinations=card, blanks_around=blanks_around, where="map")
 
 
-@front_door
-def load_board(variant: Form, source: Any) -> Board:
+@checked_arguments
+def load_board(variant: VariantModel, source: Any) -> Board:
     """Read a board from a file or plain data, with the variant's pieces and tiles.
 
     Raises
@@ -95,14 +95,14 @@ def load_board(variant: Form, source: Any) -> Board:
     )
 
 
-def _named_box(variant: Form, values: Any) -> MapBox:
+def _named_box(variant: VariantModel, values: Any) -> MapBox:
     unknown = next((name for name in values if name not in ("destination", "blanks_around")), None)
     if unknown is not None:
         raise GameDataError("data.extra", where="values", name=unknown)
     return box_of(variant, card=values.get("destination"), blanks_around=values.get("blanks_around", ""))
 
 
-def fixed_board(variant: Form, mode: str, *, card: str | None = None) -> Board | None:
+def fixed_board(variant: VariantModel, mode: str, *, card: str | None = None) -> Board | None:
     """Return the map on which a mode is always played, or None when its players build one.
 
     Raises

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.form import WHOLE
+from lostatlas.games.lost_atlas.variants.difference_text import sentence
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, may_hold_order, name_key
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
-from lostatlas.games.lost_atlas.variants.words import sentence
+from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 
 Path = tuple[str, ...]
 ORDER = "order"

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lostatlas.games.lost_atlas.variants.entry_lists import Data, Path, entries_at, key_of, names_in
+from lostatlas.games.lost_atlas.variants.entry_references import REMOVED, RENAMED, each_roster
 from lostatlas.games.lost_atlas.variants.keys import entry_name
-from lostatlas.games.lost_atlas.variants.mentions import REMOVED, RENAMED, each_roster
 from lostatlas.games.lost_atlas.variants.new_entries import NEW, new_tile
-from lostatlas.games.lost_atlas.variants.places import Data, Path, entries_at, key_of, names_in
 from lostatlas.kernel.errors import GameDataError
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.board import fixed_board
-from lostatlas.games.lost_atlas.variants.drawn import BY_HAND
+from lostatlas.games.lost_atlas.variants.custom_hexes import BY_HAND
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.track.board import Board
 from lostatlas.track.board_data import full_data
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import parse_hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tile_edits import turned
 
 Data = dict[str, Any]
@@ -57,7 +57,7 @@ def fixed_hex(variant: Variant, mode: str, name: str) -> Data | None:
     return _upright({**said, "turns": cell.printed.turns})
 
 
-def _of_piece(variant: Variant, cell: Cell) -> Data | None:
+def _of_piece(variant: Variant, cell: PrintedHex) -> Data | None:
     """Return the hex as its piece describes it, so that placeholders in braces are kept."""
     id_, _, number = cell.source.partition(":")
     if str(cell.printed) == variant.map.overlay.code and cell.printed.label:
@@ -68,7 +68,7 @@ def _of_piece(variant: Variant, cell: Cell) -> Data | None:
     return {"terrain": cell.terrain} if cell.source == "blank" else None
 
 
-def _told(cell: Cell) -> Data:
+def _told(cell: PrintedHex) -> Data:
     said = {
         "hex": str(cell.hex), "terrain": cell.terrain, "colour": cell.printed.colour,
         "code": str(cell.printed), "turns": cell.printed.turns,

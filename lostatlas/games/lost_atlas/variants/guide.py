@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.published import known_values, published
 from lostatlas.games.lost_atlas.variants.reading import load_variant
-from lostatlas.games.lost_atlas.variants.ruling_words import Typed
+from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.games.lost_atlas.variants.schema import Schema, variant_schema
 from lostatlas.games.lost_atlas.variants.shipped import shipped_names
 from lostatlas.text import listed, message

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.nearest import nearest
+from lostatlas.kernel.suggest import suggest
 
 NAMED: Mapping[tuple[str, ...], str] = {
     ("trains",): "name",
@@ -97,7 +97,7 @@ def meant(found: Any, known: Iterable[Any]) -> str:
     >>> meant("prise", ["price", "stops"]), meant("zzz", ["price"])
     ('price', '')
     """
-    return nearest(found, map(str, known)) if isinstance(found, str) else ""
+    return suggest(found, map(str, known)) if isinstance(found, str) else ""
 
 
 def unlisted(

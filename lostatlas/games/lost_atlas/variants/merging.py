@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key, unlisted
-from lostatlas.games.lost_atlas.variants.ruling_faults import no_value
+from lostatlas.games.lost_atlas.variants.ruling_errors import no_value
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.schema import shown
+from lostatlas.track.checked_data import shown
 
 REMOVE, REMOVED, BEFORE = "remove", "removed", "before"
 MAX_DEPTH = 12

@@ -8,21 +8,21 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.faults import modelled
-from lostatlas.games.lost_atlas.variants.form import WHOLE, Form
 from lostatlas.games.lost_atlas.variants.merging import merged, nested
 from lostatlas.games.lost_atlas.variants.published import canonical, settled
-from lostatlas.games.lost_atlas.variants.spoken import spoken
-from lostatlas.games.lost_atlas.variants.validity import validate
+from lostatlas.games.lost_atlas.variants.translations import translated
+from lostatlas.games.lost_atlas.variants.validation import validate
+from lostatlas.games.lost_atlas.variants.variant_errors import modelled
+from lostatlas.games.lost_atlas.variants.variant_model import WHOLE, VariantModel
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.text.dollars import no_formulas
-from lostatlas.track.schema import shown
+from lostatlas.text.money import no_formulas
+from lostatlas.track.checked_data import shown
 
 OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
 """The description, status and sources of a changed variant, unless the change gives its own."""
 
 
-class Variant(Form):
+class Variant(VariantModel):
     """Every figure of the title.
 
     Examples
@@ -78,12 +78,12 @@ class Variant(Form):
     @property
     def spoken_name(self) -> str:
         """The name; that of a shipped variant is in the current language."""
-        return spoken(self.name)
+        return translated(self.name)
 
     @property
     def spoken_about(self) -> str:
         """The description; that of a shipped variant is in the current language."""
-        return spoken(self.about)
+        return translated(self.about)
 
     def __hash__(self) -> int:
         return hash(self.fingerprint)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.map_schema import TileEntry
-from lostatlas.games.lost_atlas.variants.places import Data, Path, entries_at, names_in
+from lostatlas.games.lost_atlas.variants.entry_lists import Data, Path, entries_at, names_in
 from lostatlas.kernel.errors import GameDataError
 
 NEW_TILE = TileEntry(count=1, code="")

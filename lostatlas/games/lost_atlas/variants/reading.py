@@ -9,16 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.form import WHOLE
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.merging import merged
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
-from lostatlas.kernel.door import front_door
+from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import read_limited
-from lostatlas.track.schema import parse_toml, shown
+from lostatlas.track.checked_data import parse_toml, shown
 
 EXTENDS = "extends"
 LONGEST_CHAIN = 20
@@ -60,7 +60,7 @@ def load_variant(source: str | os.PathLike[str]) -> Variant:
     return _load(os.fsdecode(source), folder=Path(), chain=(), where="")
 
 
-@front_door
+@checked_arguments
 def read_variant(data: Any, *, where: str = "", files: bool = True, folder: Path | None = None) -> Variant:
     """Return a variant from plain data: the changes to what it `extends`, or what `Variant.to_plain` wrote.
 

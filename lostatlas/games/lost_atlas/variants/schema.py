@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.described import described
 from lostatlas.games.lost_atlas.variants.keys import NAMED
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values, published
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS
+from lostatlas.games.lost_atlas.variants.schema_text import described
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.text import message
 

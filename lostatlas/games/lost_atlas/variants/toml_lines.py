@@ -19,7 +19,7 @@ import tomlkit
 
 from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key, named_path
 from lostatlas.games.lost_atlas.variants.toml_text import key_text, toml_text, value_text
-from lostatlas.track.schema import parse_toml
+from lostatlas.track.checked_data import parse_toml
 
 Path = tuple[str, ...]
 _TOKEN = re.compile(
@@ -57,7 +57,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 @dataclass(slots=True)
-class Piece:
+class TomlPart:
     """A comment, a blank line, the head of a table, or a key with its value."""
 
     text: str
@@ -120,7 +120,7 @@ class TomlLines:
         if holder is not None and len(holder.path) < len(path):
             self._change(holder, path[len(holder.path) :], None)
             return
-        kept: list[Piece] = []
+        kept: list[TomlPart] = []
         for piece in self._pieces:
             mine = piece.head or piece.keys
             if not mine or piece.path[: len(path)] != path:
@@ -131,18 +131,18 @@ class TomlLines:
                 kept.pop()  # the blank line before it
         self._pieces = kept
 
-    def _holder(self, path: Path) -> Piece | None:
+    def _holder(self, path: Path) -> TomlPart | None:
         """Return the piece whose value holds a key, or would hold it."""
         return next((one for one in self._pieces if one.keys and one.path == path[: len(one.path)]), None)
 
     def _says(self, path: Path) -> bool:
         return any(piece.path[: len(path)] == path for piece in self._pieces if piece.head or piece.keys)
 
-    def _rescued(self, lost: Sequence[str], beside: Piece) -> list[Piece]:
+    def _rescued(self, lost: Sequence[str], beside: TomlPart) -> list[TomlPart]:
         indent = beside.text[: len(beside.text) - len(beside.text.lstrip(" \t"))]
-        return [Piece(f"{indent}{one}{self._end}", beside.section, listed=beside.listed) for one in lost]
+        return [TomlPart(f"{indent}{one}{self._end}", beside.section, listed=beside.listed) for one in lost]
 
-    def _change(self, piece: Piece, rest: Path, value: Any) -> None:
+    def _change(self, piece: TomlPart, rest: Path, value: Any) -> None:
         """Change the value at `rest` inside the value of a piece; None removes it."""
         parsed = tomlkit.parse(piece.text)
         table: Any = parsed
@@ -184,11 +184,11 @@ class TomlLines:
             blank = self._end if self.text.strip() else ""
             self._insert(near, blank + text, ())
 
-    def _owner(self, path: Path) -> Piece:
+    def _owner(self, path: Path) -> TomlPart:
         """Return the head of the innermost table of the file in which a key would stand."""
         heads = [one for one in self._pieces if one.head and one.section == path[: len(one.section)]]
         heads = [one for one in heads if len(one.section) < len(path)]
-        return max(heads, key=lambda one: len(one.section), default=Piece(""))
+        return max(heads, key=lambda one: len(one.section), default=TomlPart(""))
 
     def _lacking(self, path: Path) -> Path | None:
         """Return the entry above a key that a list written as ``[[name]]`` lacks, if there is such a list."""
@@ -238,7 +238,7 @@ class TomlLines:
         self._pieces[at:at] = made
 
 
-def _read(text: str, data: Any) -> Iterator[Piece]:
+def _read(text: str, data: Any) -> Iterator[TomlPart]:
     latest: dict[tuple[int | str, ...], int] = {}
     location: tuple[int | str, ...] = ()
     section: Path = ()
@@ -246,7 +246,7 @@ def _read(text: str, data: Any) -> Iterator[Piece]:
         said = piece.strip()
         listed = any(isinstance(step, int) for step in location)
         if not said or said.startswith("#"):
-            yield Piece(piece, section, listed=listed)
+            yield TomlPart(piece, section, listed=listed)
         elif said.startswith("["):
             names, many = _head(said)
             location = ()
@@ -258,9 +258,9 @@ def _read(text: str, data: Any) -> Iterator[Piece]:
                     location = (*location, latest[location])
             section = named_path(location, data)
             listed = any(isinstance(step, int) for step in location)
-            yield Piece(piece, section, head=True, listed=listed)
+            yield TomlPart(piece, section, head=True, listed=listed)
         else:
-            yield Piece(piece, section, _keys(piece), listed=listed)
+            yield TomlPart(piece, section, _keys(piece), listed=listed)
 
 
 def _head(text: str) -> tuple[Path, bool]:

@@ -9,18 +9,18 @@ from pathlib import Path as File
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
-from lostatlas.games.lost_atlas.variants.form import WHOLE
+from lostatlas.games.lost_atlas.variants.file_update import rewritten, with_comments
 from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
-from lostatlas.games.lost_atlas.variants.rewriting import rewritten, with_comments
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
-from lostatlas.kernel.door import front_door
+from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.files import as_path, read_limited, write_atomically
-from lostatlas.track.schema import parse_toml, shown
+from lostatlas.track.checked_data import parse_toml, shown
 
 
 def variant_changes(
@@ -142,7 +142,7 @@ def variant_toml(variant: Variant, *, extends: str = PUBLISHED, folder: File | N
     return toml_text(variant_changes(variant, extends=extends, folder=folder))
 
 
-@front_door
+@checked_arguments
 def variant_file(variant: Variant, text: str, *, folder: File | None = None, extends: str = "") -> str:
     r"""Return the text of a variant file, changed so that it describes this variant; all comments stay.
 
@@ -181,7 +181,7 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
     return with_comments(found, text)
 
 
-@front_door
+@checked_arguments
 def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = "") -> None:
     """Write a variant to a file, atomically; `load_variant` reads it back as an equal variant.
 

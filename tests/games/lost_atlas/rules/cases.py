@@ -9,8 +9,8 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.state import OperatingRound
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.land import at, land
 from tests.games.lost_atlas.rules.table import Table, launched
@@ -36,7 +36,9 @@ def two(**options: Any) -> Table:
 def cities(*owners: tuple[str, ...], slots: int = 1) -> Board:
     """Return linked cities M13, N14, O15 … with these tokens."""
     code = f"city=revenue:20,slots:{slots};path=a:5,b:_0;path=a:2,b:_0"
-    board = Board.of(Cell(Hex(n, 0), "city", parse_tile(code, colour="gray")) for n in range(len(owners)))
+    board = Board.of(
+        PrintedHex(Hex(n, 0), "city", parse_tile(code, colour="gray")) for n in range(len(owners))
+    )
     for place, tokens in enumerate(owners):
         for owner in tokens:
             board = board.place_token(Stop(Hex(place, 0), 0), owner)

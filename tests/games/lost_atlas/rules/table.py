@@ -13,11 +13,11 @@ from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.values import Event, Ranged
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import ActionRange, Event
 from lostatlas.rail.actions import Pass
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Board
 
 DATA = Path(__file__).parents[3] / "data" / "boards"
@@ -46,7 +46,7 @@ class Table:
     ) -> None:
         players = players or ("Alice", "Bob", "Carol")
         self.rules = LostAtlas(
-            Setting(title="lost_atlas", mode=mode, variant=variant, options=FrozenMap(options))
+            GameConfig(title="lost_atlas", mode=mode, variant=variant, options=FrozenMap(options))
         )
         board = rounds_start() if board is None else board
         start = self.rules.setup(players, Start(seed=1, board=board.to_plain()))
@@ -80,7 +80,7 @@ class Table:
         found = set()
         for group in self.rules.legal_actions(self.state):
             for choice in group.choices:
-                action = choice.least if isinstance(choice, Ranged) else choice
+                action = choice.least if isinstance(choice, ActionRange) else choice
                 text = self.rules.format_action(self.state, action)
                 where = self.rules.format_action(self.state, Pass()).removesuffix("pass")
                 found.add(text.removeprefix(where))
@@ -101,7 +101,7 @@ class Table:
 
     def change(self, **changes: Any) -> Table:
         """Change the state by hand, then let it go on by itself."""
-        self.state = self.rules.settle(evolve(self.state, **changes), Story())
+        self.state = self.rules.settle(evolve(self.state, **changes), EventLog())
         return self
 
     def company_has(self, code: str, **changes: Any) -> Table:
@@ -141,7 +141,7 @@ class Table:
 
     def merging(self) -> Table:
         """Put the game at the beginning of a merger round."""
-        story = Story()
+        story = EventLog()
         operating = OperatingRound(number=2, order=self.state.market.order)
         before = evolve(self.state, stock=None, operating=operating, round="OR2", step="")
         self.state = self.rules.settle(self.rules.rounds["MR"].begin(self.rules, before, story), story)

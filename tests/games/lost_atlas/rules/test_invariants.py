@@ -15,8 +15,8 @@ from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail import actions as rail
 from tests.games.lost_atlas.rules.invariants import broken
 
@@ -38,14 +38,14 @@ GAMES = int(os.environ.get("LOSTATLAS_GAMES", "3"))
 def random_choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
     choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
     choice = chance.choice(choices)
-    if isinstance(choice, Ranged):
+    if isinstance(choice, ActionRange):
         return choice.at(choice.amounts.min + choice.amounts.step * chance.below(len(choice.amounts)))
     return choice
 
 
 def play(mode: str, players: int, seed: int, **options: Any) -> State:
     """Play a random game and check every state."""
-    rules = LostAtlas(Setting(title="lost_atlas", mode=mode, options=FrozenMap(options)))
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode=mode, options=FrozenMap(options)))
     state, chance = rules.setup(SEATS[:players], Start(seed=seed)), Chance(seed).fork("play")
     total, roster = state.ledger.total, dict(state.depot.deck)
     for _ in range(5_000):
@@ -115,7 +115,7 @@ def near_misses(state: State) -> list[Action]:
 
 @pytest.mark.parametrize(("mode", "players", "seed"), [("long", 4, 11), ("short", 3, 12), ("micro", 2, 13)])
 def test_what_is_offered_is_legal_and_what_is_legal_is_offered(mode: str, players: int, seed: int) -> None:
-    rules = LostAtlas(Setting(title="lost_atlas", mode=mode))
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode=mode))
     state, chance = rules.setup(SEATS[:players], Start(seed=seed)), Chance(seed).fork("play")
     asked = 0
     while not state.over:
@@ -123,13 +123,14 @@ def test_what_is_offered_is_legal_and_what_is_legal_is_offered(mode: str, player
         for choice in choices if len(choices) < 80 else choices[:: len(choices) // 40]:
             ends = (
                 [choice.at(choice.amounts.min), choice.at(choice.amounts.max)]
-                if isinstance(choice, Ranged)
+                if isinstance(choice, ActionRange)
                 else [choice]
             )
             assert [rules.verify(state, action) for action in ends] == [None] * len(ends)
         for action in near_misses(state):
             offered = any(
-                action in choice if isinstance(choice, Ranged) else action == choice for choice in choices
+                action in choice if isinstance(choice, ActionRange) else action == choice
+                for choice in choices
             )
             refusal = rules.verify(state, action)
             assert (refusal is None) == offered, (action, refusal)

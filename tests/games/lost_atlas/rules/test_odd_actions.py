@@ -11,13 +11,13 @@ from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Setting, Start
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action
 from lostatlas.rail import actions as rail
 from lostatlas.rail.state import RunRoute
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
-from lostatlas.track.net import Piece
+from lostatlas.track.track_index import TrackPiece
 from tests.games.lost_atlas.rules.test_invariants import SEATS, random_choice
 
 NUMBERS = (0, 1, 2, 3, 5, 6, -1, 100, 120, 125, 10**12, -(10**9))
@@ -48,7 +48,7 @@ class Oddities:
     def route(self) -> RunRoute:
         stops = tuple(self.stop() for _ in range(self.chance.below(4)))
         pieces = (
-            Piece(self.hex(), self.chance.choice((0, 1, 2, -1, 99))) for _ in range(self.chance.below(4))
+            TrackPiece(self.hex(), self.chance.choice((0, 1, 2, -1, 99))) for _ in range(self.chance.below(4))
         )
         return RunRoute(self.word(), stops, tuple(pieces))
 
@@ -84,7 +84,7 @@ class Oddities:
     [("long", 5, {"blanks": "choice"}), ("short", 3, {}), ("micro", 2, {"reach_from": "home"})],
 )
 def test_a_verdict_is_given_on_anything(mode: str, players: int, options: dict[str, Any]) -> None:
-    rules = LostAtlas(Setting(title="lost_atlas", mode=mode, options=FrozenMap(options)))
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode=mode, options=FrozenMap(options)))
     state, chance = rules.setup(SEATS[:players], Start(seed=6)), Chance(6)
     refused = 0
     while not state.over:

@@ -13,8 +13,8 @@ from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.rail.story import Story
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.rail.event_log import EventLog
 from lostatlas.text import speaking
 from lostatlas.track.builder import CAPITAL, Builder
 from tests.games.lost_atlas.rules.table import Table
@@ -33,7 +33,7 @@ TABLES = [
 
 
 def rules(mode: str = "long", **options: Any) -> LostAtlas:
-    return LostAtlas(Setting(title="lost_atlas", mode=mode, options=FrozenMap(options)))
+    return LostAtlas(GameConfig(title="lost_atlas", mode=mode, options=FrozenMap(options)))
 
 
 def built(mode: str, players: int, seed: int = 1, **options: Any) -> Any:
@@ -253,7 +253,7 @@ def test_item_9_a_project_without_a_city_goes_to_the_bottom() -> None:
     state = own.setup(SEATS[:3], Start(seed=1))
     builder = Builder.start(own.box, [CAPITAL, "03", CAPITAL])
     building = evolve(state.map_building, progress=builder.progress)
-    state = own.settle(evolve(state, building=building), story := Story())
+    state = own.settle(evolve(state, building=building), story := EventLog())
     assert state.map_building.progress.drawn == "03"
     assert own.actor(state) == state.starter
     assert [event.key for event in story] == ["rotla.project_set_aside", "rotla.piece_drawn"]
@@ -266,7 +266,7 @@ def test_r23_projects_that_fit_nowhere_leave_the_game() -> None:
         piece.id for piece in own.box.pieces.values() if all(c.terrain != "city" for c in piece.cells)
     )
     builder = Builder.start(own.box, [bare, CAPITAL, CAPITAL])
-    state = own.settle(evolve(state, building=evolve(state.building, progress=builder.progress)), Story())
+    state = own.settle(evolve(state, building=evolve(state.building, progress=builder.progress)), EventLog())
     offers = [choice for group in own.legal_actions(state) for choice in group.choices]
     state, events = own.apply(state, offers[0])  # type: ignore[arg-type]  # no ranges here
     assert [event.facts["count"] for event in events if event.key == "rotla.projects_left"] == [2]

@@ -9,7 +9,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.values import AmountRange
 from lostatlas.rail.actions import Bid, ChooseCompany
-from lostatlas.rail.launching import shut_in
+from lostatlas.rail.launch_hints import shut_in
 from tests.games.lost_atlas.rules.table import Table, launched
 
 

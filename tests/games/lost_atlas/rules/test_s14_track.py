@@ -8,12 +8,12 @@ import pytest
 
 from lostatlas.kernel.frozen import evolve
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
-from lostatlas.track.ends import ALL_SIDES, NEW_SIDES
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.lays import TrackReach
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
-from lostatlas.track.upgrades import LooseHubs
+from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES
+from lostatlas.track.upgrades import LooseTokens
 from tests.games.lost_atlas.rules.cases import two
 from tests.games.lost_atlas.rules.table import Table, launched
 
@@ -44,9 +44,9 @@ def test_item_48_after_an_upgrade_nothing_follows() -> None:
 def test_item_52_mountains_cost_40_once_from_company_cash() -> None:
     city = parse_tile("city=revenue:20;path=a:5,b:_0", colour="gray")
     cells = [
-        Cell(Hex(0, 0), "city", city),
-        Cell(Hex(1, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain")),
-        *(Cell(hex_, "blank", parse_tile("")) for hex_ in Hex(1, 0).neighbours() if hex_ != Hex(0, 0)),
+        PrintedHex(Hex(0, 0), "city", city),
+        PrintedHex(Hex(1, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain")),
+        *(PrintedHex(hex_, "blank", parse_tile("")) for hex_ in Hex(1, 0).neighbours() if hex_ != Hex(0, 0)),
     ]
     board = Board.of(cells).place_token(Stop(Hex(0, 0), 0), "EM")
     table = two().change(board=board).cash_is({"EM": 39, "Alice": 500}).operate("EM", "track")
@@ -132,7 +132,7 @@ def test_r27_a_bridge_hex_is_barred_where_it_has_no_track() -> None:
 
 @pytest.mark.parametrize("value", ["exit_city", "far_city"])
 def test_r31_where_the_hub_of_the_mine_stays(value: str) -> None:
-    assert Table(mine_hub=value).rules.lay_rules.upgrades.loose_hubs is LooseHubs(value)
+    assert Table(mine_hub=value).rules.lay_rules.upgrades.loose_hubs is LooseTokens(value)
 
 
 def test_r31_the_hub_of_the_mine_follows_the_exits() -> None:

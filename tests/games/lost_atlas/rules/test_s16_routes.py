@@ -5,8 +5,8 @@ from __future__ import annotations
 from lostatlas.rail.actions import Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import cities, two
 
@@ -91,7 +91,7 @@ def past_a_destination(hub: int) -> Board:
         "offboard=revenue:yellow_30|green_40|purple_70|gray_100;path=a:5,b:_0;path=a:2,b:_0", colour="red"
     )
     tiles = (("city", city), ("offboard", away), ("city", city))
-    board = Board.of(Cell(Hex(place, 0), terrain, tile) for place, (terrain, tile) in enumerate(tiles))
+    board = Board.of(PrintedHex(Hex(place, 0), terrain, tile) for place, (terrain, tile) in enumerate(tiles))
     return board.place_token(Stop(Hex(hub, 0), 0), "SU")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lostatlas.rail.depot import Depot
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import deck, two
 from tests.games.lost_atlas.rules.table import Table, launched
@@ -27,7 +27,7 @@ def test_s19_new_colours_are_usable_from_the_next_company_on() -> None:
 def test_item_77_destination_values_change_at_once() -> None:
     city = parse_tile("city=revenue:20;path=a:5,b:_0", colour="gray")
     away = parse_tile("offboard=revenue:yellow_30|green_40|purple_70|gray_100;path=a:2,b:_0", colour="red")
-    board = Board.of([Cell(Hex(0, 0), "city", city), Cell(Hex(1, 0), "offboard", away)])
+    board = Board.of([PrintedHex(Hex(0, 0), "city", city), PrintedHex(Hex(1, 0), "offboard", away)])
     table = two().change(board=board.place_token(Stop(Hex(0, 0), 0), "EM"))
     for top, revenue in (("2", 50), ("3", 60)):
         game = Table(board=None)

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from lostatlas.games.lost_atlas.merging import merge
+from lostatlas.games.lost_atlas.merger import merge
 from lostatlas.games.lost_atlas.state import Merger, MergerRound
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import ChooseMajor
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.story import Story
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import LINE, merging
 from tests.games.lost_atlas.rules.land import at, do, hubs, land, legal, reloaded, until, why
@@ -304,7 +304,7 @@ def shared_hex(**options: Any) -> Table:
     """Both hubs lie in different cities of one hex."""
     table = linked_pair(**options)
     two = "city=revenue:20;city=revenue:20;path=a:0,b:_0;path=a:_0,b:_1;path=a:3,b:_1"
-    board = Board.of([Cell(Hex(0, 0), "city", parse_tile(two, colour="gray"))])
+    board = Board.of([PrintedHex(Hex(0, 0), "city", parse_tile(two, colour="gray"))])
     board = board.place_token(Stop(Hex(0, 0), 0), "EM").place_token(Stop(Hex(0, 0), 1), "SU")
     return table.change(board=board).do("propose SU", "accept", "major Fed as Firm")
 
@@ -341,5 +341,7 @@ def test_item_95_a_new_major_is_sold_before_it_operates_and_has_no_lead_off() ->
 def test_suburbs_and_supplies_move_over() -> None:
     table = linked_pair("EM", "SU")
     assert table.state.companies["SU"].supplies == {"suburb": 2}
-    state = merge(table.rules, table.state, Merger("EM", "SU", "Alice"), ChooseMajor("Fed", "Firm"), Story())
+    state = merge(
+        table.rules, table.state, Merger("EM", "SU", "Alice"), ChooseMajor("Fed", "Firm"), EventLog()
+    )
     assert state.companies["Fed"].supplies == {"suburb": 2}

@@ -7,8 +7,8 @@ from typing import Any
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.depot import Depot
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.cases import LINE, MAP, merging
 from tests.games.lost_atlas.rules.land import at, do, land, legal, until, why
@@ -68,7 +68,7 @@ def line(*cities: tuple[str, ...], slots: int = 1) -> Board:
         tile = parse_tile(
             STRAIGHT.replace("revenue:20", f"revenue:20,slots:{max(slots, len(owners))}"), colour="gray"
         )
-        cells.append(Cell(hex_, "city", tile))
+        cells.append(PrintedHex(hex_, "city", tile))
         board_tokens += [(Stop(hex_, 0), owner) for owner in owners]
     board = Board.of(cells)
     for stop, owner in board_tokens:

@@ -10,10 +10,10 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.steps.run import best_run, problem_of, revenue_of
 from lostatlas.rail.steps.track import LayTrack
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Marker, Stop
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex, parse_hex
-from lostatlas.track.passing import FullCities
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from tests.games.lost_atlas.rules.table import Table, launched
 
@@ -25,7 +25,7 @@ def one(code: str, bid: int = 180, **options: Any) -> Table:
 def row(*cities: tuple[int, tuple[str, ...]]) -> Board:
     """Return linked cities of these revenues, each with one circle, and the tokens there."""
     ground = parse_tile("city=revenue:0")
-    board = Board.of(Cell(Hex(place, 0), "city", ground) for place in range(len(cities)))
+    board = Board.of(PrintedHex(Hex(place, 0), "city", ground) for place in range(len(cities)))
     for place, (revenue, _) in enumerate(cities):
         code = f"city=revenue:{revenue};path=a:5,b:_0;path=a:2,b:_0"
         board = board.lay(Hex(place, 0), parse_tile(code, id="57", colour="yellow"))
@@ -325,12 +325,14 @@ def test_item_107_r28_only_basic_cities() -> None:
 
 def test_item_108_tunneling_gets_60_after_paying_40() -> None:
     cells = [
-        Cell(Hex(0, 0), "city", parse_tile("city=revenue:20;path=a:5,b:_0;path=a:2,b:_0", colour="gray")),
+        PrintedHex(
+            Hex(0, 0), "city", parse_tile("city=revenue:20;path=a:5,b:_0;path=a:2,b:_0", colour="gray")
+        ),
         *(
-            Cell(Hex(place, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain"))
+            PrintedHex(Hex(place, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain"))
             for place in (1, 2)
         ),
-        *(Cell(hex_, "blank", parse_tile("")) for hex_ in (Hex(3, 0), Hex(-1, 0))),
+        *(PrintedHex(hex_, "blank", parse_tile("")) for hex_ in (Hex(3, 0), Hex(-1, 0))),
     ]
     board = Board.of(cells).place_token(Stop(Hex(0, 0), 0), "TU")
     table = one("TU").change(board=board).cash_is({"TU": 40}).operate("TU", "track")

@@ -14,7 +14,13 @@ from lostatlas.games.lost_atlas.variants import (
     variant_diff,
     variant_schema,
 )
-from lostatlas.games.lost_atlas.variants.words import CHOICES, PATTERNS, SWITCHES, pattern_of, sentence
+from lostatlas.games.lost_atlas.variants.difference_text import (
+    CHOICES,
+    PATTERNS,
+    SWITCHES,
+    pattern_of,
+    sentence,
+)
 from lostatlas.kernel.errors import GameDataError
 
 ENTRIES = {"train", "phase", "mode", "table", "roster_printing", "roster_mode", "roster", "minor", "major"}

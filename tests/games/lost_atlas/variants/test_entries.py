@@ -9,13 +9,13 @@ import pytest
 from lostatlas.games.lost_atlas.variants import (
     add_entry,
     fill,
+    form_fields,
     load_variant,
     move_entry,
     names_in,
     read_variant,
     remove_entry,
     rename_entry,
-    sheet,
     shipped_names,
     standard_variant,
     value_words,
@@ -113,7 +113,7 @@ def test_the_sheet_puts_back_whatever_it_shows(name: str) -> None:
     before = load_variant(name)
     data = before.to_plain()
     for root in [key for key in data if isinstance(data[key], dict | list) and key != "sources"]:
-        for item in list(sheet(data, (root,))):
+        for item in list(form_fields(data, (root,))):
             if item.value is not None:
                 fill(data, item, item.value)
     assert read_variant(data) == before
@@ -123,13 +123,13 @@ def test_every_key_of_the_sheet_has_a_name_in_both_languages(data: dict[str, Any
     for code in ("en", "ja"):
         with speaking(code):
             for root in [key for key in data if isinstance(data[key], dict | list)]:
-                for item in sheet(data, (root,)):
+                for item in form_fields(data, (root,)):
                     assert "variant." not in item.label, item
                     assert all("variant." not in value_words(one) for one in item.options)
 
 
 def test_a_ruling_offers_all_its_values_and_says_what_they_mean(data: dict[str, Any]) -> None:
-    selling = next(item for item in sheet(data, ("rulings",)) if item.place == "rulings.sell_timing")
+    selling = next(item for item in form_fields(data, ("rulings",)) if item.place == "rulings.sell_timing")
     assert selling.options == ("first_turn", "one_turn", "every_turn")
     assert "R5" in selling.label
     assert selling.words[-1] == "in every turn"
@@ -139,7 +139,7 @@ def test_a_ruling_offers_all_its_values_and_says_what_they_mean(data: dict[str, 
 
 
 def test_ground_that_is_to_cost_something_says_so_in_its_print(data: dict[str, Any]) -> None:
-    costs = {item.path[-1]: item for item in sheet(data, ("map", "costs"))}
+    costs = {item.path[-1]: item for item in form_fields(data, ("map", "costs"))}
     fill(data, costs["mountain"], 80)
     fill(data, costs["city"], 20)
     land = read_variant(data).map
@@ -150,12 +150,12 @@ def test_ground_that_is_to_cost_something_says_so_in_its_print(data: dict[str, A
 
 def test_cards_of_one_number_of_players_begin_with_those_of_any(data: dict[str, Any]) -> None:
     before = read_variant(data)
-    items = {item.place: item for item in sheet(data, ("rosters", "text", "long"))}
+    items = {item.place: item for item in form_fields(data, ("rosters", "text", "long"))}
     fill(data, items["rosters.text.long.4.3"], 9)
     assert read_variant(data).roster(printing="text", mode="long", players=4) == {
         **standard_variant().roster(printing="text", mode="long", players=3), "3": 9
     }  # fmt: skip
-    items = {item.place: item for item in sheet(data, ("rosters", "text", "long"))}
+    items = {item.place: item for item in form_fields(data, ("rosters", "text", "long"))}
     for train in "234567":
         fill(data, items[f"rosters.text.long.4.{train}"], None)
     assert read_variant(data) == before

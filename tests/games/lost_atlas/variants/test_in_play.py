@@ -13,8 +13,8 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.variants import read_variant, standard_variant
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting, Start
-from lostatlas.kernel.values import Ranged
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import ActionRange
 from lostatlas.track.board import Stop
 
 NAMES = ["Ann", "Ben", "Cid"]
@@ -72,7 +72,7 @@ def test_tiles_are_added_changed_and_taken_away() -> None:
         "yellow": {"9": {"count": 0}, "mine": {"count": 2, "code": "path=a:0,b:3"}},
         "green": {"16": {"count": 3}},
     }
-    rules = LostAtlas(Setting(title="lost_atlas", mode="long", variant={"tiles": tiles}))
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode="long", variant={"tiles": tiles}))
     counts = rules.tileset.counts
     assert (counts["9"], counts["mine"], counts["16"], counts["8"]) == (0, 2, 3, 14)
 
@@ -80,7 +80,7 @@ def test_tiles_are_added_changed_and_taken_away() -> None:
 def test_a_variant_is_played_and_saved(tmp_path: Path) -> None:
     variant = read_variant({"auction": {"minimum": 100, "step": 10}, "name": "Low bids"})
     game = new_game(NAMES, variant=variant, board=official(), seed=1)
-    bids = next(choice for choice in game.legal_actions.choices if isinstance(choice, Ranged))
+    bids = next(choice for choice in game.legal_actions.choices if isinstance(choice, ActionRange))
     assert (bids.amounts.min, bids.amounts.step) == (100, 10)
     game.push("bid 110")
     game.save(tmp_path / "game.json")
@@ -114,7 +114,7 @@ def test_a_given_map_has_no_hubs_yet() -> None:
     board = official()
     home = board.homes["EM"]
     with pytest.raises(GameDataError, match="without hubs"):
-        LostAtlas(Setting(title="lost_atlas", mode="long")).setup(
+        LostAtlas(GameConfig(title="lost_atlas", mode="long")).setup(
             tuple(NAMES), Start(board=board.place_token(Stop(*home), "EM").to_plain())
         )
 

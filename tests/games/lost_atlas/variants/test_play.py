@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.variants import Variant, shipped_names, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Ranged
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.players import seated
 from tests.games.lost_atlas.rules.invariants import broken
 
@@ -22,7 +22,7 @@ OF_THE_PUBLISHED_FIGURES = ("hold more than the limit", "hubs and")
 """Invariants that follow from the published limits: a president's certificate may be above a lower one."""
 
 
-def some(choice: Action | Ranged, chance: Chance) -> Action:
+def some(choice: Action | ActionRange, chance: Chance) -> Action:
     """Return an action, of a range one of its amounts."""
     if isinstance(choice, Action):
         return choice

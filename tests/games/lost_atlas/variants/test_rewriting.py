@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.variants import (
     Variant,
     add_entry,
     fill,
+    form_fields,
     load_variant,
     move_entry,
     names_in,
@@ -23,13 +24,12 @@ from lostatlas.games.lost_atlas.variants import (
     remove_entry,
     rename_entry,
     save_variant,
-    sheet,
     variant_file,
 )
-from lostatlas.games.lost_atlas.variants.rewriting import rewritten
+from lostatlas.games.lost_atlas.variants.file_update import rewritten
 from lostatlas.games.lost_atlas.variants.toml_lines import comments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.schema import parse_toml
+from lostatlas.track.checked_data import parse_toml
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "variants"
 
@@ -120,7 +120,7 @@ PARTS = (
 
 def plain_edit(data: dict[str, Any], chance: random.Random) -> None:
     """Change one key of the sheet to another value that may be right."""
-    items = list(sheet(data, (chance.choice(PARTS),)))
+    items = list(form_fields(data, (chance.choice(PARTS),)))
     item = chance.choice(items)
     value: Any = item.value
     if item.optional and chance.random() < 0.3:

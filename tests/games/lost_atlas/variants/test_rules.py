@@ -10,7 +10,7 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Setting
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from tests.games.lost_atlas.rules.cases import LINE, MAP, merging
 from tests.games.lost_atlas.rules.land import at, cash, do, legal, reloaded, until, why
@@ -198,17 +198,17 @@ def test_a_cycle_has_the_rounds_that_the_variant_lists(cycle: list[str], rounds:
 
 
 def test_a_certificate_limit_without_a_bank_that_breaks() -> None:
-    setting = Setting(
+    setting = GameConfig(
         title="lost_atlas", mode="long", variant={"steps": {"stock": {"certificate_limits": {"3": 9}}}}
     )
     stock: Any = LostAtlas(setting).rounds["SR"].steps[-1]
     assert (stock.certificate_limit(3), stock.certificate_limit(4)) == (9, None)
-    published: Any = LostAtlas(Setting(title="lost_atlas", mode="long")).rounds["SR"].steps[-1]
+    published: Any = LostAtlas(GameConfig(title="lost_atlas", mode="long")).rounds["SR"].steps[-1]
     assert published.certificate_limit(3) is None
 
 
 def test_an_option_still_decides_over_the_variant() -> None:
-    on = LostAtlas(Setting(title="lost_atlas", mode="long", variant={"extends": "bank_break"}))
+    on = LostAtlas(GameConfig(title="lost_atlas", mode="long", variant={"extends": "bank_break"}))
     off = new_game(["Ann", "Ben", "Cid"], variant="bank_break", options={"bank_break": False}, seed=1)
     assert (on.bank_break, off.ruleset.bank_break) == (True, False)  # type: ignore[attr-defined]  # of this title
 
@@ -226,7 +226,7 @@ def test_a_game_in_which_nothing_can_be_launched_ends() -> None:
 
 
 def test_the_coastal_company_settles_beside_water_and_goes_one_stop_further() -> None:
-    rules = LostAtlas(Setting(title="lost_atlas", mode="long", variant={"extends": "thirteenth_company"}))
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode="long", variant={"extends": "thirteenth_company"}))
     (coastal,) = rules.powers_named(("coastal",))
     board = at("now: SR", {**MAP, "cells": [
         {"hex": "M13", "terrain": "city", "colour": "white", "code": "city=revenue:0"},
@@ -237,7 +237,7 @@ def test_the_coastal_company_settles_beside_water_and_goes_one_stop_further() ->
 
 
 def test_terrain_costs_and_destinations_are_figures() -> None:
-    rules = LostAtlas(Setting(title="lost_atlas", mode="long", variant={
+    rules = LostAtlas(GameConfig(title="lost_atlas", mode="long", variant={
         "map": {"costs": {"mountain": 70}}, "destinations": {"cards": ["10/20/30/40"]}}))  # fmt: skip
     printed = [cell.printed for piece in rules.box.pieces.values() for cell in piece.cells]
     assert {tile.cost for tile in printed if "mountain" in tile.terrains} == {70}

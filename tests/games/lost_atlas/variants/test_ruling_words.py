@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lostatlas.games.lost_atlas.variants import standard_variant, variant_diff
-from lostatlas.games.lost_atlas.variants.sheet import sheet
+from lostatlas.games.lost_atlas.variants.form_fields import form_fields
 from lostatlas.text import speaking
 
 LANGUAGES = ("en", "ja")
@@ -16,7 +16,7 @@ LANGUAGES = ("en", "ja")
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_every_value_of_a_ruling_has_words_and_its_note_uses_them(spoken: str) -> None:
     with speaking(spoken):
-        found = list(sheet(standard_variant().to_plain(), ("rulings",)))
+        found = list(form_fields(standard_variant().to_plain(), ("rulings",)))
     assert len(found) > 30
     for item in found:
         assert len(item.words) == len(item.options) == len({*item.words}), item.place
@@ -27,7 +27,7 @@ def test_every_value_of_a_ruling_has_words_and_its_note_uses_them(spoken: str) -
 
 def test_no_japanese_value_is_english() -> None:
     with speaking("ja"):
-        found = list(sheet(standard_variant().to_plain(), ("rulings",)))
+        found = list(form_fields(standard_variant().to_plain(), ("rulings",)))
     english = [words for item in found for words in item.words if re.search("[A-Za-z]", words)]
     assert english == []
 

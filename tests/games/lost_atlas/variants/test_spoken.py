@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant, variant_diff
-from lostatlas.games.lost_atlas.variants.spoken import PARTS, spoken, written
+from lostatlas.games.lost_atlas.variants.translations import PARTS, translated, written
 from lostatlas.text import message, speaking
 from lostatlas.text.catalogue import LANGUAGES, SOURCE
 
@@ -31,7 +31,7 @@ def test_what_an_author_wrote_is_said_as_it_was_written() -> None:
     mine = load_variant("bank_break").changed({"name": "Mine", "about": "My own."})
     with speaking("ja"):
         assert (mine.spoken_name, mine.spoken_about) == ("Mine", "My own.")
-        assert spoken("") == ""
+        assert translated("") == ""
 
 
 def test_a_difference_tells_a_shipped_name_and_description_in_the_language_that_is_spoken() -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
+from lostatlas.games.lost_atlas.variants.map_validation import settles_anywhere
 from lostatlas.games.lost_atlas.variants.model import Variant
-from lostatlas.games.lost_atlas.variants.valid_map import settles_anywhere
 from lostatlas.track.board import Board
-from lostatlas.track.cell import Cell
 from lostatlas.track.hexes import Hex
+from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import COLOURS
 
 CLOSED = ("water", "border")
@@ -48,7 +48,7 @@ def walled_in(variant: Variant) -> Iterator[Finding]:
             yield from _on_board(variant, mode, board)
 
 
-def _open(cell: Cell, edge: int, cells: dict[Hex, Cell], *, outside: bool) -> bool:
+def _open(cell: PrintedHex, edge: int, cells: dict[Hex, PrintedHex], *, outside: bool) -> bool:
     """Return whether track may lead over an edge of a hex; what lies outside a piece may be anything."""
     near = cells.get(cell.hex.neighbour(edge))
     fixed = cell.printed.colour not in COLOURS or cell.printed.colour == COLOURS[-1]
@@ -73,7 +73,7 @@ def _on_board(variant: Variant, mode: str, board: Board) -> Iterator[Finding]:
             yield Finding("homes", where, "variant.odd.home_cut_off", facts)
 
 
-def _land(start: Hex, cells: dict[Hex, Cell]) -> set[Hex]:
+def _land(start: Hex, cells: dict[Hex, PrintedHex]) -> set[Hex]:
     """Return the hexes to which track from a hex may lead, now or ever."""
     found, todo = {start}, [start]
     while todo:

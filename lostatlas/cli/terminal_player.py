@@ -1,0 +1,161 @@
+"""People at the terminal: show them what is legal, play what they type, or say why it is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from lostatlas.cli.log_writer import LogWriter, indented
+from lostatlas.cli.rule_titles import cited, typed_rule
+from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.players import PLAYERS
+from lostatlas.rail.actions import ChooseCompany
+from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
+from lostatlas.text import listed, message
+from lostatlas.text.message_format import word
+
+SHOWN = 8
+"""How many actions of a step are shown unless all are asked for."""
+ADVISER = "greedy"
+"""The kind of player that gives hints."""
+
+
+class TerminalPlayer:
+    """The people who play at this terminal, in one or several seats.
+
+    Parameters
+    ----------
+    session, teller : the game, and the writer of its log
+    people : the names of the players at this terminal
+    ask : reads a line, given the prompt; EOFError when there are no more lines
+    path : where `save` writes by default
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        teller: LogWriter,
+        people: tuple[str, ...],
+        *,
+        ask: Callable[[str], str] = input,
+        path: str = "",
+    ) -> None:
+        self.session = session
+        self.teller = teller
+        self.people = people
+        self.ask = ask
+        self.path = path
+        self.write = teller.write
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "list": self._list,
+            "status": self._status,
+            "undo": self._undo,
+            "save": self._save,
+            "rule": self._rule,
+            "why": self._why,
+            "hint": self._hint,
+        }
+        self._gone = False
+
+    def turn(self) -> bool:
+        """Let a person act once; return False when they have left the table."""
+        here = self.session.node
+        self._show(SHOWN)
+        while self.session.node is here:
+            try:
+                line = self.ask(message("play.prompt", player=self.session.actor)).strip()
+            except EOFError:
+                self.write("")
+                return False
+            if line in ("quit", "exit"):
+                return False
+            if line:
+                self._obey(line)
+        return True
+
+    def _obey(self, line: str) -> None:
+        """Run a line: a command, or an action in the short notation."""
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.lower())
+        try:
+            if command is not None:
+                command(rest.strip())
+            else:
+                self.session.push(line)
+        except IllegalAction as error:
+            self.write(cited(str(error)))  # the words of a refusal are a whole sentence
+            if error.refusal.rule:
+                self.write(message("play.see_rule", rule=typed_rule(error.refusal.rule)))
+        except LostAtlasError as error:
+            self.write(cited(str(error)))
+
+    def _show(self, most: int | None) -> None:
+        session = self.session
+        company = session.acting_for
+        who = "play.turn_for" if company else "play.turn"
+        self.write("")
+        self.write(message(who, player=session.actor, company=company, step=self._steps()))
+        for step, choices in session.legal_actions.steps.items():
+            shown = [session.text_of(choice) for choice in choices[:most]]
+            if len(choices) > len(shown):
+                shown.append(message("play.more", count=len(choices) - len(shown)))
+            self.write(message("play.step", step=word("explore.step", step)))
+            self.write(indented((*shown, *map(cited, self._known(choices)))))
+
+    def _known(self, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
+        """Yield notes on the choices: what a bid leads to, which companies wait, and which are shut in."""
+        rules, state = self.session.ruleset, self.session.state
+        if any(isinstance(one, ChooseCompany) for one in choices):
+            yield from map(str, filter(None, [who_waits(rules, state)]))
+        told = (asked(rules, state, one) for one in choices for asked in (bid_means, shut_in))
+        yield from (str(one) for one in told if one is not None)
+
+    def _steps(self) -> str:
+        return listed((word("explore.step", step) for step in self.session.legal_actions.steps), "or")
+
+    def _help(self, rest: str) -> None:
+        self.write(message("play.help"))
+
+    def _list(self, rest: str) -> None:
+        self._show(None)
+
+    def _status(self, rest: str) -> None:
+        self.teller.tables(self.session.state)
+
+    def _undo(self, rest: str) -> None:
+        """Go back to the last decision of a person at this terminal."""
+        back = 0
+        actor = self.session.ruleset.actor
+        for before, node in reversed(list(pairwise(self.session.history))):
+            back += not node.automatic
+            if not node.automatic and actor(before.state) in self.people:
+                for _ in range(back):
+                    self.session.pop()
+                self.teller.told = self.session.node
+                self.write(message("play.undone"))
+                return
+        raise SessionError("session.start")
+
+    def _save(self, rest: str) -> None:
+        path = rest or self.path
+        if not path:
+            self.write(message("play.no_path"))
+            return
+        self.session.save(path)
+        self.write(message("play.saved", path=path))
+
+    def _rule(self, rest: str) -> None:
+        from lostatlas import rule  # the texts are loaded on first use
+
+        self.write(str(rule(rest)))
+
+    def _why(self, rest: str) -> None:
+        refusal = self.session.why_not(rest)
+        self.write(message("play.allowed") if refusal is None else cited(str(refusal)))
+
+    def _hint(self, rest: str) -> None:
+        action = PLAYERS[ADVISER](0).choose(self.session)
+        self.write(message("play.hint", action=self.session.text_of(action)))

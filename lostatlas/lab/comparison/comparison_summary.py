@@ -1,0 +1,122 @@
+"""What a comparison says in words: what was played, what stands out, and what bots cannot show."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
+from lostatlas.lab.comparison.statistics import FEW_GAMES
+from lostatlas.text import listed, message, plural
+from lostatlas.text.money import dollars
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+LIMITS = ("strategy", "noise", "many", "same_bots", "rare", "people")
+"""What bots cannot show, in the order of the report."""
+
+
+def summary(comparison: MeasuredDifferences) -> list[str]:
+    """Return what was played and what came out, a sentence each."""
+    first, second = comparison.names
+    settings = comparison.base.settings
+    pairs = len(comparison.pairs)
+    lines = [
+        plural(
+            "comparison.played", pairs, first=first, second=second, mode=settings.mode, seed=settings.seed,
+            players=players_shown(settings.players),
+        ),
+        message("comparison.paired" if comparison.paired else "comparison.unpaired"),
+    ]  # fmt: skip
+    lost = len(comparison.base.failed) + len(comparison.variant.failed)
+    if lost:
+        lines.append(plural("comparison.failed", lost))
+    if pairs < FEW_GAMES:
+        lines.append(message("comparison.few", games=pairs, enough=FEW_GAMES))
+    clear, tests = len(comparison.stands_out), int(comparison.differences["p"].notna().sum())
+    if clear:
+        lines.append(plural("comparison.clear", clear, tests=tests))
+    else:
+        lines.append(message("comparison.nothing_clear", tests=tests))
+    return lines
+
+
+def players_shown(players: tuple[str, ...]) -> str:
+    """Return who played, told once when all are the same.
+
+    >>> players_shown(("greedy", "greedy")), players_shown(("greedy", "random"))
+    ('2 × greedy', 'greedy, random')
+    """
+    return f"{len(players)} × {players[0]}" if len(set(players)) == 1 else listed(players)
+
+
+def clear_lines(comparison: MeasuredDifferences, *, most: int = 12) -> list[str]:
+    """Return the clearest differences, a sentence each."""
+    return [
+        message(
+            "comparison.clear_line",
+            label=row["label"],
+            base=shown(row["base"], row["unit"]),
+            variant=shown(row["variant"], row["unit"]),
+            low=shown(row["low"], row["unit"], signed=True),
+            high=shown(row["high"], row["unit"], signed=True),
+        )
+        for row in comparison.stands_out.head(most).to_dict("records")
+    ]
+
+
+def shown_rows(frame: pd.DataFrame) -> tuple[list[str], list[tuple[str, ...]]]:
+    """Return the head and the rows of a table of differences as they are shown."""
+    keys = ("measure", "base", "variant", "difference", "interval", "chance", "games")
+    head = [message(f"comparison.column.{key}") for key in keys]
+    return head, [_shown_row(row) for row in frame.to_dict("records")]
+
+
+def _shown_row(row: Any) -> tuple[str, ...]:
+    unit = row["unit"]
+    low, high = (shown(row[end], unit, signed=True) for end in ("low", "high"))
+    return (
+        row["label"],
+        shown(row["base"], unit),
+        shown(row["variant"], unit),
+        shown(row["difference"], unit, signed=True),
+        "–" if isnan(row["low"]) else message("comparison.from_to", low=low, high=high),
+        chance(row["adjusted"]),
+        f"{row['games']}"
+        if row["games"] == row["variant_games"]
+        else f"{row['games']}, {row['variant_games']}",
+    )
+
+
+def shown(value: float, unit: str, *, signed: bool = False) -> str:
+    """Return a figure as it is shown.
+
+    >>> shown(1234.5, "$"), shown(-0.051, "%", signed=True), shown(3.14159, ""), shown(float("nan"), "$")
+    ('$1234', '−5.1 points', '3.14', '–')
+    >>> [shown(change, "$", signed=True) for change in (120.2, -120.2, 0.2, -0.2)]
+    ['+$120', '−$120', '$0', '$0']
+    """
+    if isnan(value):
+        return "–"
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    size = abs(value)
+    if unit == "$":
+        return f"{'+' if signed and round(value) > 0 else ''}{dollars(value)}"
+    if unit == "%" and signed:
+        return message("comparison.points", size=f"{sign}{100 * size:.1f}")
+    if unit == "%":
+        return f"{sign}{100 * size:.1f} %"
+    return f"{sign}{size:.0f}" if size >= 100 else f"{sign}{size:.3g}"
+
+
+def chance(p: float) -> str:
+    """Return a probability as it is shown.
+
+    >>> chance(0.0000001), chance(0.0321), chance(float("nan"))
+    ('< 0.001', '0.032', '–')
+    """
+    if isnan(p):
+        return "–"
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"

@@ -1,0 +1,215 @@
+"""Two simulations measured against each other: the tables that a comparison tells, draws and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lostatlas.extras import needed
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab.argument_checks import level as confidence
+from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
+from lostatlas.lab.comparison.statistics import (
+    CLEAR,
+    LEVEL,
+    Estimate,
+    EstimatedDifference,
+    holm,
+    mean,
+    paired,
+    paired_shares,
+    share,
+    unpaired,
+    unpaired_shares,
+)
+from lostatlas.lab.simulation import Results
+from lostatlas.text import message
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class MeasuredDifferences:
+    """The tables of two simulations: every measure of both with its difference.
+
+    Games are paired by their number, and so by their seed, when both simulations have the same seed, maps and
+    number of players; otherwise they are taken as different games.
+
+    Parameters
+    ----------
+    base, variant : the two simulations
+    names : what to call them
+    level : the confidence of the intervals
+    resample : take intervals of numbers from resampled games instead of Student's t
+    """
+
+    def __init__(
+        self,
+        base: Results,
+        variant: Results,
+        *,
+        names: tuple[str, str] | None = None,
+        level: float = LEVEL,
+        resample: bool = False,
+    ) -> None:
+        _comparable(base, variant)
+        self.base, self.variant, self.level, self.resample = base, variant, confidence(level), resample
+        self._names = names
+        self.paired = all(
+            getattr(base.settings, name) == getattr(variant.settings, name) for name in ("seed", "maps")
+        )
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called."""
+        return self._names or names_of((_name(self.base, "base"), _name(self.variant, "variant")))
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What the rules of the two do differently, in words."""
+        return tuple(measured_of(self.base).changes(self.base.rules, self.variant.rules))
+
+    @cached_property
+    def measures(self) -> tuple[Measures, Measures]:
+        """The measures of both simulations."""
+        return Measures(self.base), Measures(self.variant)
+
+    @cached_property
+    def pairs(self) -> list[int]:
+        """The numbers of the games that both have finished."""
+        first, second = (measures.table.index for measures in self.measures)
+        return sorted(set(first) & set(second))
+
+    @property
+    def differences(self) -> pd.DataFrame:
+        """A row for each measure: both means, the difference with its interval, and how probable chance is.
+
+        ``label`` is what people call the measure, in the language that is spoken now. ``p`` is of this test
+        alone; ``adjusted`` counts all tests of the table (Holm), so that of many comparisons without any
+        difference one in twenty has a row below 0.05. ``test`` says how it was done:
+        ``paired`` and ``shares`` for the same games twice, ``apart`` for measures that not every game has.
+        """
+        return self._worked_out.assign(label=[measure.label for measure in self._known])
+
+    @cached_property
+    def _known(self) -> tuple[Measure, ...]:
+        """The measures of either simulation, in the order of the report."""
+        first, second = self.measures
+        known = {**second.known, **first.known}
+        return tuple(sorted(known.values(), key=lambda measure: GROUPS.index(measure.group)))
+
+    @cached_property
+    def _worked_out(self) -> pd.DataFrame:
+        """What does not depend on the language; the labels are left open."""
+        with needed():
+            import pandas as pd
+        rows = [self._row(measure) for measure in self._known]
+        frame = pd.DataFrame(rows, columns=list(_COLUMNS)).set_index("measure")
+        frame["adjusted"] = holm(frame["p"].tolist())
+        return frame
+
+    @property
+    def stands_out(self) -> pd.DataFrame:
+        """The rows of `differences` that chance hardly explains, the clearest first."""
+        frame = self.differences
+        clear = frame[frame["adjusted"] < CLEAR]
+        return clear.sort_values(["adjusted", "size"], ascending=[True, False], kind="stable")
+
+    @checked_arguments
+    def values(self, key: str) -> tuple[Any, Any]:
+        """Return a measure of every game of both simulations, as two series by the number of the game.
+
+        GameDataError when there is no such measure.
+        """
+        known = [*self.measures[0].known, *self.measures[1].known]
+        if key not in known:
+            raise GameDataError("comparison.no_measure", name=key, known=tuple(dict.fromkeys(known)))
+        first, second = self.measures
+        return _column(first, second, key), _column(second, first, key)
+
+    def _row(self, measure: Measure) -> tuple[Any, ...]:
+        first, second = self.values(measure.key)
+        if self.paired:
+            first, second = first.reindex(self.pairs), second.reindex(self.pairs)
+        shares = measure.unit == "%" and all(set(one.dropna()) <= {0.0, 1.0} for one in (first, second))
+        old, new = (
+            _estimate(one.dropna().to_numpy(), shares=shares, level=self.level) for one in (first, second)
+        )
+        change, test = self._change(first, second, shares=shares)
+        together = np.concatenate([first.dropna().to_numpy(), second.dropna().to_numpy()])
+        spread = float(together.std()) if len(together) else 0.0
+        size = abs(change.value) / spread if spread else 0.0
+        return (
+            measure.key,
+            measure.group,
+            "",
+            measure.unit,
+            old.value,
+            new.value,
+            change.value,
+            change.low,
+            change.high,
+            change.p,
+            size,
+            test,
+            old.games,
+            new.games,
+        )
+
+    def _change(self, first: Any, second: Any, *, shares: bool) -> tuple[EstimatedDifference, str]:
+        if not self.paired or first.isna().any() or second.isna().any():
+            apart = unpaired_shares if shares else unpaired
+            return apart(first.to_numpy(), second.to_numpy(), level=self.level), "apart"
+        before, after = (one.reindex(self.pairs).to_numpy() for one in (first, second))
+        if shares:
+            return paired_shares(before, after, level=self.level), "shares"
+        return paired(before, after, level=self.level, resample=self.resample), "paired"
+
+
+_COLUMNS = (
+    "measure", "group", "label", "unit", "base", "variant", "difference", "low", "high", "p", "size", "test",
+    "games", "variant_games",
+)  # fmt: skip
+
+
+def _comparable(base: Results, variant: Results) -> None:
+    for one in (base, variant):
+        if not isinstance(one, Results):
+            raise GameDataError("comparison.results", found=type(one).__name__)
+        if one.finished.empty:
+            raise GameDataError("comparison.no_games")
+    for name in ("title", "players"):
+        first, second = getattr(base.settings, name), getattr(variant.settings, name)
+        if name == "players":
+            first, second = len(first), len(second)
+        if first != second:
+            raise GameDataError("comparison.other_games", name=name, first=first, second=second)
+
+
+def _column(own: Measures, other: Measures, key: str) -> Any:
+    """Return a measure of every game; what never happened in a simulation did not happen in any game."""
+    if key in own.table:
+        return own.table[key]
+    return own.table["decisions"] * (0.0 if other.known[key].always else float("nan"))
+
+
+def _estimate(values: Any, *, shares: bool, level: float) -> Estimate:
+    return share(float(values.sum()), len(values), level=level) if shares else mean(values, level=level)
+
+
+def _name(results: Results, fallback: str) -> str:
+    return results.rules.spoken_name or message(f"comparison.{fallback}")
+
+
+def names_of(both: Sequence[str]) -> tuple[str, str]:
+    """Return two names that can be told apart.
+
+    >>> names_of(["Atlas", "Atlas"])
+    ('Atlas', 'Atlas, changed')
+    """
+    first, second = both
+    return first, message("comparison.changed_name", name=second) if first == second else second

@@ -1,0 +1,178 @@
+"""SvgFrames: pictures that change little from step to step, kept as the parts that differ.
+
+A picture consists of slots. For each slot there is a list of steps from which on it looks different, and a
+part of SVG for each look; the same part is written once, however often it is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from lostatlas.kernel.tree import Node
+from lostatlas.rail.rules import RailRules
+from lostatlas.render import geometry
+from lostatlas.render.describe import describe_board
+from lostatlas.render.market import market_scene
+from lostatlas.render.market_view import market_view
+from lostatlas.render.routes import Overlay, overlay_of
+from lostatlas.render.scene import box_of, hex_group, ring, seam_group
+from lostatlas.render.svg import body_lines, escape, scene_svg
+from lostatlas.render.title_style import TitleStyle
+from lostatlas.routes import RouteSet
+from lostatlas.scene.shapes import Group, Scene
+from lostatlas.scene.theme import Theme
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex, HexLayout
+
+
+class SvgFrames:
+    """Slots and their looks, step after step.
+
+    Examples
+    --------
+    >>> film = SvgFrames()
+    >>> for step, look in enumerate(["<a/>", "<a/>", "<b/>", "<a/>"]):
+    ...     film.show(step, {"M13": look})
+    >>> film.plain()
+    {'parts': ['', '<a/>', '<b/>'], 'slots': {'M13': [[0, 1], [2, 2], [3, 1]]}, 'told': []}
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {"": 0}
+        self._slots: dict[str, list[list[int]]] = {}
+        self._told: list[tuple[int, str]] = []
+
+    def show(self, step: int, looks: Mapping[str, str]) -> None:
+        """Let slots look so from a step on; steps come in order, and slots that are not named stay."""
+        for name, look in looks.items():
+            number = self._numbers.setdefault(look, len(self._numbers))
+            seen = self._slots.setdefault(name, [])
+            if number != (seen[-1][1] if seen else 0):
+                seen.append([step, number])
+
+    def tell(self, step: int, words: str) -> None:
+        """Say in words what the picture shows from a step on."""
+        if not self._told or self._told[-1][1] != words:
+            self._told.append((step, words))
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The names of all slots, in the order in which they were first shown."""
+        return tuple(self._slots)
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data; part 0 is nothing."""
+        slots = {name: looks for name, looks in self._slots.items() if looks}
+        return {"parts": list(self._numbers), "slots": slots, "told": [list(pair) for pair in self._told]}
+
+
+def board_frames(
+    boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, theme: Theme, look: TitleStyle
+) -> tuple[SvgFrames, list[list[str]]]:
+    """Return the film of boards, and the names of the hexes that change at each step.
+
+    Parameters
+    ----------
+    runs : the run that is drawn over each board, or None; the same run is the same object
+    """
+    film, changes = SvgFrames(), list[list[str]]()
+    before, over, run = Board.of(()), Overlay(), None
+    for step, board in enumerate(boards):
+        differ = _differ(before, board) if board is not before or not step else set()
+        near = {
+            one
+            for hex_ in differ
+            if (hex_ in board.cells) != (hex_ in before.cells)
+            for one in hex_.neighbours()
+        }
+        drawn, known = runs[step] if step < len(runs) else None, run
+        redrawn = set[Hex]()
+        if drawn is not run:
+            redrawn, run = set(over.shapes), drawn
+            over = Overlay() if drawn is None else overlay_of(board, drawn, theme=theme)
+            redrawn |= set(over.shapes)
+        for hex_ in sorted(differ | ((near | redrawn) & board.cells.keys())):
+            there = hex_ in board.cells
+            art = _inside(over.over(hex_group(board, hex_, theme=theme, look=look))) if there else ""
+            seam = _inside(seam_group(hex_, theme)) if there else ""
+            film.show(step, {f"seam {hex_}": seam, str(hex_): art})
+        if differ or drawn is not known or not step:
+            film.tell(step, "\n".join((describe_board(board), *(words for _, words in over.legend))))
+        changes.append(sorted(map(str, differ & board.cells.keys())) if step else [])
+        before = board
+    return film, changes
+
+
+def _differ(before: Board, after: Board) -> set[Hex]:
+    from lostatlas.plots.board import changed_hexes
+
+    return set(changed_hexes(before, after))
+
+
+def board_svg(boards: Iterable[Board], film: SvgFrames, *, theme: Theme, title: str) -> str:
+    """Return the frame for the boards of a film: a group for each slot, with nothing in it."""
+    hexes = {str(hex_): hex_ for board in boards for hex_ in board.cells}
+    empty = Scene((), box_of(sorted(hexes.values())), theme.background, title, title)
+    layers = (
+        [name for name in film.slots if name.startswith("seam ")],
+        [n for n in film.slots if n in hexes],
+    )
+    groups = [_slot(name, hexes[name.removeprefix("seam ")]) for layer in layers for name in layer]
+    return _filled(empty, [*groups, '<g id="rings"></g>'], id_="board")
+
+
+def _slot(name: str, hex_: Hex) -> str:
+    place = "".join(body_lines(Scene((Group(hex_, geometry.centre(hex_), ()),), (0, 0, 1, 1), "", "", "")))
+    opened = place.partition(">")[0]
+    if name.startswith("seam "):
+        opened = opened.partition(" data-hex")[0]
+    return f'{opened} data-slot="{escape(name)}"></g>'
+
+
+def market_frames(
+    rules: RailRules, nodes: list[Node], *, theme: Theme, look: TitleStyle
+) -> tuple[SvgFrames, Scene]:
+    """Return the markets of a line of play, with arrows for what moved, and the frame of all of them."""
+    film, drawn = SvgFrames(), None
+    most: Scene | None = None
+    for step, node in enumerate(nodes):
+        state = node.state
+        past = node.parent.state.market if node.parent is not None and step else None
+        view = market_view(rules, state, before=past, company="")
+        if view == drawn:
+            continue
+        drawn = view
+        scene = market_scene(view, theme=theme, look=look)
+        most = most or scene
+        looks = [_whole(group) for group in scene.groups]
+        blank = [""] * max(0, len(film.slots) - len(looks))
+        film.show(step, {f"market {n}": one for n, one in enumerate([*looks, *blank])})
+        film.tell(step, scene.summary)
+    assert most is not None, "a line of play has a start"
+    return film, most
+
+
+def market_svg(film: SvgFrames, scene: Scene) -> str:
+    """Return the frame for the markets of a film."""
+    empty = Scene((), scene.box, scene.background, scene.title, scene.title)
+    return _filled(empty, [f'<g data-slot="{name}"></g>' for name in film.slots], id_="market")
+
+
+def ring_svg(theme: Theme, layout: HexLayout) -> str:
+    """Return the frame about a hex that has changed, on a map of this layout."""
+    return _inside(Group(None, (0.0, 0.0), (ring(theme.highlight, layout.turn),)))
+
+
+def _filled(empty: Scene, groups: list[str], *, id_: str) -> str:
+    head, _, _ = scene_svg(empty).rpartition("</svg>")
+    return head.replace("<svg ", f'<svg id="{id_}" ', 1) + "".join(groups) + "</svg>"
+
+
+def _whole(group: Group) -> str:
+    return "".join(body_lines(Scene((group,), (0.0, 0.0, 1.0, 1.0), "", "", ""))).strip()
+
+
+def _inside(group: Group) -> str:
+    """Return what is drawn in a hex, without the group that places it."""
+    return _whole(group).partition(">")[2].rpartition("</g>")[0]

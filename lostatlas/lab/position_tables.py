@@ -1,0 +1,255 @@
+"""One position of a railway game as tables: companies, players, shares, earnings, market.
+
+Every function takes a session, or a state of one. A state does not know its rules: unless `rules` are given,
+those of its title and mode as published hold. Needs pandas (the extra ``lab``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lostatlas.extras import needed
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.session import Session
+from lostatlas.lab.net_worth import net_worth, share_value
+from lostatlas.rail import outlook as ahead
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.steps.dividend import payout
+from lostatlas.rail.valuation.position import rules_and_state
+
+with needed():
+    import pandas as pd
+
+Game = Session | RailState
+
+
+@checked_arguments
+def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each company in business, in the order of operation.
+
+    ``limit`` is how many trains it may own; ``rusting`` are the trains that go first, ``rusts_with`` the
+    card that takes them and ``cards`` how many lie above it; ``trainless`` says whether none is left then.
+    ``rival`` is the largest other shareholder, ``threats`` who can buy the presidency with cash in hand.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> len(companies(new_game(["Ann", "Ben"], mode="micro", seed=3)))
+    0
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+    """
+    rules, state = rules_and_state(game, rules)
+    coming = ahead.rust_ahead(rules, state)
+    taking: dict[str, list[str]] = {}
+    for threat in ahead.threats(rules, state):
+        taking.setdefault(threat.company, []).append(threat.rival)
+    rows = []
+    for place, marker in enumerate(state.market.markers, 1):
+        code = marker.company
+        company = state.companies[code]
+        first = next((rust for rust in coming if code in rust.owners), None)
+        going = first.owners[code] if first else 0
+        rivals = [one for one in state.players if one != company.president and company.shares.of(one)]
+        rival = max(rivals, key=company.shares.of, default="")
+        rows.append(
+            {
+                "company": code,
+                "name": company.name,
+                "kind": company.kind,
+                "price": state.price(code),
+                "place": place,
+                "treasury": state.cash(code),
+                "trains": " ".join(company.trains),
+                "limit": rules.train_limit(state, code),
+                "rusting": " ".join([first.train] * going) if first else "",
+                "rusts_with": first.by if first else "",
+                "cards": first.cards if first else None,
+                "trainless": not company.trains
+                or bool(first and going == len(company.trains) and code not in first.keepers),
+                "president": company.president,
+                "president_shares": company.shares.of(company.president),
+                "rival": rival,
+                "rival_shares": company.shares.of(rival),
+                "threats": ", ".join(taking.get(code, ())),
+                "treasury_shares": company.shares.of(TREASURY),
+                "pool_shares": company.shares.of(POOL),
+                "powers": ", ".join(company.powers),
+            }
+        )
+    frame = pd.DataFrame.from_records(rows, columns=list(_COMPANY))
+    return frame.astype({"cards": "Int64"}).set_index("company")
+
+
+_COMPANY = (
+    "company", "name", "kind", "price", "place", "treasury", "trains", "limit", "rusting", "rusts_with",
+    "cards", "trainless", "president", "president_shares", "rival", "rival_shares", "threats",
+    "treasury_shares", "pool_shares", "powers",
+)  # fmt: skip
+
+
+@checked_arguments
+def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each player in the game, clockwise: cash, shares, net worth, presidencies, threats.
+
+    ``could_take`` are the companies whose presidency the player can buy with cash in hand.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> players(new_game(["Ann", "Ben"], mode="micro", seed=3)).loc["Ann", "net_worth"].item()
+    225
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+    """
+    rules, state = rules_and_state(game, rules)
+    taking: dict[str, list[str]] = {}
+    for threat in ahead.threats(rules, state):
+        taking.setdefault(threat.rival, []).append(threat.company)
+    rows = [
+        {
+            "player": player,
+            "cash": state.cash(player),
+            "shares": sum(one.shares.of(player) for one in state.companies.values()),
+            "share_value": share_value(state, player),
+            "net_worth": net_worth(state, player),
+            "presides": ", ".join(state.presided(player)),
+            "could_take": ", ".join(taking.get(player, ())),
+            "priority": player == state.priority,
+        }
+        for player in state.players
+    ]
+    columns = ["player", "cash", "shares", "share_value", "net_worth", "presides", "could_take", "priority"]
+    return pd.DataFrame.from_records(rows, columns=columns).set_index("player")
+
+
+@checked_arguments
+def holdings(game: Game) -> pd.DataFrame:
+    """Return how many shares of each company (rows, in the order of operation) each holder (columns) has.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> holdings(game).to_numpy().tolist()
+    [[2, 0, 3, 0], [0, 2, 3, 0]]
+    """
+    state = game.state if isinstance(game, Session) else game
+    holders = [*state.players, TREASURY, POOL]
+    rows = [[state.companies[code].shares.of(one) for one in holders] for code in state.market.order]
+    return pd.DataFrame(rows, index=pd.Index(state.market.order, name="company"), columns=holders)
+
+
+@checked_arguments
+def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
+    """Return what each holder gets if each company pays out.
+
+    Parameters
+    ----------
+    revenue : of the companies; by default of a session their last runs, of a state nothing
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each company: ``revenue``, ``per_share``, and a column for each player and the treasury.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state, or `revenue` no figures by company.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> first = game.state.market.order[0]
+    >>> earnings(game, revenue={first: 100}).loc[first].tolist()
+    [100, 20, 40, 0, 60]
+    """
+    state = game.state if isinstance(game, Session) else game
+    if revenue is None:
+        revenue = _last_runs(game) if isinstance(game, Session) else FrozenMap()
+    rows = []
+    for code in state.market.order:
+        earned = revenue.get(code, 0)
+        parts = payout(state, code, earned)
+        holders = [parts.get(holder, 0) for holder in (*state.players, code)]
+        rows.append([earned, earned // state.companies[code].shares.total, *holders])
+    index = pd.Index(state.market.order, name="company")
+    return pd.DataFrame(rows, index=index, columns=["revenue", "per_share", *state.players, TREASURY])
+
+
+@checked_arguments
+def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
+    """Return what one share gets of each revenue: a column for each part of a company that a share can be.
+
+    The parts are those of the companies in business, in percent, such as ``20%``.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> per_share(new_game(["Ann", "Ben"], mode="micro", seed=3)).shape
+    (50, 0)
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state, or a figure no whole number.
+    """
+    state = game.state if isinstance(game, Session) else game
+    totals = sorted({company.shares.total for company in state.companies.values()})
+    revenues = pd.RangeIndex(step, upto + 1, step, name="revenue")
+    columns = {f"{100 / total:g}%": [revenue // total for revenue in revenues] for total in totals}
+    return pd.DataFrame(columns, index=revenues)
+
+
+def _last_runs(session: Session) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for node in session.node.upwards():
+        for event in reversed(node.events):
+            if event.key in ("rail.trains_run", "rail.revenue_changed"):
+                found.setdefault(event.facts["company"], event.facts["revenue"])
+    return found
+
+
+@checked_arguments
+def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+    """Return a row for each space of the market: its price, who may be launched there, and its markers.
+
+    ``markers`` are in the order of operation; ``launch`` are the phases (their trains) whose range holds it.
+
+    Raises
+    ------
+    GameDataError
+        When `game` is neither a session nor a state of a railway game.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from lostatlas import position
+    >>> game = position(Path("examples/positions/two_companies.txt").read_text())
+    >>> market(game)["price"].head(4).tolist()
+    [0, 10, 20, 30]
+    """
+    rules, state = rules_and_state(game, rules)
+    rows = []
+    for space, price in enumerate(state.market.spaces):
+        here = [marker.company for marker in state.market.markers if marker.space == space]
+        phases = [phase.train for phase in rules.phases if phase.launch[0] <= price <= phase.launch[1]]
+        rows.append({"space": space, "price": price, "markers": " ".join(here), "launch": " ".join(phases)})
+    return pd.DataFrame.from_records(rows, columns=["space", "price", "markers", "launch"]).set_index("space")

@@ -1,0 +1,34 @@
+"""Who plays the games of a simulation: this process, some processes of this machine, or a cluster.
+
+A crew is asked for games by number and yields each game's rows when it is done, in any order. However it
+ends, by the last game, an error or Ctrl-C, nothing is left running.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from lostatlas.lab.simulation.one_game import play
+from lostatlas.lab.simulation.seating import Seating
+from lostatlas.lab.simulation.tables import Rows
+
+
+class Backend(Protocol):
+    """Plays games."""
+
+    def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
+        """Yield each of these games with its rows, as they are done."""
+        ...
+
+
+class InProcess:
+    """Plays one game after the other in this process."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+
+    def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
+        """Yield each of these games with its rows."""
+        for game in games:
+            yield game, play(self.seating.settings, self.seating, game)

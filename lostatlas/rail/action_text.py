@@ -1,0 +1,133 @@
+"""Put actions into words: ``Buy a 3-train from the deck for $180``.
+
+The words of an action are in the catalogue under ``choice`` and its kind; a title adds those of its own
+actions, or replaces others by its own terms. They are filled with the fields of the action and with the facts
+of the events that it would cause, so a price is the one that the rules would charge. The most specific words
+are used: those for an optional field that is filled (``choice.buy_train.exchange``), then those for a step
+(``choice.pass.track``).
+
+An action that may be refused causes no events. Its words are under ``choice.tried``; without them, those
+under ``choice`` are used if the fields of the action are enough to fill them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import Run
+from lostatlas.rail.place_names import route_label, stop_label
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RunRoute
+from lostatlas.text import message
+from lostatlas.text.message_format import has_words
+from lostatlas.track.board import Board, Stop
+
+__all__ = ["InWords", "tried_words", "words_of"]
+
+OPEN = "…"
+"""Stands in for an amount that is still to be chosen."""
+
+
+def words_of(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -> str:
+    """Return a legal choice in words; an empty text when the catalogue has none for it.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> [words_of(game.ruleset, game.state, choice) for choice in game.legal_actions.choices]
+    ['Start an auction: bid $…', 'Pass']
+    """
+    action = choice.least if isinstance(choice, ActionRange) else choice
+    known = _facts(rules, state, action)
+    if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
+        known[choice.field] = OPEN
+    return _filled(next(filter(has_words, _keys(action, _step(rules, state))), ""), known)
+
+
+def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
+    """Return an action in words, legal or not; an empty text when the catalogue has none for it.
+
+    Examples
+    --------
+    >>> from lostatlas import rule
+    >>> shown = rule("rail.bid_step").shown
+    >>> game = shown.session()
+    >>> tried_words(game.ruleset, game.state, game.legal_actions.parse(shown.refused))
+    'Bid $122'
+    """
+    known = _told(getattr(state, "board", None), _acting(rules, state) | _held(action))
+    keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
+    return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InWords:
+    """An action that is put into words when it is shown, or written in the notation where there are none."""
+
+    rules: Ruleset[Any]
+    state: Any
+    action: Action
+
+    def __str__(self) -> str:
+        say = tried_words if isinstance(self.action, Run) else words_of  # `words_of` calls a run the best one
+        return say(self.rules, self.state, self.action) or self.rules.format_action(self.state, self.action)
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Pickle as the words themselves, without the rules."""
+        return str, (str(self),)
+
+
+def _step(rules: Ruleset[Any], state: Any) -> str:
+    due = rules.step_of(state) if isinstance(rules, RailRules) else None
+    return due.name if due is not None else ""
+
+
+def _filled(key: str, known: dict[str, Any]) -> str:
+    try:
+        return message(key, **known) if key else ""
+    except KeyError:  # the words have a placeholder that these facts cannot fill
+        return ""
+
+
+def _keys(action: Action, step: str) -> Iterator[str]:
+    """Yield the message keys to try, the most specific first."""
+    filled = (one.name for one in fields(action) if one.default is None and getattr(action, one.name))
+    for particular in (*filled, step):
+        yield f"choice.{action.kind}.{particular}"
+    yield f"choice.{action.kind}"
+
+
+def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
+    """Return what may fill the words: the fields of the action, then the facts of its events, in order."""
+    known = _acting(rules, state)
+    after, events = rules.apply(state, action)
+    for event in reversed(events):
+        known |= event.facts
+    return _told(getattr(after, "board", None), known | _held(action))
+
+
+def _acting(rules: Ruleset[Any], state: Any) -> dict[str, Any]:
+    return {"player": rules.actor(state), "company": rules.acting_for(state)}
+
+
+def _held(action: Action) -> dict[str, Any]:
+    return {one.name: getattr(action, one.name) for one in fields(action)}
+
+
+def _told(board: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts with stops and routes replaced by their names."""
+    return {name: _as_told(board, fact) for name, fact in known.items()}
+
+
+def _as_told(board: Any, fact: Any) -> Any:
+    if isinstance(fact, tuple) and fact and all(isinstance(one, RunRoute) for one in fact):
+        return tuple(map(route_label, fact))
+    if isinstance(fact, Stop):
+        known = isinstance(board, Board) and fact.hex in board.cells
+        return stop_label(board, fact) if known else str(fact.hex)
+    return fact

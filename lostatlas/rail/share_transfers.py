@@ -1,0 +1,61 @@
+"""Move shares, money, presidencies and prices."""
+
+from __future__ import annotations
+
+from lostatlas.finance import transfer
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.company_closing import close_company
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import POOL, RailState, S, with_company
+
+
+def pool_room(rules: RailRules, state: RailState, code: str) -> int:
+    """Return how many more shares of a company the pool may take."""
+    shares = state.companies[code].shares
+    return max(0, shares.total * rules.pool_limit // 100 - shares.of(POOL))
+
+
+def holding_limit(rules: RailRules, state: RailState, code: str) -> int:
+    """Return how many shares of a company one player may hold."""
+    return state.companies[code].shares.total * rules.holding_limit // 100
+
+
+def pay(state: S, payer: str, payee: str, amount: int) -> S:
+    """Return the state after a payment."""
+    return evolve(state, ledger=transfer(state.ledger, payer, payee, amount))
+
+
+def move_shares(state: S, code: str, giver: str, taker: str, units: int) -> S:
+    """Return the state after ordinary shares have changed hands; `settle_presidency` may be due after it."""
+    company = state.companies[code]
+    moved = evolve(company, shares=company.shares.moved(giver, taker, units))
+    return evolve(state, companies=state.companies.set(code, moved))
+
+
+def settle_presidency(state: S, code: str, story: EventLog) -> S:
+    """Return the state after the presidency has passed to a player with strictly more shares, if any (§4)."""
+    company = state.companies[code]
+    due = company.shares.due_president(state.players)
+    if due == company.shares.president:
+        return state
+    story.add("rail.presidency_passed", company=code, player=due, before=company.president)
+    return with_company(state, evolve(company, shares=company.shares.with_president(due)))
+
+
+def sell_to_pool(state: S, player: str, code: str, units: int, story: EventLog) -> S:
+    """Return the state after a player has sold ordinary shares to the bank at the current price."""
+    price = state.price(code)
+    state = pay(move_shares(state, code, player, POOL, units), state.ledger.bank, player, price * units)
+    story.add("rail.shares_sold", player=player, company=code, shares=units, price=price, total=price * units)
+    return state
+
+
+def move_price(rules: RailRules, state: S, code: str, steps: int, story: EventLog, *, why: str) -> S:
+    """Return the state after a marker has moved; a company whose price reaches zero closes at once (R8)."""
+    before = state.price(code)
+    state = evolve(state, market=state.market.moved(code, steps))
+    after = state.price(code)
+    moved = "rail.price_moved" if after != before else "rail.price_stayed"
+    story.add(f"{moved}.{why}", company=code, before=before, price=after)
+    return close_company(rules, state, code, story, why="price_zero") if after == 0 else state

@@ -1,0 +1,187 @@
+"""Explain what a run earns: every stop of every train, with the rule behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.place_names import stop_label
+from lostatlas.rail.valuation.company_run import CompanyRun
+from lostatlas.routes import Key, Route
+from lostatlas.routes import Stop as RouteStop
+from lostatlas.text import listed, message
+from lostatlas.track.board import Stop
+from lostatlas.track.graph import stop_of
+
+__all__ = ["Explanation", "Reason", "RouteExplanation", "StopExplanation", "explain"]
+
+_RULE = re.compile(r" ?(\[§[^\]]+\])(?=.*\1)", re.DOTALL)
+"""A rule that is named again later in the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason for what a stop or a route earns: a message and its facts."""
+
+    key: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        """Say it in the current language."""
+        return message(f"worth.{self.key}", **dict(self.facts))
+
+
+@dataclass(frozen=True, slots=True)
+class StopExplanation:
+    """The explanation of one stop of a route."""
+
+    stop: Stop
+    name: LazyMessage | str
+    """What it is called in a sentence."""
+    value: int
+    """What it pays this train; 0 when it is passed."""
+    counted: bool
+    """Whether the train stops here, or passes through."""
+    reasons: tuple[Reason, ...]
+
+    def __str__(self) -> str:
+        """Say name, value and reasons."""
+        about = listed(map(str, self.reasons), "long")
+        return message("worth.stop" if self.counted else "worth.stop_passed", stop=self.name,
+                       value=self.value, about=about)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RouteExplanation:
+    """The explanation of one train's route."""
+
+    train: str
+    revenue: int
+    stops: tuple[StopExplanation, ...]
+    """The stops in order of travel, including those that are passed; none for an idle train."""
+    reasons: tuple[Reason, ...]
+
+    def __str__(self) -> str:
+        """Say the route in a line, then each stop in a line of its own."""
+        total = " + ".join(str(stop.value) for stop in self.stops if stop.counted)
+        head = message("worth.route", train=self.train, total=total or "0", revenue=self.revenue)
+        lines = [head, *(f"  {stop}" for stop in self.stops), *(f"  {reason}" for reason in self.reasons)]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The explanation of a whole run."""
+
+    company: str
+    revenue: int
+    optimal: bool
+    bound: int
+    routes: tuple[RouteExplanation, ...]
+
+    def __str__(self) -> str:
+        """Say everything, one line for each stop."""
+        facts = {"company": self.company, "revenue": self.revenue, "bound": self.bound}
+        head = message("worth.run_proven" if self.optimal else "worth.run_bound", **facts)
+        return _each_rule_once("\n".join([head, *map(str, self.routes)]))
+
+
+def _each_rule_once(text: str) -> str:
+    """Return the text with each rule named only once, at its last mention."""
+    return _RULE.sub("", text)
+
+
+def explain(run: CompanyRun) -> Explanation:
+    """Return why a run earns what it earns."""
+    routes = []
+    for place, train in enumerate(run.problem.trains):
+        route = run.routes[place]
+        stops = tuple(_stop_stories(run, route)) if route is not None else ()
+        routes.append(
+            RouteExplanation(
+                str(train.key), route.revenue if route else 0, stops, tuple(_about(run, place, route))
+            )
+        )
+    return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes))
+
+
+def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopExplanation]:
+    known = {stop.key: stop for stop in run.problem.stops}
+    values = dict(zip(route.stops, route.values, strict=True))
+    order = _travelled(run, route)
+    for place, key in enumerate(order):
+        stop = stop_of(key)
+        counted, inside = key in values, 0 < place < len(order) - 1
+        reasons = tuple(_reasons(run, stop, known[key], counted=counted, inside=inside))
+        yield StopExplanation(stop, stop_label(run.board, stop), values.get(key, 0), counted, reasons)
+
+
+def _travelled(run: CompanyRun, route: Route) -> list[Key]:
+    """Return all stops on the way in order, including those that are passed."""
+    if not route.passed:
+        return list(route.stops)
+    pieces = {piece.key: piece for piece in run.problem.track}
+    met: list[Key] = [route.stops[0]]
+    for key in route.track:
+        for end in (pieces[key].a, pieces[key].b):
+            if end != met[-1] and (end in route.stops or end in route.passed) and end not in met:
+                met.append(end)
+    return met
+
+
+def _reasons(
+    run: CompanyRun, stop: Stop, known: RouteStop, *, counted: bool, inside: bool
+) -> Iterator[Reason]:
+    board, code, colour = run.board, run.company, run.rules.phase(run.state).colour
+    node = board.tile(stop.hex).nodes[stop.node]
+    owner = run.state.companies[code]
+    if not counted:
+        holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))
+        yield Reason("passed", (("owners", holders),))
+        return
+    if node.kind == "offboard":
+        yield Reason("offboard", (("colour", colour), ("value", node.revenue.at(colour))))
+    elif known.hub:
+        yield Reason("own_home" if stop.hex in owner.homes else "own_hub", (("company", code),))
+    elif not known.passable:
+        holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))
+        yield Reason("full_end", (("owners", holders),))
+    elif inside:
+        free = node.slots - len(board.tokens.get(stop, ()))
+        yield Reason("open", (("free", free),))
+    else:
+        yield Reason("city")
+    base = node.revenue.at(colour)
+    paid = known.revenue if isinstance(known.revenue, int) else max(known.revenue)
+    if paid != base:
+        yield Reason("bonus", (("base", base), ("bonus", paid - base)))
+    halves = [other for other in run.problem.stops if other.key != known.key and _grouped(other, known)]
+    if node.kind == "city" and halves:
+        yield Reason("half")
+
+
+def _grouped(one: RouteStop, other: RouteStop) -> bool:
+    return bool(set(one.groups) & set(other.groups))
+
+
+def _about(run: CompanyRun, place: int, route: Route | None) -> Iterator[Reason]:
+    """Yield the reasons that concern the route as a whole."""
+    train = run.problem.trains[place]
+    owner = run.state.companies[run.company]
+    named = run.rules.trains[str(train.key)].stops
+    if route is None:
+        yield Reason("idle")
+        return
+    if not route.track:
+        yield Reason("local")
+    if train.stops is None:
+        yield Reason("unlimited", (("count", len(route.stops)),))
+    else:
+        yield Reason("counted", (("count", len(route.stops)), ("most", train.stops)))
+        if named is not None and train.stops > named:
+            yield Reason("longer", (("more", train.stops - named),))
+    if place >= len(owner.trains):
+        yield Reason("last_run")

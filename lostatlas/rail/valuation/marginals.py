@@ -1,0 +1,90 @@
+"""The worth of each piece of track, hub, foreign hub and train to a run: with it, minus without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.place_names import piece_name, stop_label, stop_name
+from lostatlas.rail.state import RailState
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.rail.valuation.company_run import CompanyRun
+from lostatlas.routes.marginal import Marginal
+from lostatlas.routes.marginals import marginals
+from lostatlas.routes.network import compile_network
+from lostatlas.routes.solver import solve
+from lostatlas.text import message
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.graph import stop_of
+from lostatlas.track.hexes import Hex
+from lostatlas.track.track_index import TrackPiece
+
+__all__ = ["Worth", "worths"]
+
+
+@dataclass(frozen=True)
+class Worth(Marginal):
+    """The worth of one part of a run, with the name that players know it by."""
+
+    name: str = field(default="", kw_only=True)
+    told: LazyMessage | str = field(default="", kw_only=True, compare=False)
+    """What a city is called in a sentence, where that is not `name`."""
+    owners: tuple[str, ...] = field(default=(), kw_only=True)
+    """For a barrier, the owners of the hubs in the way; without any one of them the city could be passed."""
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        key = f"worth.of_{self.kind}" if self.exact else f"worth.of_{self.kind}_about"
+        return message(key, name=self.told or self.name, value=self.value, owners=tuple(self.owners))
+
+
+def worths(run: CompanyRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
+    """Return the worth of all parts of a run, kind by kind, the most valuable first."""
+    kinds = ("tile", "track", "hub", "barrier", "train")
+    found = list(_each(run, time_limit))
+    return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
+
+
+def _each(run: CompanyRun, time_limit: float | None) -> Iterator[Worth]:
+    board, code = run.board, run.company
+    for part in marginals(run, kinds=("tile", "track"), time_limit=time_limit):
+        name = piece_name(board, part.key) if isinstance(part.key, TrackPiece) else str(part.key)
+        yield Worth(part.kind, part.key, part.value, part.exact, name=name)
+    for stop in board.hubs_of(code):
+        state = _on(run, board.remove_token(stop, code))
+        value, exact = _lost(run, state, time_limit)
+        yield Worth("hub", _key(stop), value, exact, **_named(board, stop))
+    for stop in barriers(run):
+        owners = tuple(dict.fromkeys(board.tokens[stop]))
+        state = _on(run, board.remove_token(stop, owners[0]))
+        value, exact = _lost(run, state, time_limit)
+        yield Worth("barrier", _key(stop), -value, exact, owners=owners, **_named(board, stop))
+    for place, train in enumerate(run.trains):
+        value, exact = _lost(run, run.without_train(place), time_limit)
+        yield Worth("train", place, value, exact, name=train)
+
+
+def barriers(run: CompanyRun) -> list[Stop]:
+    """Return the cities within reach that foreign hubs keep from being passed."""
+    stops = compile_network(run.problem).stops
+    return [stop_of(stop.key) for stop in stops if not stop.passable and stop.kind != "offboard"]
+
+
+def _named(board: Board, stop: Stop) -> dict[str, Any]:
+    return {"name": stop_name(board, stop), "told": stop_label(board, stop)}
+
+
+def _on(run: CompanyRun, board: Board) -> RailState:
+    return evolve(run.state, board=board)
+
+
+def _lost(run: CompanyRun, state: RailState, time_limit: float | None) -> tuple[int, bool]:
+    other = solve(problem_of(run.rules, state, run.company), time_limit=time_limit)
+    return run.revenue - other.revenue, run.optimal and other.optimal
+
+
+def _key(stop: Stop) -> tuple[str, Hex, int]:
+    return ("stop", stop.hex, stop.node)

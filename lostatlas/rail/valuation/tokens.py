@@ -1,0 +1,104 @@
+"""Rank the hubs that a company may place now by what it would earn with them (rules §15)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Unpack
+
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.actions import PlaceToken
+from lostatlas.rail.place_names import stop_label, stop_name
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.rail.steps.token import PlaceOneToken
+from lostatlas.rail.valuation.lays import own_turn
+from lostatlas.rail.valuation.position import Position, rules_and_state
+from lostatlas.rail.valuation.ranking import Ranking
+from lostatlas.rail.valuation.what_if import WhatIf, what_if
+from lostatlas.text import message
+from lostatlas.track.board import Stop
+
+__all__ = ["TokenPlan", "best_tokens"]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPlan:
+    """One city where a hub may stand.
+
+    Examples
+    --------
+    >>> from lostatlas.track.hexes import Hex
+    >>> str(TokenPlan(Stop(Hex(0, 0), 0), "M13", 120, 30, 40)).endswith("in M13: 120 (+30), costs 40")
+    True
+    """
+
+    city: Stop
+    name: str
+    revenue: int
+    """What the best run earns with it."""
+    gain: int
+    cost: int
+    told: LazyMessage | str = field(default="", compare=False)
+    """What the city is called in a sentence, where that is not `name`."""
+
+    def __str__(self) -> str:
+        """Return the city, the revenue, the gain and the cost."""
+        facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
+        key = "worth.hub_line_paid" if self.cost else "worth.hub_line"
+        return message(key, city=self.told or self.name, **facts)
+
+
+@checked_arguments
+def best_tokens(
+    state: Position,
+    company: str,
+    *,
+    rules: RailRules | None = None,
+    time_limit: float | None = None,
+    **supposed: Unpack[WhatIf],
+) -> Ranking[TokenPlan]:
+    """Return the cities where a company may place its next hub, ranked by its best run after it.
+
+    The company must reach them, find a free slot there, and be able to pay. The track it lays in this turn
+    can be supposed as `tiles`; `trains`, `hubs` and `phase` are as in `best_routes`.
+
+    Parameters
+    ----------
+    state, rules : as in `best_routes`
+    company : its code
+    time_limit : seconds for each run; after that its best is a lower bound and `proven` is False
+
+    Raises
+    ------
+    GameDataError, NotationError
+        As `best_routes`.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> company = min(game.state.board.homes)
+    >>> ranking = best_tokens(game, company, trains="2")
+    >>> len(ranking), ranking.proven  # a company without money cannot pay for a hub
+    (0, True)
+    """
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
+    known, now = rules_and_state(state, rules)
+    start = own_turn(known, what_if(known, now, company, **supposed), company)
+    base = solve(problem_of(known, start, company), time_limit=time_limit)
+    step = known.find_step(PlaceOneToken)
+    proven, plans = base.optimal, []
+    for choice in () if step is None else step.offers(known, start):
+        if isinstance(choice, PlaceToken):
+            after = evolve(start, board=start.board.place_token(choice.city, company))
+            answer = solve(problem_of(known, after, company), time_limit=time_limit)
+            proven = proven and answer.optimal
+            name = stop_name(start.board, choice.city)
+            gain, cost = answer.revenue - base.revenue, start.companies[company].tokens[0]
+            told = stop_label(start.board, choice.city)
+            plans.append(TokenPlan(choice.city, name, answer.revenue, gain, cost, told))
+    plans.sort(key=lambda plan: (-plan.revenue, plan.city))
+    return Ranking(tuple(plans), company, base.revenue, proven)

@@ -1,0 +1,155 @@
+"""What if: the same state with other trains, hubs or tiles, or in another phase.
+
+What is supposed need be neither affordable nor reachable, but it must fit on the board.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
+from lostatlas.rail.valuation.question_inputs import (
+    Hubs,
+    Tiles,
+    Trains,
+    check_on_map,
+    read_lays,
+    read_stops,
+    read_trains,
+)
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.lays import Lay
+from lostatlas.track.tiles import COLOURS, Tile
+from lostatlas.track.upgrades import apply_lay, upgrade_rotations, why_no_upgrade
+
+__all__ = ["WhatIf", "what_if"]
+
+
+class WhatIf(TypedDict, total=False):
+    """What may be supposed; see `what_if`."""
+
+    trains: Trains
+    hubs: Hubs
+    tiles: Tiles
+    phase: str | None
+
+
+@checked_arguments
+def what_if(
+    rules: RailRules,
+    state: RailState,
+    code: str,
+    *,
+    trains: Trains = None,
+    hubs: Hubs = None,
+    tiles: Tiles = None,
+    phase: str | None = None,
+) -> RailState:
+    """Return the state with these changes; what is None stays as it is.
+
+    A company that has not been launched gets a hub in its printed home.
+
+    Raises
+    ------
+    GameDataError
+        There is no such company, train, phase or tile; or a hub or a tile cannot be where it is supposed.
+    NotationError
+        A text is not a list of trains, hubs or tiles.
+    """
+    state = _with_company(rules, state, code)
+    if phase is not None:
+        state = evolve(state, phase=_phase(rules, phase))
+    if tiles is not None:
+        board = state.board
+        for lay in read_lays(tiles, board.layout):
+            board = laid(rules, board, lay)
+        state = evolve(state, board=board)
+    if hubs is not None:
+        board = state.board
+        for stop in read_stops(state.board, hubs):
+            board = _with_hub(board, code, stop)
+        state = evolve(state, board=board)
+    if trains is not None:
+        owner = evolve(state.companies[code], trains=read_trains(rules, trains), kept=())
+        state = evolve(state, companies=state.companies.set(code, owner))
+    return state
+
+
+def _with_company(rules: RailRules, state: RailState, code: str) -> RailState:
+    if code in state.companies:
+        return state
+    charter = None if code in state.closed else rules.charter(code)
+    if charter is None:
+        known = tuple(dict.fromkeys((*state.companies, *sorted(state.board.homes))))
+        raise GameDataError("worth.no_company", company=code, known=known or "–")
+    board = state.board
+    home = next((stop for stop, owners in board.reservations.items() if code in owners), None)
+    if home is not None:
+        board = board.place_token(home, code)
+        charter = evolve(charter, homes=(home.hex,), tokens=charter.tokens[1:])
+    companies = state.companies.set(code, charter)
+    return evolve(state, companies=companies, board=board, ledger=state.ledger.with_holder(code))
+
+
+def _phase(rules: RailRules, name: str) -> int:
+    """Return the number of a phase, given by its colour or by the train that begins it."""
+    for number, phase in enumerate(rules.phases):
+        if str(name) in (phase.colour, phase.train):
+            return number
+    known = tuple(dict.fromkeys(str(phase.colour) for phase in rules.phases))
+    raise GameDataError("worth.no_phase", rule="§5", phase=str(name), known=known)
+
+
+def _with_hub(board: Board, code: str, stop: Stop) -> Board:
+    """Return the board with one more token of the company, by §15 without reach, cost and reservations."""
+    facts = {"company": code, "hex": str(stop.hex)}
+    refusal = None
+    if board.tile(stop.hex).nodes[stop.node].kind != "city":
+        refusal = Refusal("§15", "rail.no_city", facts)
+    elif any(other.hex == stop.hex for other in board.hubs_of(code)):
+        refusal = Refusal("§15", "rail.one_token_per_hex", facts)
+    elif board.is_full(stop):
+        refusal = Refusal("§15", "rail.city_full", facts)
+    if refusal is not None:
+        raise GameDataError(refusal.key, where="hubs", rule=refusal.rule, **refusal.facts)
+    return board.place_token(stop, code)
+
+
+def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
+    """Return the board with a tile laid where it fits, whatever reach, money, phase and supply allow.
+
+    Raises
+    ------
+    GameDataError
+        There is no such hex or tile, or the tile does not fit.
+    """
+    where = f"{lay.tile}@{lay.hex} r{lay.rotation}"
+    check_on_map(board, lay.hex)
+    if lay.tile not in rules.tileset:
+        raise GameDataError("worth.no_tile", where=where, tile=lay.tile)
+    cell, old, design = board.cells[lay.hex], board.tile(lay.hex), rules.tileset[lay.tile]
+    facts = {"company": "", "hex": str(lay.hex)}
+    if cell.terrain in ("border", "offboard"):
+        raise GameDataError(f"lay.{cell.terrain}", where=where, rule="§14", **facts)
+    if cell.terrain == "water" and lay.hex not in board.laid:
+        if design.colour != old.colour:
+            raise GameDataError("worth.on_water", where=where, rule="§14", hex=str(lay.hex))
+        return board.lay(lay.hex, design.rotated(lay.rotation))
+    _check_fit(rules, old, design, lay, where)
+    return apply_lay(board, lay.hex, design, lay.rotation, rules.lay_rules.upgrades)
+
+
+def _check_fit(rules: RailRules, old: Tile, design: Tile, lay: Lay, where: str) -> None:
+    refusal = why_no_upgrade(old, design) if design.colour in COLOURS else None
+    if design.colour not in COLOURS:
+        raise GameDataError("worth.on_land", where=where, rule="§26", hex=str(lay.hex))
+    if refusal is not None:
+        raise GameDataError(refusal.key, where=where, rule=refusal.rule, **refusal.facts)
+    may = upgrade_rotations(old, design, rules.lay_rules.upgrades)
+    if lay.rotation not in may:
+        rotations = tuple(map(str, may))
+        raise GameDataError("worth.no_fit", where=where, rule="§14", tile=lay.tile, rotations=rotations)

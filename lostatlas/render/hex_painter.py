@@ -1,0 +1,216 @@
+"""Paint one hex: its ground, its track, its stops and the signs in it, as shapes about its middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lostatlas.render import geometry, icons
+from lostatlas.render.cities import Holders, city_shapes
+from lostatlas.render.colour import ink_on, mix, readable
+from lostatlas.render.font_metrics import text_width
+from lostatlas.render.label_space import CASING, SHORE, TRACK
+from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
+from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
+from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
+from lostatlas.scene.theme import Theme
+from lostatlas.track.board import Marker
+from lostatlas.track.tiles import Tile, TileNode
+
+SEAM = 0.02
+"""How far the ground of a hex stays away from its edges."""
+LAP = 0.008
+"""How far track reaches over an edge, so that no hairline shows where it goes on."""
+NAME, PLAIN, SMALL = 0.24, 0.3, 0.24
+"""Font sizes, in hex units: of names, of figures, and of figures of more than two digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexContents:
+    """Everything that decides how a hex looks, apart from its name and place."""
+
+    tile: Tile
+    terrain: str = "blank"
+    laid: bool = True
+    """Whether the tile lies on the hex, or is what is printed there."""
+    tokens: tuple[tuple[str, ...], ...] = ()
+    """Owners in each node, in the order of the circles."""
+    reserved: tuple[tuple[str, ...], ...] = ()
+    """For whom each node keeps circles free."""
+    markers: tuple[Marker, ...] = ()
+    joined: tuple[int, ...] = ()
+    """Edges across which an off-board area goes on."""
+    letters: int = 3
+    """How many letters the name of the hex has."""
+    turn: float = 0.0
+    """By how many edges the hexes of the map are turned (`HexLayout.turn`)."""
+    values: bool = True
+    """Whether the values of an off-board area are written here (and not in its other hex)."""
+
+    def holders(self, node: TileNode) -> Holders:
+        """Return who is in a city."""
+        k = node.index
+        return Holders(self.tokens[k] if self.tokens else (), self.reserved[k] if self.reserved else ())
+
+
+def fill_of(spot: HexContents, theme: Theme) -> str:
+    """Return the colour of the ground of a hex."""
+    if not spot.laid and spot.terrain in theme.terrain:
+        return theme.ground(spot.terrain)
+    return theme.tiles.get(spot.tile.colour) or theme.ground(spot.terrain)
+
+
+@lru_cache(maxsize=8192)
+def paint(spot: HexContents, theme: Theme, look: TitleStyle) -> tuple[Shape, ...]:
+    """Return the shapes of a hex, from the bottom up."""
+    return tuple(_painted(spot, theme, look))
+
+
+def name_shape(spot: HexContents, theme: Theme, name: str) -> Text:
+    """Return the name of the hex, in the nook that its tile leaves free; a long one is smaller."""
+    on = fill_of(spot, theme)
+    nook = _plan(spot).labels.name
+    width = text_width(name, 1.0)
+    most = round(nook.size * min(1.0, name_width(spot.letters) / width), 4)
+    size = min(NAME, most)
+    at = nook.middle(width * size / 2, CAPITAL * size)
+    ink = readable(mix(on, ink_on(on), 0.6), on)
+    return Text("words", "name", at, name, size, ink, on, nook=nook._replace(size=most))
+
+
+def _plan(spot: HexContents) -> Layout:
+    return layout(spot.tile, spot.joined, len(spot.markers), spot.letters, spot.turn)
+
+
+def _painted(spot: HexContents, theme: Theme, look: TitleStyle) -> Iterator[Shape]:
+    plan = _plan(spot)
+    on = fill_of(spot, theme)
+    yield Polygon("ground", "ground", geometry.hexagon(SEAM, spot.turn), on)
+    if not spot.laid:
+        yield from _terrain(spot, theme)
+    yield from _edges(spot, theme, on)
+    yield from _tracks(plan, theme)
+    for node, middle, circles, figure in zip(
+        spot.tile.nodes, plan.nodes, plan.slots, plan.labels.figures, strict=True
+    ):
+        if node.kind == "city":
+            yield from city_shapes(spot.holders(node), circles, theme=theme, look=look)
+        elif node.kind == "town":
+            yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
+        elif node.kind == "offboard" and spot.values:
+            yield from _values(node, middle, theme)
+        if figure is not None:
+            yield from _revenue(str(node.revenue), figure, theme)
+    yield from _label(spot, plan, theme, look, on)
+    if not spot.laid and spot.tile.cost:
+        yield from _cost(spot, plan, theme)
+    for marker, at in zip(spot.markers, plan.labels.markers, strict=True):
+        colour = look.colour(marker.owner)
+        yield from icons.suburb(at, colour=colour, line=theme.line, ink=ink_on(colour))
+
+
+def _terrain(spot: HexContents, theme: Theme) -> Iterator[Shape]:
+    if spot.terrain == "mountain" or "mountain" in spot.tile.terrains:
+        yield from icons.mountain(theme)
+    elif spot.terrain == "water" and not spot.tile.paths:
+        yield from icons.water(theme)
+    elif spot.terrain == "border":
+        yield from icons.stripes(theme, spot.turn)
+
+
+def _edges(spot: HexContents, theme: Theme, on: str) -> Iterator[Shape]:
+    """Draw marked edges, and the ground that an off-board area shares across an edge."""
+    for edge, part in spot.tile.borders.items():
+        kind = part.get("type")
+        if not kind:  # an edge that is only marked, such as the one inside a two-hex area, has no line
+            continue
+        if kind == WATER:
+            yield Polygon(
+                "art",
+                "border",
+                geometry.edge_strip(edge, outer=SEAM, inner=SHORE - 0.02, turn=spot.turn),
+                theme.ground("water"),
+            )
+            yield Polygon(
+                "art",
+                "border",
+                geometry.edge_strip(edge, outer=SHORE - 0.04, inner=SHORE, turn=spot.turn),
+                theme.wave,
+            )
+        else:
+            fill = "#b3261e" if kind == "impassable" else theme.contours[-1]
+            strip = geometry.edge_strip(edge, outer=-0.03, inner=0.05, turn=spot.turn)
+            yield Polygon("art", "border", strip, fill)
+    for edge in spot.joined:
+        strip = geometry.edge_strip(
+            edge, outer=-SEAM - 0.005, inner=SEAM + 0.01, shrink=SEAM * 1.5, turn=spot.turn
+        )
+        yield Polygon("art", "joint", strip, on)
+
+
+def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
+    for track in plan.tracks:
+        yield Curve("art", "casing", geometry.lengthened(track.curve, LAP), theme.casing, CASING)
+    for track in plan.tracks:
+        for bridge in track.bridges:
+            yield Curve("art", "casing", bridge, theme.casing, CASING)
+        colour = mix(theme.track, theme.casing, 0.6) if track.future else theme.track
+        yield Curve("art", "track", geometry.lengthened(track.curve, LAP), colour, TRACK)
+
+
+def _values(node: TileNode, middle: Point, theme: Theme) -> Iterator[Shape]:
+    """Write the values of an off-board area, one box for each colour of the phase, two in a row."""
+    amounts = node.revenue.amounts
+    columns, rows = table_of(len(amounts))
+    width, height = VALUE
+    yield _box("value", middle, (columns * width / 2, rows * height / 2), theme.line)
+    for k, (colour, amount) in enumerate(amounts):
+        alone = k == len(amounts) - 1 and not k % columns  # the last one of an odd number is as broad as two
+        x = middle[0] + (0.0 if alone else (k % columns - (columns - 1) / 2) * width)
+        y = middle[1] + (k // columns - (rows - 1) / 2) * height
+        fill = theme.tiles.get(colour, theme.paper)
+        half = (columns if alone else 1) * width / 2 - 0.015
+        yield _box("value", (x, y), (half, height / 2 - 0.015), fill)
+        text = str(amount)
+        size = PLAIN if len(text) < 3 else SMALL
+        yield Text("words", "value", (x, y), text, size, readable(theme.track, fill), fill, bold=True)
+
+
+def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:
+    (x, y), (w, h) = at, half
+    return Polygon("signs", role, ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)), fill)
+
+
+def _revenue(text: str, figure: Figure, theme: Theme) -> Iterator[Shape]:
+    yield Circle("stops", "revenue", figure.at, figure.radius - 0.01, theme.paper, theme.line, 0.015)
+    size = figure.size if len(text) < 3 else figure.size * 2.5 / (len(text) + 0.5)
+    ink = readable(theme.track, theme.paper)
+    yield Text("words", "revenue", figure.at, text, size, ink, theme.paper, bold=True)
+
+
+def _label(spot: HexContents, plan: Layout, theme: Theme, look: TitleStyle, on: str) -> Iterator[Shape]:
+    label = spot.tile.label
+    if not label:
+        return
+    kind = look.signs.get(label, "")
+    at = plan.labels.sign
+    drawn = icons.sign(kind, at, size=plan.labels.sign_size * 0.95, fill=ink_on(on))
+    yield from drawn or icons.letter(at, label, fill=ink_on(on), on=on)
+
+
+def _cost(spot: HexContents, plan: Layout, theme: Theme) -> Iterator[Shape]:
+    """Write what the first tile costs: on the summit of a free mountain, or else in a small box."""
+    (x, y), cost = plan.labels.cost, str(spot.tile.cost)
+    if "mountain" in spot.tile.terrains and not spot.tile.stops:
+        on = theme.contours[-1]
+        yield from icons.peak((x, y - 0.12), 0.22, ink_on(on))
+        size = PLAIN if len(cost) < 3 else SMALL
+        yield Text("words", "cost", (x, y + 0.17), cost, size, ink_on(on), on, bold=True)
+    else:
+        on = theme.paper
+        yield _box("cost", (x, y), COST[:2], theme.line)
+        yield _box("cost", (x, y), (COST.wide - 0.01, COST.tall - 0.01), on)
+        size = PLAIN if len(cost) < 3 else SMALL
+        yield Text("words", "cost", (x, y), cost, size, readable("#6b3f10", on), on, bold=True)

@@ -1,0 +1,128 @@
+"""What is told of a market in words: for hover, for those who do not see the picture, and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from lostatlas.render.market_view import Flag, MarketView, Move
+from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.text import listed, message
+
+
+def market_summary(view: MarketView, look: TitleStyle = PLAIN) -> str:
+    """Return the picture in words.
+
+    Examples
+    --------
+    >>> from lostatlas.render.market_view import Space
+    >>> print(market_summary(MarketView(spaces=(Space(50, 0, 0),), stacks=(("A",),), order=())))
+    Share prices from $50 to $50. In the order of operation: A 50.
+    """
+    low, high = view.spaces[0].price, view.spaces[-1].price
+    if not view.markers:
+        return message("market.nobody", low=low, high=high)
+    # stacks are told from the top down, prices from the highest on: that is the order of operation
+    stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
+    markers = tuple(f"{look.name(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
+    told = [message("market.summary", low=low, high=high, markers=markers)]
+    if view.order:
+        told.append(message("market.next", companies=tuple(view.order)))
+    if view.moves:
+        told.append(
+            message("market.moved_last", moves=listed((move_words(view, m) for m in view.moves), "long"))
+        )
+    told += [message("market.flag_line", flag=flag_words(view, flag)) for flag in view.flags]
+    return listed(told, "sentences")
+
+
+def about_space(view: MarketView, place: int, look: TitleStyle = PLAIN) -> str:
+    """Return everything about a space, as lines of plain text."""
+    lines = [message("market.space", price=view.spaces[place].price)]
+    for code in view.stacks[place]:
+        line = look.name(code)
+        if code == view.acting:
+            line = message("market.acting", company=line)
+        elif code in view.order:
+            line = message("market.place", company=line, place=view.order.index(code) + 1)
+        lines.append(line)
+    phases = [train for one in view.ranges if place in one.spaces for train in one.phases]
+    if phases:
+        lines.append(message("market.launch", phases=tuple(phases)))
+    lines += [flag_words(view, flag) for flag in view.flags if flag.end == place]
+    return "\n".join(lines)
+
+
+def move_words(view: MarketView, move: Move, look: TitleStyle = PLAIN) -> str:
+    """Return from where to where a marker has moved."""
+    company, before = look.name(move.company), view.spaces[move.start].price
+    if move.end is None:
+        return message("market.left", company=company, before=before)
+    return message("market.moved", company=company, before=before, after=view.spaces[move.end].price)
+
+
+def flag_words(view: MarketView, flag: Flag, look: TitleStyle = PLAIN) -> str:
+    """Return what would bring a price where."""
+    facts = {"company": look.name(flag.company), "causes": causes_words(view, flag)}
+    if flag.end is None or not view.spaces[flag.end].price:
+        return message("market.flag_closed", **facts)
+    return message("market.flag", price=view.spaces[flag.end].price, **facts)
+
+
+def causes_words(view: MarketView, flag: Flag) -> str:
+    """Return the causes of a flag, shortly."""
+    mine = [one for one in view.flags if one.company == flag.company]
+    every = [pair for one in mine for pair in one.causes]
+    return listed(_cause_words(cause, number, every) for cause, number in flag.causes)
+
+
+def _cause_words(cause: str, number: int | None, every: list[tuple[str, int | None]]) -> str:
+    alone = [one for one, _ in every].count(cause) == 1
+    if cause == "pay" and alone:
+        return message("market.pay_exactly", revenue=number)
+    if cause == "pay":
+        return message("market.pay_stay") if number == 1 else message("market.pay", revenue=number)
+    if cause == "sell" and not alone:
+        return message("market.sell_many", shares=number)
+    return message(f"market.{cause}")
+
+
+def market_html(view: MarketView, look: TitleStyle = PLAIN) -> str:
+    """Return the market as an HTML table: occupied spaces and launch ranges, from the highest price on.
+
+    Every name is escaped.
+    """
+    moved = {move.company: move_words(view, move) for move in view.moves}
+    head = ("price", "markers", "next", "moved", "launch")
+    rows = []
+    for place in sorted(range(len(view.spaces)), key=lambda n: -view.spaces[n].price):
+        stack = view.stacks[place]
+        phases = [train for one in view.ranges if place in one.spaces for train in one.phases]
+        if not stack and not phases:
+            continue
+        order = [str(view.order.index(code) + 1) for code in stack if code in view.order]
+        steps = [moved[code] for code in stack if code in moved]
+        cells = (_cell(map(look.name, stack)), _cell(order), _cell(steps, "long"), " ".join(phases))
+        rows.append((f"${view.spaces[place].price}", *cells))
+    caption = market_summary(view, look)
+    table = html_table([message(f"market.column.{one}") for one in head], rows, caption=caption)
+    return f'<div class="lostatlas-market">{table}</div>'
+
+
+def _cell(items: Iterable[str], how: str = "") -> str:
+    told = tuple(items)
+    return listed(told, how) if told else ""
+
+
+def html_table(head: Iterable[str], rows: Iterable[Iterable[object]], *, caption: str = "") -> str:
+    """Return a plain table, everything in it escaped.
+
+    Examples
+    --------
+    >>> html_table(["Name"], [["<b>"]]).partition("<tbody>")[2]
+    '<tr><td>&lt;b&gt;</td></tr></tbody></table>'
+    """
+    shown = f"<caption>{escape(caption)}</caption>" if caption else ""
+    top = "".join(f'<th scope="col">{escape(str(one))}</th>' for one in head)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table>{shown}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,100 @@
+"""What a solver says: one route per train, their sum, and how certain it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.routes.diff import RouteDiff
+from lostatlas.routes.marginal import Marginal
+from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.route import Route
+
+
+class SearchStopped(LostAtlasError):  # noqa: N818 - stopping on request is nobody's error
+    """A search for alternatives ended before its time: those worth at most `bound` may be missing.
+
+    Examples
+    --------
+    >>> SearchStopped(120).bound
+    120
+    """
+
+    def __init__(self, bound: int) -> None:
+        super().__init__("routes.stopped", bound=bound)
+        self.bound = bound
+
+
+@dataclass(frozen=True, slots=True)
+class RouteSet:
+    """The best routes found, with proof or an honest bound.
+
+    Examples
+    --------
+    >>> from lostatlas.routes import Stop, Track, Train, RouteProblem, solve
+    >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 20))
+    >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
+    >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
+    >>> best
+    <RouteSet 30 optimal: a-c>
+    >>> [tie.revenue for tie in best.ties()], [other.revenue for other in best.alternatives()]
+    ([30], [30])
+    """
+
+    revenue: int
+    """The total of all trains."""
+    routes: tuple[Route | None, ...]
+    """One for each train, in the order of the problem; None where a train stays idle."""
+    optimal: bool
+    """Whether no set of routes can earn more: proven."""
+    bound: int
+    """No set of routes earns more than this; equals `revenue` when `optimal`."""
+    problem: RouteProblem = field(repr=False, compare=False)
+    """What was asked."""
+
+    def __repr__(self) -> str:
+        """Say revenue, certainty and stops in one line."""
+        routes = " | ".join("-".join(map(str, r.stops)) for r in self.routes if r) or "no route"
+        proof = "optimal" if self.optimal else f"bound {self.bound}"
+        return f"<RouteSet {self.revenue} {proof}: {routes}>"
+
+    def alternatives(
+        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+    ) -> Iterator[RouteSet]:
+        """Yield the next best sets of routes, best first, lazily; any two visit other stops.
+
+        The same routes run by trains that have changed places are the same set, alike or not.
+
+        Raises
+        ------
+        SearchStopped
+            `time_limit` seconds passed since the first request, `cancel` said True, or there are too many to
+            keep; every alternative worth more than its `bound` was given before.
+        """
+        from lostatlas.routes.alternatives import alternatives  # which stands on this module
+
+        return alternatives(self.problem, self, time_limit=time_limit, cancel=cancel)
+
+    def ties(
+        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+    ) -> Iterator[RouteSet]:
+        """Yield the other sets of routes that earn as much as this one."""
+        others = self.alternatives(time_limit=time_limit, cancel=cancel)
+        return takewhile(lambda other: other.revenue >= self.revenue, others)
+
+    def marginals(self, *, time_limit: float | None = None) -> tuple[Marginal, ...]:
+        """Return what each used piece of track, own hub, barrier and train adds, exactly.
+
+        Parameters
+        ----------
+        time_limit : seconds for each solution; a value found under it may be inexact, and says so
+        """
+        from lostatlas.routes.marginals import marginals  # which stands on this module
+
+        return marginals(self, time_limit=time_limit)
+
+    def diff(self, other: RouteSet) -> RouteDiff:
+        """Return what another set of routes does otherwise, seen from this one."""
+        return RouteDiff.between(self.routes, other.routes)

@@ -1,0 +1,125 @@
+"""What is known of a problem while it is solved: the best routes so far, and how much more there could be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from functools import cached_property
+from math import gcd
+from time import monotonic
+
+from lostatlas.routes.combine import Combination
+from lostatlas.routes.diagram import Diagram
+from lostatlas.routes.engine import Arrays, Candidate, Pool, RouteSearch, Runner
+from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.network import compile_network
+from lostatlas.routes.result import RouteSet
+from lostatlas.routes.trace import trace_route
+
+WALKS, SUMS = 50_000, 50_000
+"""Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
+LONG = 400_000
+"""Steps after which a search for routes is left where diagrams do the same: some ten milliseconds."""
+FEW, EASY = 4096, 20_000
+"""How many routes, and steps over their combinations, are taken before prices are worked out instead."""
+
+
+class SearchMonitor:
+    """Says when to stop, and tells how far the search is."""
+
+    def __init__(
+        self,
+        time_limit: float | None,
+        cancel: Callable[[], bool] | None,
+        progress: Callable[[int, int], None] | None,
+    ) -> None:
+        self.started = self.told = monotonic()
+        self.deadline = None if time_limit is None else self.started + time_limit
+        self.cancel, self.progress = cancel, progress
+        self.over = False
+
+    def look(self, revenue: int, bound: int) -> bool:
+        """Report progress at most ten times a second; return whether to stop."""
+        now = monotonic()
+        if self.progress and now - self.told >= 0.1:
+            self.told = now
+            self.progress(revenue, bound)
+        late = self.deadline is not None and now >= self.deadline
+        self.over = self.over or late or bool(self.cancel and self.cancel())
+        return self.over
+
+
+class SolverState:
+    """The state of one solution: `total` by `chosen` routes is reached, `bound` cannot be exceeded."""
+
+    def __init__(self, problem: RouteProblem) -> None:
+        self.network = compile_network(problem)
+        arrays = Arrays(self.network)
+        self.runners = [Runner(arrays, group) for group in self.network.classes]
+        self.sizes = [len(group.trains) for group in self.network.classes]
+        self.slots = [k for k, size in enumerate(self.sizes) for _ in range(size)]
+        self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
+        self.total = sum(c.value for _, c in self.chosen)
+        self.unit = gcd(*[value for group in self.network.classes for value in group.values]) or 1
+        """What every set earns is a multiple of it."""
+        self.bound = sum(self.runners[k].bound for k in self.slots)
+        self.walks, self.sums, self.few = WALKS, SUMS, FEW
+        self.gave_up = False
+        """Whether walking found more routes than it may keep."""
+
+    @cached_property
+    def drawable(self) -> bool:
+        """Whether there are diagrams of all trains, as far as can be said before they are built."""
+        return all(Diagram.fits(runner) for runner in self.runners)
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing better exists."""
+        return self.bound <= self.total
+
+    def offer(self, chosen: list[tuple[int, Candidate]]) -> None:
+        """Keep this set if it is better: one (class, route) for every train."""
+        total = sum(c.value for _, c in chosen)
+        if total > self.total:
+            self.total, self.chosen = total, chosen
+
+    def lower(self, bound: int) -> None:
+        """Note that nothing exceeds `bound`."""
+        self.bound = max(min(self.bound, bound // self.unit * self.unit), self.total)
+
+    def answer(self) -> RouteSet:
+        """Return what is known as routes in the caller's keys."""
+        return route_set(self, self.chosen, self.bound)
+
+    def combine(
+        self, sums: Combination, pools: list[Pool], most: int | None = None
+    ) -> Generator[None, None, bool]:
+        """Offer the best set from `pools`; return whether that was done within `most` steps."""
+        while True:
+            done = sums.advance(self.sums)
+            for picks in sums.take():
+                self.offer([(k, pools[k][row]) for k, row in picks])
+            if done or (most is not None and sums.steps > most):
+                return done
+            yield
+
+    def until_done(self, search: RouteSearch) -> Iterator[None]:
+        """Take a search to its end, pausing now and then; leave a `LONG` one where diagrams will do."""
+        while not search.advance(self.walks):
+            yield
+            if search.steps > LONG and self.drawable:
+                return
+
+
+def route_set(hunt: SolverState, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:
+    """Return chosen candidates as routes in the caller's keys, one for each train of the problem."""
+    problem = hunt.network.problem
+    waiting = [list(group.trains) for group in hunt.network.classes]
+    routes = dict.fromkeys(range(len(problem.trains)), None) | {
+        t: trace_route(hunt.network, hunt.runners[k], t, found)
+        for k, found in chosen
+        for t in [waiting[k].pop(0)]
+    }
+    total = sum(c.value for _, c in chosen)
+    return RouteSet(
+        total, tuple(routes[t] for t in range(len(problem.trains))), total >= bound, bound, problem
+    )

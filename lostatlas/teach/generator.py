@@ -1,0 +1,117 @@
+"""Generate exercises: a kind, a level and a seed fix each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Hashable, Iterable, Mapping
+from functools import lru_cache
+from typing import Protocol
+
+from lostatlas.kernel.arguments import fits
+from lostatlas.kernel.chance import SEED_DIGITS, Chance, is_whole_seed
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.messages import short_repr
+from lostatlas.teach.exercise import Answer, Exercise
+from lostatlas.teach.moments import Lineup, Moment, moments
+
+__all__ = ["LEVELS", "Kind", "find_kind", "make", "make_another"]
+
+LEVELS = (1, 2, 3)
+"""The levels, from the first steps to what even good players get wrong."""
+PER_BLOCK = 8
+"""How many successive seeds share a game or a few, since playing a game takes longer than asking."""
+GAMES_TRIED = 40
+"""How many games are searched for the exercises of a block."""
+ENOUGH_GAMES, ENOUGH = 2, 3
+"""After this many games, this many exercises are enough for a block: rare ones would take too long."""
+
+
+class Kind(Hashable, Protocol):
+    """One kind of question.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import KINDS
+    >>> kind = KINDS["price"]
+    >>> kind.name, kind.table(1).mode, kind.table(1).players
+    ('price', 'short', 3)
+    """
+
+    name: str
+
+    def table(self, level: int) -> Lineup:
+        """Return the table whose games give the positions."""
+        ...
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Return a question about this moment, or None if it is not suitable for this level."""
+        ...
+
+
+def find_kind(kinds: Mapping[str, Kind], name: str) -> Kind:
+    """Return a kind by name; GameDataError when there is none."""
+    if not isinstance(name, str) or name not in kinds:
+        raise GameDataError("teach.no_kind", kind=str(name), known=tuple(kinds))
+    return kinds[name]
+
+
+def make(kind: Kind, *, level: int, seed: int) -> Exercise:
+    """Return the exercise of a kind, level and seed.
+
+    Raises
+    ------
+    GameDataError
+        For a level or a seed that there is not.
+    """
+    if not fits(level, int) or level not in LEVELS:
+        raise GameDataError("teach.no_level", level=short_repr(level), known=tuple(map(str, LEVELS)))
+    seed = checked_seed(seed)
+    block, place = divmod(seed, PER_BLOCK)
+    made = _block(kind, int(level), block)
+    return evolve(made[place % len(made)], seed=seed)
+
+
+def make_another(
+    kind: Kind, *, level: int, seeds: Iterable[int], met: Container[tuple[str, LazyMessage, Answer]]
+) -> Exercise:
+    """Return the first exercise of these seeds that asks something new, or else simply the first.
+
+    Where a kind is rare, several seeds of one block give the same question.
+
+    Parameters
+    ----------
+    met : what earlier exercises asked (`Exercise.asks`)
+    """
+    made = (make(kind, level=level, seed=seed) for seed in seeds)
+    first = next(made)
+    return first if first.asks not in met else next((one for one in made if one.asks not in met), first)
+
+
+def checked_seed(seed: int) -> int:
+    """Return a seed of exercises as Python's own number; GameDataError unless it is whole and 0 or more."""
+    if not is_whole_seed(seed) or seed < 0:
+        raise GameDataError("teach.no_seed", seed=short_repr(seed), digits=SEED_DIGITS)
+    return int(seed)
+
+
+@lru_cache(maxsize=64)
+def _block(kind: Kind, level: int, block: int) -> tuple[Exercise, ...]:
+    """Return the exercises of a block of seeds; no two of them ask the same."""
+    found: dict[tuple[str, LazyMessage, Answer], Exercise] = {}
+    for tried in range(GAMES_TRIED):
+        # All kinds begin with the same game, which is then played once for all of them; where it does not
+        # suffice, they go on far from the games of other blocks.
+        chance = Chance(f"{kind.name} {level} {block} {tried}")
+        game = chance.below(1 << 32) if tried else block
+        for moment in chance.shuffled(moments(kind.table(level), game)):
+            made = kind.make(moment, level, chance)
+            if made is not None:
+                found.setdefault(made.asks, made)
+                if len(found) == PER_BLOCK:
+                    return tuple(found.values())
+        if tried >= ENOUGH_GAMES and len(found) >= ENOUGH:
+            break
+    if not found:
+        raise GameDataError("teach.no_moment", kind=kind.name, level=level)
+    return tuple(found.values())

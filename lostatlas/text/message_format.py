@@ -1,0 +1,219 @@
+"""Say a message: fill its words with facts, and join lists the way each language does.
+
+What a fact looks like in a sentence is the translator's choice, written after a colon in its braces:
+
+- ``{known}`` of a tuple or a list: the items one after the other; ``–`` when there are none
+- ``{players:and}``, ``{expected:or}``: with the last word that the language has for it
+- ``{runs:long}``: items that hold commas themselves
+- ``{stops:way}``: places, in the order in which they are visited
+- ``{events:sentences}``: whole sentences, one after the other
+- ``{parts}`` of a mapping: each name with its value, as ``Ann 24``; ``{parts:money}``: as ``Ann $24``
+- ``{colour:render.colour}``: a code (or several) as the word that the catalogue has under this beginning; a
+  code without a word stands for itself
+- ``{train:an}``: with the English article that it is spoken with, as ``a 2`` and ``an A``; ``{train:An}``
+  begins a sentence
+- ``{units:share|shares}`` of a number: the word that goes with it, by the plural rules of the language and
+  without the number itself; so one sentence can count several things, as in ``{units} {units:share|shares}``
+- ``{count:text.number}`` of a number: the word that the catalogue has for it, or else its digits
+- anything else is a format of Python, as in ``{seconds:.2f}``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial, reduce
+from numbers import Integral, Real
+from typing import Any
+
+from lostatlas.kernel.messages import raw_message
+from lostatlas.text.article import ARTICLES, with_article
+from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
+from lostatlas.text.future_tense import ahead
+
+MONEY = "money"
+"""What the values of a mapping may be."""
+JOINS = ("and", "or", "long", "way", "sentences")
+"""What a list may be besides plain."""
+FORMS = "|"
+"""What parts the plural forms of a word."""
+
+
+def message(key: str, /, **facts: Any) -> str:
+    """Return the words of `key`, filled with `facts`; an unknown key is shown as itself.
+
+    Examples
+    --------
+    >>> message("text.language", code="xx", known=("en", "ja"))
+    "There is no catalogue for the language 'xx'; choose one of: en, ja."
+    """
+    words = texts(key).gettext(key)
+    if words == key:
+        return raw_message(key, **facts)
+    return filled(words, facts, _language_of(words, source_texts(key).gettext(key)))
+
+
+def future_message(key: str, /, **facts: Any) -> str:
+    """Return the words of an event that has not happened yet: `message`, told as what is still to come.
+
+    Examples
+    --------
+    >>> future_message("rail.passed", player="Ann")
+    'Ann passes.'
+    """
+    words = texts(key).gettext(key)
+    if words == key:
+        return raw_message(key, **facts)
+    code = _language_of(words, source_texts(key).gettext(key))
+    return filled(ahead(words, code), facts, code)
+
+
+def plural(key: str, /, count: int, **facts: Any) -> str:
+    """Return the words of `key` for `count` things, by the plural rules of the language.
+
+    Examples
+    --------
+    >>> plural("comparison.failed", 1), plural("comparison.failed", 2)
+    ('One game ended in an error and is left out.', '2 games ended in an error and are left out.')
+    """
+    words = texts(key).ngettext(key, key, count)
+    if words == key:
+        return raw_message(key, count=count, **facts)
+    english = source_texts(key).ngettext(key, key, count)
+    return filled(words, {"count": count, **facts}, _language_of(words, english))
+
+
+def listed(items: Iterable[object], how: str = "") -> str:
+    """Return a list as the language writes it: plain, with "and" or "or", or else as one of `JOINS`.
+
+    Examples
+    --------
+    >>> listed(("AA", "BB", "CC")), listed(("AA", "BB", "CC"), "and"), listed(("AA", "BB"), "or"), listed(())
+    ('AA, BB, CC', 'AA, BB and CC', 'AA or BB', '–')
+    >>> listed(("Ann passes.", "Ben bids."), "sentences"), listed((), "sentences")
+    ('Ann passes. Ben bids.', '')
+    """
+    told = [str(one) for one in items]
+    if how == "sentences":  # not every language parts them by a blank
+        both = unbracketed("text.list.sentences")
+        return reduce(lambda before, after: both.format(before=before, after=after), told or [""])
+    if not told:
+        return unbracketed("text.list.none")
+    if how in ("and", "or") and len(told) > 1:
+        *most, last = told
+        key = f"text.list.{how}.two" if len(told) == 2 else f"text.list.{how}"
+        return unbracketed(key).format(most=unbracketed("text.list").join(most), last=last)
+    return unbracketed(f"text.list.{how}" if how in ("long", "way") else "text.list").join(told)
+
+
+def has_words(key: str) -> bool:
+    """Return whether the language that is spoken here has words for a key.
+
+    >>> has_words("text.list"), has_words("text.nonsense")
+    (True, False)
+    """
+    return texts(key).gettext(key) != key
+
+
+def filled(words: str, facts: dict[str, Any], code: str = "") -> str:
+    """Return `words` with the facts in their places, counted as the language `code` does (or the one spoken).
+
+    Examples
+    --------
+    >>> [filled("{units} {units:share|shares}", {"units": units}, "en") for units in (0, 1, 2)]
+    ['0 shares', '1 share', '2 shares']
+    >>> [filled("{count:text.number}", {"count": count}) for count in (2, 40)]
+    ['two', '40']
+    """
+    return words.format(**{name: _told(value, code) for name, value in facts.items()})
+
+
+def _language_of(words: str, english: str) -> str:
+    """Return the language of words that are said here: what one lacks is said, and counted, in English."""
+    return SOURCE if words == english else language()
+
+
+def _told(value: Any, code: str) -> Any:
+    plain = isinstance(value, str | Mapping) or type(value) in (
+        tuple,
+        list,
+    )  # named tuples say themselves, as a hex does
+    if plain:
+        return _Fact(value, code)
+    return _Number(value, code) if isinstance(value, Real) else value
+
+
+def _form(value: Any, forms: list[str], code: str) -> str:
+    """Return the form that goes with a number; what is no whole one takes the last, as in 1.0 rounds."""
+    whole = value.isdecimal() if isinstance(value, str) else isinstance(value, Integral)
+    return forms[min(plural_form(int(value), code or language()), len(forms) - 1)] if whole else forms[-1]
+
+
+class _Number:
+    """A number on its way into a sentence, which chooses the words that go with it."""
+
+    __slots__ = ("code", "value")
+
+    def __init__(self, value: Real, code: str) -> None:
+        self.value, self.code = value, code
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+    def __format__(self, form: str) -> str:
+        if _is_key(form):
+            return word(form, self.value)
+        forms = form.split(FORMS)
+        return _form(self.value, forms, self.code) if len(forms) > 1 else format(self.value, form)
+
+
+class _Fact:
+    """A fact on its way into a sentence, which says how it is told."""
+
+    __slots__ = ("code", "value")
+
+    def __init__(self, value: Any, code: str) -> None:
+        self.value, self.code = value, code
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __repr__(self) -> str:
+        return repr(self.value) if isinstance(self.value, str) else listed(map(repr, self.value))
+
+    def __format__(self, form: str) -> str:
+        if FORMS in form and isinstance(self.value, str):  # a number that was written out already
+            return _form(self.value, form.split(FORMS), self.code)
+        asked = form.split()
+        how = next((one for one in asked if one in JOINS), "")
+        words = next((one for one in asked if _is_key(one)), "")
+        if form in ARTICLES and isinstance(self.value, str):
+            return with_article(self.value, first=form == "An")
+        sign = "$" if MONEY in asked else ""
+        if form and not (how or words or sign):
+            return format(str(self), form)
+        say = partial(word, words) if words else str
+        if isinstance(self.value, str):
+            return say(self.value)
+        if isinstance(self.value, Mapping):
+            return listed((f"{say(name)} {sign}{told}" for name, told in self.value.items()), how)
+        return listed(map(say, self.value), how)
+
+
+def word(beginning: str, name: object) -> str:
+    """Return the word that the catalogue has for a name under this beginning, or the name itself.
+
+    Examples
+    --------
+    >>> word("render.ground", "blank"), word("render.ground", "tundra")
+    ('open ground', 'tundra')
+    """
+    key = f"{beginning}.{name}"
+    found = message(key)
+    return str(name) if found == key else found
+
+
+def _is_key(form: str) -> bool:
+    return form[:1].isalpha() and "." in form

@@ -1,0 +1,62 @@
+"""Which stops a walk of a company may pass, and which can only end it (rules §15, §16, §26)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.track_index import TrackIndex
+
+
+class FullCities(Enum):
+    """What a city whose circles are all held by others does to a walk."""
+
+    END = "end"
+    """A walk may end there, and goes no further."""
+    PASS = "pass"  # noqa: S105 - no password
+    """A walk may end there or go on; like any city it is met once only."""
+
+
+class GroupedCities(Enum):
+    """Whether a walk may visit several cities of one group, such as the two circles of a port."""
+
+    SEPARATE = "separate"
+    """It may: for tracing they are two cities, though a train never counts both."""
+    ONE = "one"
+    """They are one city, and no walk visits it twice."""
+
+
+def counted_bits(net: TrackIndex, grouped: GroupedCities) -> int:
+    """Return the bits of the net that a walk may take once only."""
+    return ~net.ground.group_bits if grouped is GroupedCities.SEPARATE else -1
+
+
+def ends(board: Board, net: TrackIndex, owners: tuple[str, ...], full_cities: FullCities) -> frozenset[int]:
+    """Return the numbers of the nodes that can only end a walk: off-board areas, and full cities of others.
+
+    Parameters
+    ----------
+    owners : the companies whose tokens open a city; two for the link between two companies
+    """
+    areas = net.kept(offboards)
+    if full_cities is FullCities.PASS:
+        return areas
+    return areas.union([net.ground.node(*stop) for stop in full_for(board, net, owners)])
+
+
+def full_for(board: Board, net: TrackIndex, owners: tuple[str, ...]) -> list[Stop]:
+    """Return the cities whose circles all hold tokens, none of them of these owners."""
+    full = []
+    for stop, holders in board.tokens.items():
+        if len(holders) >= net.tiles[net.ground.index[stop.hex]].nodes[stop.node].slots:
+            for owner in owners:
+                if owner in holders:
+                    break
+            else:
+                full.append(stop)
+    return full
+
+
+def offboards(net: TrackIndex) -> frozenset[int]:
+    """Return the numbers of the off-board areas; ask for them with `TrackIndex.kept`."""
+    return frozenset(number for number, spot in net.spots.items() if spot.node.kind == "offboard")

@@ -1,0 +1,172 @@
+"""Check plain data (from TOML or JSON) against a pydantic model, with errors that teach."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import message_text
+
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+"""How the reader of TOML ends what it has to say."""
+M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
+
+Items = Annotated[list[T], Field(strict=False)]
+"""A list; a tuple will do, since frozen data holds tuples. What is in it is checked as strictly as before."""
+
+
+class Strict(BaseModel):
+    """Data of which every key must be known and every value of the right type."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
+    r"""Return the data of a TOML text; GameDataError when it is no TOML, with the line and column.
+
+    Examples
+    --------
+    >>> parse_toml("count = 3")
+    {'count': 3}
+    >>> parse_toml("[trains]\ncount 3")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: line 2, column 7: ...
+    """
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise GameDataError("data.deep", where=where) from None
+    except ValueError as error:  # TOMLDecodeError, and numbers too long to convert
+        raise _no_toml(text, str(error), where) from None
+
+
+def _no_toml(text: str, said: str, where: str) -> GameDataError:
+    """Return what is wrong with a text that is no TOML: where, and what the reader said of it."""
+    place = _PLACE.search(said)
+    if place is None:  # a number that is too long: the reader does not say where
+        return GameDataError("data.toml_value", where=where, reason=said)
+    line, column = place[1], place[2]
+    if line is None:
+        *before, last = text.split("\n")
+        line, column = str(len(before) + 1), str(len(last) + 1)
+    return GameDataError("data.toml", where=where, line=line, column=column, reason=_PLACE.sub("", said))
+
+
+def checked(model: type[M], data: Any, *, where: str = "") -> M:
+    """Return `data` as a `model`.
+
+    Parameters
+    ----------
+    where : str
+        What the data is, usually its file; it starts the place that an error names.
+
+    Raises
+    ------
+    GameDataError
+        For the first thing that is wrong: it names the place, what stands there and what was expected.
+
+    Examples
+    --------
+    >>> class Spot(Strict):
+    ...     q: int
+    >>> checked(Spot, {"q": 3}).q
+    3
+    >>> checked(Spot, {"q": "3"}, where="spot.json")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: spot.json: q: '3' is not valid here; expected: a whole number.
+    """
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise _first(error, where) from None
+
+
+def _first(error: ValidationError, where: str) -> GameDataError:
+    detail = error.errors(include_url=False, include_context=True)[0]
+    place = _place(detail["loc"])
+    at = ": ".join(part for part in (where, place) if part)
+    kind = detail["type"]
+    if kind == "missing":
+        return GameDataError(
+            "data.missing", where=at.removesuffix(f".{detail['loc'][-1]}"), name=str(detail["loc"][-1])
+        )
+    if kind == "extra_forbidden":
+        return GameDataError("data.extra", where=at, name=str(detail["loc"][-1]))
+    found = shown(detail["input"])
+    bound = _bound(kind, detail.get("ctx", {}))
+    if bound is not None:
+        key, count = bound
+        return GameDataError(key, where=at, found=found, count=count)
+    expected: str | tuple[str, ...]
+    if kind == "literal_error":  # codes in quotes; each language joins them in its own way
+        expected = tuple(str(detail["ctx"]["expected"]).replace(" or ", ", ").split(", "))
+    else:
+        expected = _EXPECTED.get(kind) or str(detail["msg"])
+    return GameDataError("data.expected", where=at, found=found, expected=expected)
+
+
+_EXPECTED = {
+    "int_type": "whole_number",
+    "int_from_float": "whole_number",
+    "int_parsing_size": "ordinary_number",
+    "float_type": "number",
+    "finite_number": "finite_number",
+    "string_type": "text",
+    "bool_type": "true_or_false",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "table",
+    "mapping_type": "table",
+    "invalid_key": "text_key",
+    "model_type": "table",
+    "model_attributes_type": "table",
+}
+"""What was expected, by its word under ``data.kind``."""
+
+
+def _bound(kind: str, facts: dict[str, Any]) -> tuple[str, Any] | None:
+    """Return the key for a number or a length that is out of bounds, and the bound."""
+    bounds = {
+        "greater_than_equal": ("data.at_least", "ge"),
+        "less_than_equal": ("data.at_most", "le"),
+        "too_short": ("data.too_short", "min_length"),
+        "too_long": ("data.too_long", "max_length"),
+    }
+    key, name = bounds.get(kind, ("", ""))
+    return (key, facts[name]) if key else None
+
+
+def _place(steps: Sequence[int | str]) -> str:
+    """Write the path to a value: ``placements[3].rotation``."""
+    text = ""
+    for step in steps:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return text.lstrip(".")
+
+
+def shown(value: Any, *, limit: int = 60) -> str:
+    """Return a value as an error may quote it: short, however large or deep it is.
+
+    Examples
+    --------
+    >>> shown([]), shown([1, 2]), shown({"q": 3}), shown("K9")
+    ('an empty list', 'a list of 2', 'a table of keys and values', "'K9'")
+    """
+    if isinstance(value, dict):
+        return message_text("data.kind.table")
+    if isinstance(value, list | tuple):
+        return (
+            message_text("data.shown.list", count=len(value)) if value else message_text("data.shown.empty")
+        )
+    if isinstance(value, int) and abs(value) >= 10**limit:
+        return message_text("data.shown.huge")
+    if isinstance(value, str) and len(value) > limit:
+        return f"{value[:limit]!r}…"
+    text = repr(value)
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,255 @@
+"""What may be done, as rows: by step, by hex, and what would come of it. The rules are asked, never known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from lostatlas.kernel.errors import IllegalAction, Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.action_text import words_of
+from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
+from lostatlas.rail.duplicate_lays import without_twins
+from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
+from lostatlas.rail.rules import RailRules
+from lostatlas.render import LIGHT, Theme
+from lostatlas.text import listed, message, plural
+from lostatlas.track.board import Stop
+from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.action_preview import events_of, then
+from lostatlas_widgets.explorer.boards import board_of
+from lostatlas_widgets.explorer.cards import Cards
+from lostatlas_widgets.explorer.choices import Item
+from lostatlas_widgets.explorer.only_choice import only_choice
+from lostatlas_widgets.explorer.portraits import portrait_of
+from lostatlas_widgets.explorer.step_words import step_words
+
+ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
+"""A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
+
+_MOST_TOLD = 12
+"""With more choices than this in a step, what comes of each is told only where it is asked for."""
+
+
+def choice_rows(session: Session) -> list[ChoiceRow]:
+    """Return everything that the actor may do, grouped by step.
+
+    A row tells what would come of it where there are few. What may be done in several ways on one hex, such
+    as the tiles that fit there, is one row: `choice_rows_at` shows the ways. Where there is one choice alone,
+    its heading says why, and where companies are launched, who has to wait.
+    """
+    rows: list[ChoiceRow] = []
+    alone = only_choice(session)
+    for step, legal in session.legal_actions.steps.items():
+        others = alone or _others(session, legal)
+        rows.append((Item(text=step_words(step), more=others, heading=True), None))
+        choices = _by_place(sorted(without_twins(session.ruleset, session.state, legal), key=_haggled))
+        ways = Counter(map(place_of, choices))
+        told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
+        tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
+        outcomes = _outcomes(session, told) if tell else {}
+        folded = set()
+        for choice in choices:
+            hex_ = place_of(choice)
+            if choice in told or hex_ is None:
+                rows.append((choice_row(session, choice, step=step, more=outcomes.get(choice, "")), choice))
+            elif hex_ not in folded:
+                folded.add(hex_)
+                rows.append((_ways(hex_, ways[hex_]), hex_))
+    return rows
+
+
+def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
+    """Return why others are not among the companies to launch; nothing where none is launched."""
+    launched = any(isinstance(one, ChooseCompany) for one in choices)
+    told = who_waits(session.ruleset, session.state) if launched else None
+    return "" if told is None else str(told)
+
+
+def _haggled(choice: Action | ActionRange) -> bool:
+    """Return whether a choice names a price of one's own for a train; it stands after what has its price.
+
+    Whoever takes the first row, or presses Enter there, does what is usual: buys from the bank, or goes on.
+    """
+    return isinstance(choice, ActionRange) and isinstance(choice.least, BuyTrain)
+
+
+def _by_place(choices: Sequence[Action | ActionRange]) -> list[Action | ActionRange]:
+    """Return choices of which those about a place are in the order of the map, column by column."""
+    placed = iter(sorted((hex_, n) for n, one in enumerate(choices) if (hex_ := place_of(one)) is not None))
+    return [one if place_of(one) is None else choices[next(placed)[1]] for one in choices]
+
+
+def _ways(hex_: Hex, count: int) -> Item:
+    """Return the row of a hex on which several things may be done."""
+    words = plural("explore.ways", hex=hex_name(hex_), count=count)
+    return Item(
+        text=words, key=hex_name(hex_), hint=message("explore.ways.hint", hex=hex_name(hex_)), pointing=True
+    )
+
+
+def _outcomes(session: Session, choices: Sequence[Action | ActionRange]) -> dict[Action | ActionRange, str]:
+    """Return what would come of each action; of three or more, without the end that is the same for all."""
+    known = {one: events_of(session, one) for one in choices if not isinstance(one, ActionRange)}
+    most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # something is always told
+    same = 0
+    while same < most and len({told[-same - 1] for told in known.values()}) == 1:
+        same += 1
+    return {one: then(told[: len(told) - same]) for one, told in known.items()}
+
+
+def choice_row(session: Session, choice: Action | ActionRange, *, step: str, more: str = "") -> Item:
+    """Return the row of a choice: its words, what may be typed, and what would come of it if that is told.
+
+    Its key names actor and step: a pass of the next player, or of the next step, is another choice.
+    """
+    text, told = session.text_of(choice), words(session, choice)
+    code, amounts = typed(session, choice), None
+    if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
+        amounts, more = choice.amounts, _bounds(session, choice)
+    elif (means := bid_means(session.ruleset, session.state, choice)) is not None:
+        more = "\n".join(filter(None, (str(means), more)))
+    if who := _chosen_company(choice):
+        beware = shut_in(session.ruleset, session.state, choice)
+        more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
+    return Item(
+        text=told,
+        key=f"{session.actor}/{step}/{text}",
+        code=code if told != code else "",
+        more=more,
+        amounts=amounts,
+        pointing=place_of(choice) is not None,
+    )
+
+
+def words(session: Session, choice: Action | ActionRange) -> str:
+    """Return what a choice is in words; what may be typed where its title brings none."""
+    told = words_of(session.ruleset, session.state, choice)
+    return told or typed(session, choice)
+
+
+def _chosen_company(choice: Action | ActionRange) -> str:
+    """Return the company that a choice is between, so that it can be said who that is; of others nothing."""
+    if isinstance(choice, ChooseCompany):
+        return choice.company
+    return choice.partner if isinstance(choice, ProposeMerger) else ""
+
+
+def _bounds(session: Session, choice: ActionRange) -> str:
+    """Return between what an amount may be chosen, and who has to agree."""
+    amounts = choice.amounts
+    told = [message("deciding.range", least=amounts.min, most=amounts.max, step=amounts.step)]
+    if (means := bid_means(session.ruleset, session.state, choice)) is not None:
+        told.append(str(means))
+    after, events = session.ruleset.apply(session.state, choice.least)
+    if any(event.key == "rail.train_asked" for event in events):
+        told.append(message("deciding.has_to_agree", player=session.ruleset.actor(after)))
+    return listed(told, "sentences")
+
+
+def typed(session: Session, choice: Action | ActionRange) -> str:
+    """Return the least that may be typed for a choice: of an amount the first, and no word of the place.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> [typed(game, choice) for choice in game.legal_actions.choices]
+    ['bid 120', 'pass']
+    """
+    state = session.state
+    text = session.ruleset.brief_action(state, choice.least if isinstance(choice, ActionRange) else choice)
+    turn = getattr(getattr(state, "operating", None), "turn", None)
+    places = (
+        getattr(state, "round", None),
+        session.ruleset.acting_for(state),
+        getattr(turn, "company", None),
+    )
+    for word in places:
+        if word and text.startswith(f"{word} "):
+            text = text[len(word) + 1 :]
+    return text
+
+
+# where something may be done
+
+
+def place_of(choice: Action | ActionRange) -> Hex | None:
+    """Return the hex that a choice is about, if it is about one."""
+    action = choice.least if isinstance(choice, ActionRange) else choice
+    hex_, city = getattr(action, "hex", None), getattr(action, "city", None)
+    if isinstance(hex_, Hex):
+        return hex_
+    return city.hex if isinstance(city, Stop) else None
+
+
+def places(session: Session) -> list[Hex]:
+    """Return every hex where something may be done now."""
+    found = (place_of(choice) for choice in session.legal_actions.choices)
+    return sorted({hex_ for hex_ in found if hex_ is not None})
+
+
+def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[ChoiceRow]:
+    """Return what may be done on a hex; each with a picture of what is laid as it would look."""
+    cards = Cards(session, hex_, theme=theme)
+    return [
+        (
+            cards.card(
+                choice_row(session, choice, step=step),
+                choice.least if isinstance(choice, ActionRange) else choice,
+            ),
+            choice,
+        )
+        for step, legal in session.legal_actions.steps.items()
+        for choice in without_twins(session.ruleset, session.state, legal)
+        if place_of(choice) == hex_
+    ]
+
+
+def elsewhere(rows: Sequence[ChoiceRow], here: Sequence[ChoiceRow]) -> list[ChoiceRow]:
+    """Return the rows without those that stand in `here` as well, nor a heading that would head nothing."""
+    above = [choice for _item, choice in here if choice is not None]
+    left = [(item, choice) for item, choice in rows if choice not in above]
+    heads = [choice is None for _item, choice in left]
+    idle = [one and nothing for one, nothing in zip(heads, [*heads[1:], True], strict=False)]
+    return [row for row, without in zip(left, idle, strict=True) if not without]
+
+
+def refusals_at(session: Session, hex_: Hex) -> list[Refusal]:
+    """Return why what may be done elsewhere may not be done on this hex; each reason once.
+
+    A step that has one reason for the hex gives it; else the rules are asked about every choice of now, moved
+    to the hex.
+    """
+    found: dict[tuple[str, str], Refusal] = {}
+    for step, choices in session.legal_actions.steps.items():
+        for refusal in _reasons(session, step, [one for one in choices if place_of(one) is not None], hex_):
+            found.setdefault((refusal.rule, refusal.key), refusal)
+    return list(found.values())
+
+
+def _reasons(
+    session: Session, step: str, choices: Iterable[Action | ActionRange], hex_: Hex
+) -> Iterable[Refusal]:
+    rules = session.ruleset
+    whole = rules.why_nothing_on(session.state, step, hex_) if isinstance(rules, RailRules) else None
+    if whole is not None:
+        return [whole]
+    tried = (session.why_not(action) for choice in choices for action in _moved(choice, hex_))
+    return [refusal for refusal in tried if refusal is not None]
+
+
+def _moved(choice: Action | ActionRange, hex_: Hex) -> Iterable[Action]:
+    action = choice.least if isinstance(choice, ActionRange) else choice
+    if isinstance(getattr(action, "hex", None), Hex):
+        yield evolve(action, hex=hex_)
+    else:
+        yield evolve(action, city=Stop(hex_, 0))
+
+
+__all__ = [
+    "ChoiceRow", "IllegalAction", "choice_row", "choice_rows", "choice_rows_at", "elsewhere", "place_of",
+    "places", "refusals_at", "typed", "words",
+]  # fmt: skip

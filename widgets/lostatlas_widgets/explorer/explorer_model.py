@@ -1,0 +1,189 @@
+"""ExplorerModel: what the parts of the explorer share: the session, the answer line, and the line of code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from lostatlas import rule
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.explorer.code_line import CodeLine
+from lostatlas_widgets.explorer.compared_node import ComparedNode
+from lostatlas_widgets.explorer.glossary_marks import marks_of
+from lostatlas_widgets.explorer.player_control import PlayerControl
+from lostatlas_widgets.explorer.step_hints import place_of_verb
+from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.ui_lock import UI_LOCK
+
+
+class ExplorerModel:
+    """A session on the table: whatever is done to it is done here, and told here when it fails.
+
+    Parts follow it with `on_change`, which is called at once and after every change.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> desk = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> desk.push("bid 100")
+    >>> desk.answer.text.partition(".")[0]
+    "It is not possible to bid in an auction now ('bid')"
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._followers: list[Callable[[], object]] = []
+        self._quiet = False
+        self.marks = marks_of(lambda: self._session)
+        """Finds the words of a text that are explained on hover."""
+        self.answer = TextLine(live=True, marks=lambda text: self.marks(text) if text else [])
+        """What the last act is answered with: a refusal with its rule, or news."""
+        self.code = CodeLine()
+        """The Python line that does what was done last."""
+        self.seating = PlayerControl()
+        """Who plays by hand, and for whom a bot plays."""
+        self.last_error: Exception | None = None
+        self.refusal: Refusal | None = None
+        """What the last answer refused, if it did."""
+        self.opener: Callable[[Session], object] | None = None
+        """Opens another session on the page, where there is room for one."""
+        self._hearers: list[Callable[[Refusal | None], object]] = []
+        self._session = session
+        self._leave = session.watch(self._changed)
+        self.pair = ComparedNode(lambda: self._session)
+        """The place that the present one is compared with."""
+
+    @property
+    def session(self) -> Session:
+        """What is explored."""
+        return self._session
+
+    @session.setter
+    def session(self, session: Session) -> None:
+        self._leave()
+        self._session = session
+        self._leave = session.watch(self._changed)
+        self._changed(session)
+
+    def close(self) -> None:
+        """Stop to follow the session."""
+        self._leave()
+
+    def on_change(self, follow: Callable[[], object]) -> None:
+        """Call `follow` now and after every change."""
+        self._followers.append(follow)
+        follow()
+
+    def refresh(self) -> None:
+        """Let every part show the present anew, as after a change."""
+        self._changed(self._session)
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Let the parts rest inside the block, however much is played there, and show the end of it."""
+        self._quiet = True
+        try:
+            yield
+        finally:
+            self._quiet = False
+            self.refresh()
+
+    def _changed(self, _session: Session) -> None:
+        if self._quiet:
+            return
+        for follow in tuple(self._followers):
+            self._guard(follow)  # a part that fails must not stop the others, nor whoever plays
+
+    # acting
+
+    def do(self, code: str, act: Callable[[], object]) -> None:
+        """Act, and show the line of code that does the same; what goes wrong becomes text."""
+        self.say("")
+        if self._guard(act):
+            self.code.code = code
+
+    def push(self, action: Action | ActionRange | str) -> None:
+        """Play an action; the line of code goes on with what bots answer at once."""
+        session = self._session
+
+        def play() -> None:
+            before, self.code.code = self.code.code, ""
+            try:
+                node = session.push(action)
+            except Exception:
+                self.code.code = before
+                raise
+            assert node.parent is not None
+            assert node.action is not None
+            text = session.ruleset.format_action(node.parent.state, node.action)
+            self.code.code = "; ".join(filter(None, (f"session.push({text!r})", self.code.code)))
+
+        self.say("")
+        self._guard(play)
+
+    def say(self, text: str) -> None:
+        """Answer with this."""
+        self.answer.text = text
+        self.point_to(None)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer with a refusal and its clause; of what is not due now, tell where it belongs."""
+        belongs = place_of_verb(self._session, refusal)
+        if belongs is None:
+            self.answer.text = refused(refusal)
+            self.point_to(refusal)
+        else:
+            self.answer.text = f"{refusal}\n{belongs.words}"
+            self.point_to(belongs.refusal)
+
+    def point_to(self, refusal: Refusal | None) -> None:
+        """Offer the rule and an example of this refusal, wherever it stands; of none, put the offer away."""
+        self.refusal = refusal
+        for hear in tuple(self._hearers):
+            hear(refusal)
+
+    def on_refusal(self, hear: Callable[[Refusal | None], object]) -> None:
+        """Call `hear` with every refusal that is answered, and with None when it is past."""
+        self._hearers.append(hear)
+
+    def guarded(self, callback: Callable[..., object]) -> Callable[..., None]:
+        """Return the callback made safe: what it raises becomes the answer."""
+
+        def call(*args: Any) -> None:
+            self._guard(lambda: callback(*args))
+
+        return call
+
+    def _guard(self, act: Callable[[], object]) -> bool:
+        try:
+            with UI_LOCK:
+                act()
+        except IllegalAction as error:
+            self.last_error = error
+            self.refuse(error.refusal)
+        except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+            self.last_error = error
+            self.say(error_text(error))
+        else:
+            return True
+        return False
+
+
+def refused(refusal: Refusal) -> str:
+    """Return a refusal in words, and below it what its clause says; a whole section is behind its link.
+
+    Examples
+    --------
+    >>> refused(Refusal("§25", "session.start")).endswith("[§25]")
+    True
+    """
+    try:
+        found = rule(refusal) if refusal.rule else None
+    except GameDataError:  # a rule of another title, or a ruling of a variant: the sentence has to do
+        found = None
+    if found is None or len(found.clauses) > 1:
+        return str(refusal)
+    return f"{refusal}\n{found.text}"

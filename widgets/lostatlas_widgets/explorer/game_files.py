@@ -1,0 +1,143 @@
+"""GameFiles: open and save games; a kept game survives the end of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+
+import ipywidgets
+
+from lostatlas.games.saved import read_game
+from lostatlas.kernel.errors import GameDataError, LostAtlasError
+from lostatlas.text import message
+from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.text_line import TextLine
+
+
+class GameFiles(ipywidgets.VBox):
+    """A box for a file, and buttons to open it, to save to it, and to keep the game in it.
+
+    A kept game writes every action to the disk before it is shown.
+
+    Parameters
+    ----------
+    desk : whose session is kept
+    earlier : what is shown below: the offer of what was played another time, once it was passed by
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> keeping = GameFiles(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1)))
+    >>> keeping.file.value = "no-game.json"
+    >>> keeping.open_file()
+    >>> keeping.answer.text
+    'no-game.json: the file cannot be read: No such file or folder.'
+    """
+
+    def __init__(self, desk: ExplorerModel, *, earlier: ipywidgets.Widget | None = None) -> None:
+        self.desk = desk
+        self.file = ipywidgets.Text(
+            value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
+        )
+        self.file.tooltip = message("explore.file")
+        acts = (("open", self.open_file), ("save", self.save_file), ("keep", self.keep_file))
+        buttons = []
+        for name, press in acts:
+            button = ipywidgets.Button(
+                description=message(f"explore.{name}"),
+                tooltip=message(f"explore.{name}.hint"),
+                layout={"width": "auto", "flex": "0 0 auto"},
+            )
+            button.on_click(desk.guarded(lambda _button, press=press: press()))
+            buttons.append(button)
+        row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
+        self.answer = TextLine(live=True)
+        """What came of it: told below the box, which stays where it is."""
+        self.told = TextLine()
+        self.file.observe(desk.guarded(lambda _change: self._forget()), "value")
+        below = [] if earlier is None else [earlier]
+        super().__init__([row, self.answer, self.told, *below], layout={"width": "100%"})
+        desk.on_change(self._follow)
+
+    @property
+    def _path(self) -> str:
+        return str(self.file.value.strip())
+
+    def _forget(self) -> None:
+        """Tell no more what came of a press: it was about another file, or about the game as it was."""
+        self.answer.text = ""
+
+    def _follow(self) -> None:
+        """Tell where the game is kept."""
+        self._forget()
+        journal = self.desk.session.journal
+        self.told.text = (
+            message("timeline.kept_nowhere")
+            if journal is None
+            else message("timeline.kept_in", file=str(journal.record))
+        )
+
+    def _do(self, code: str, act: Callable[[], str]) -> None:
+        """Act, and tell below what came of it; show the line of code that does the same."""
+        try:
+            self.answer.text = act()
+        except (LostAtlasError, OSError) as error:
+            self.desk.last_error = error
+            self.answer.text = error_text(error)
+        else:
+            self.desk.code.code = code
+
+    def open_file(self) -> None:
+        """Open the game of the file, with everything that was tried in it."""
+        path = self._path
+
+        def act() -> str:
+            self.desk.session, warning = read_game(path)
+            self.desk.say("")  # that answered something of the game before
+            told = message("explore.opened", file=path)
+            return f"{told}\n{warning}" if warning is not None else told
+
+        self._do(f"session = lostatlas.load({path!r})", act)
+
+    def save_file(self) -> None:
+        """Save everything to the file; one that holds something other than a game is left alone."""
+        path = self._path
+
+        def act() -> str:
+            spare(path)
+            self.desk.session.save(path)
+            return message("explore.saved", file=path)
+
+        self._do(f"session.save({path!r})", act)
+
+    def keep_file(self) -> None:
+        """Save everything to the file now and from now on."""
+        path = self._path
+
+        def act() -> str:
+            spare(path)
+            self.desk.session.autosave(path)
+            self._follow()
+            return message("explore.kept", file=path)
+
+        self._do(f"session.autosave({path!r})", act)
+
+
+def spare(path: str | PathLike[str]) -> None:
+    """Refuse to write over a file that is no game of ours.
+
+    Raises
+    ------
+    GameDataError
+        When there is such a file, or no name at all.
+    """
+    file = Path(path)
+    if not str(path).strip():
+        raise GameDataError("explore.no_name")
+    if file.exists():
+        try:
+            read_game(file)
+        except GameDataError as error:
+            raise GameDataError("explore.other_file", file=str(path)) from error

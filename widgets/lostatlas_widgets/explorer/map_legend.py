@@ -1,0 +1,168 @@
+"""MapMarks: what the frames, dots, lines and signs on the map mean that are there at the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import anywidget
+import traitlets
+
+from lostatlas.render import Theme
+from lostatlas.render.colour import ink_on
+from lostatlas.render.describe import word
+from lostatlas.render.geometry import hexagon
+from lostatlas.render.icons import sign
+from lostatlas.render.svg import scene_svg
+from lostatlas.scene.shapes import Circle, Curve, Group, Polygon, Scene, Shape
+from lostatlas.text import message
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
+
+_BOX = (-1.05, -0.92, 2.1, 1.84)
+_WIDTH = 20
+"""Of a sample, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapMarks:
+    """Which marks a map shows.
+
+    Parameters
+    ----------
+    offers : whether dots say where something may be done
+    changed : how many hexes are framed because they changed; one alone has a colour of its own
+    since_pin : whether they changed since a place of one's own choice, and not with the last action
+    chosen, looked : whether a hex is selected, and one ringed that a row of the list is about
+    reach : the company whose reach is hatched, if any
+    run : the colour of the first line of a run, if one is drawn
+    signs : the kinds of signs on the tiles
+    """
+
+    offers: bool = False
+    changed: int = 0
+    since_pin: bool = False
+    chosen: bool = False
+    looked: bool = False
+    reach: str = ""
+    run: str = ""
+    signs: tuple[str, ...] = ()
+
+
+def samples(marks: MapMarks, theme: Theme) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """Yield a sample of each mark that is shown, as it looks on the map, and what it means.
+
+    Examples
+    --------
+    >>> from lostatlas.render import LIGHT
+    >>> [words for _, words in samples(MapMarks(offers=True, changed=1), LIGHT)]
+    ['something can be done', 'changed last']
+    """
+    if marks.offers:
+        yield (
+            (Circle("stops", "offer", (0.0, 0.0), 0.42, theme.highlight, "#ffffff", 0.14),),
+            message("marks.offers"),
+        )
+    if marks.chosen:
+        yield (_frame(theme.chosen),), message("marks.chosen")
+    if marks.looked:
+        inner = tuple((0.72 * x, 0.72 * y) for x, y in _frame(theme.highlight).points)
+        yield (Polygon("words", "looked", inner, theme.highlight),), message("marks.looked")
+    if marks.changed:
+        colour = theme.last if marks.changed == 1 else theme.highlight
+        yield (_frame(colour),), message("marks.changed" if marks.since_pin else "marks.last")
+    if marks.reach:
+        lines = tuple(
+            Curve("art", "reach", ((x - 0.4, 0.6), (x + 0.4, -0.6)), theme.last, 0.1)
+            for x in (-0.4, 0.0, 0.4)
+        )
+        yield lines, message("marks.reach", company=marks.reach)
+    if marks.run:
+        yield (Curve("art", "run", ((-0.8, 0.3), (0.8, -0.3)), marks.run, 0.3),), message("marks.run")
+    for kind in marks.signs:
+        yield sign(kind, (0.0, 0.0), size=0.6, fill=ink_on(theme.ground("blank"))), word("sign", kind)
+
+
+def _frame(colour: str) -> Polygon:
+    """Return a frame like that about a hex of the map, broad enough to be seen in a sample."""
+    outer, inner = hexagon(0.0), hexagon(0.2)
+    return Polygon("words", "frame", (*outer, outer[0], inner[0], *reversed(inner)), colour)
+
+
+class MarkLegend(anywidget.AnyWidget):
+    """A line that names the marks on the map; as high whatever it names, so that the map stays where it is.
+
+    Examples
+    --------
+    >>> from lostatlas.render import DARK
+    >>> legend = MarkLegend()
+    >>> legend.show(MapMarks(chosen=True), DARK)
+    >>> legend.texts
+    ['selected']
+    """
+
+    _esm = (
+        LANGUAGE_TAG
+        + """
+    function render({ model, el }) {
+      el.classList.add("lostatlas-marks");
+      el.setAttribute("role", "list");
+      const write = () => {
+        el.setAttribute("aria-label", model.get("label"));
+        el.replaceChildren(...model.get("items").map(({ picture, text }) => {
+          const item = document.createElement("span");
+          item.setAttribute("role", "listitem");
+          const sample = document.createElement("img");
+          sample.alt = "";
+          sample.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+          const words = document.createElement("span");
+          writeWords(words, text);
+          item.append(sample, words);
+          return item;
+        }));
+      };
+      model.on("change:items", write);
+      write();
+      return () => model.off("change:items", write);
+    }
+    export default { render };
+    """
+    )
+    _css = """
+    .lostatlas-marks {
+      display: flex; flex-flow: row wrap; gap: 0 12px; align-content: flex-start; box-sizing: border-box;
+      height: 44px; margin: 0 2px 2px; overflow-y: auto; scrollbar-width: thin;
+      color: var(--jp-ui-font-color2, #555); font: 12px/22px var(--jp-ui-font-family, sans-serif);
+    }
+    .lostatlas-marks > span {
+      display: flex; gap: 5px; align-items: center; height: 22px; white-space: nowrap;
+    }
+    """
+    label = traitlets.Unicode().tag(sync=True)
+    items = traitlets.List(traitlets.Dict()).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(label=message("marks.name"))
+
+    def show(self, marks: MapMarks, theme: Theme) -> None:
+        """Name these marks, in the colours of the map."""
+        self.items = [
+            {"picture": _picture(shapes, theme), "text": text} for shapes, text in samples(marks, theme)
+        ]
+
+    @property
+    def texts(self) -> list[str]:
+        """What is named, in order."""
+        return [item["text"] for item in self.items]
+
+    def __repr__(self) -> str:
+        return f"<MarkLegend: {', '.join(self.texts)}>"
+
+
+def _picture(shapes: Iterable[Shape], theme: Theme) -> str:
+    """Return a hex of open ground with these shapes, as SVG."""
+    ground = Polygon("ground", "ground", hexagon(), theme.ground("blank"))
+    group = Group(None, (0.0, 0.0), (ground, *shapes))
+    return scene_svg(Scene((group,), _BOX, "", "", ""), width=_WIDTH)
+
+
+__all__ = ["MapMarks", "MarkLegend", "samples"]

@@ -1,0 +1,134 @@
+"""NotationBox: a box for an action in the notation, to be played or asked about, with examples that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import ipywidgets
+
+from lostatlas.kernel.errors import AmbiguousAction, NotationError
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.launch_hints import bid_means
+from lostatlas.text import listed, message
+from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.typed_input import TypedInput
+
+_EXAMPLES = 3
+
+
+class NotationBox(ipywidgets.HBox):
+    """Type an action; play it, or ask why it may not be played.
+
+    The examples in the box are what may be done at the step where the session stands.
+
+    Parameters
+    ----------
+    desk : whose session is played
+    beside : other buttons, behind those of the box
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+    >>> entry = NotationBox(ExplorerModel(game))
+    >>> entry.box.placeholder
+    'such as bid 120'
+    >>> entry.box.value = "bid 122"
+    >>> entry.ask()
+    >>> entry.desk.answer.text.partition(".")[0]
+    'A bid of $122 is not allowed: bids go up in steps of $5'
+    """
+
+    def __init__(self, desk: ExplorerModel, *, beside: Sequence[ipywidgets.Widget] = ()) -> None:
+        self.desk = desk
+        self._node = desk.session.node
+        self.box = ipywidgets.Text(
+            description=message("explore.type"),
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
+        )
+        play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
+        ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
+        typed = TypedInput(
+            [desk.guarded(self.enter), desk.guarded(self.wonder)]
+        )  # in the order of the buttons
+        super().__init__([self.box, play, ask, *beside, typed], layout=WRAP)
+        self.add_class("lostatlas-entry")
+        desk.on_change(self._follow)
+
+    def play(self) -> None:
+        """Play what is typed."""
+        action = self._read()
+        if action is not None:
+            before = self.desk.session.node
+            self.desk.push(action)
+            if self.desk.session.node is not before:
+                self.box.value = ""
+
+    def enter(self, text: str) -> None:
+        """Play this text, as typed in the box."""
+        self.box.value = text
+        self.play()
+
+    def wonder(self, text: str) -> None:
+        """Answer why this text, as typed in the box, may not be played."""
+        self.box.value = text
+        self.ask()
+
+    def ask(self) -> None:
+        """Answer why what is typed may not be played."""
+        action = self._read()
+        if action is not None:
+            refusal = self.desk.session.why_not(action)
+            if refusal is None:
+                means = bid_means(self.desk.session.ruleset, self.desk.session.state, action)
+                told = (message("explore.allowed"), *([] if means is None else [means]))
+                self.desk.say(listed(told, "sentences"))
+            else:
+                self.desk.refuse(refusal)
+        self.desk.code.code = f"session.why_not({self.box.value!r})"
+
+    def _read(self) -> Action | None:
+        """Return what is typed; the error of what cannot be read says what can."""
+        try:
+            return self.desk.session.parse(self.box.value)
+        except AmbiguousAction:
+            raise  # it lists what may be meant
+        except NotationError as error:
+            self.desk.last_error = error
+            self.desk.say(str(error))
+            return None
+
+    def _follow(self) -> None:
+        node, self._node = self._node, self.desk.session.node
+        found = examples(self.desk.session)
+        with self.box.hold_sync():  # every message of its own would take back what somebody begins to type
+            if node is not self._node:
+                self.box.value = ""  # what was asked about another moment would hide the examples of this one
+            self.box.placeholder = (
+                message("explore.entry_such", example=found[0]) if found else message("explore.entry_over")
+            )
+            self.box.tooltip = message("explore.entry_now", examples=found) if found else ""
+
+
+def examples(session: Session) -> tuple[str, ...]:
+    """Return a few texts that may be played now, each beginning with another word if there are so many.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> examples(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    ('bid 120', 'pass')
+    """
+    found: dict[str, str] = {}
+    for choice in session.legal_actions.choices:
+        action = choice.least if isinstance(choice, ActionRange) else choice
+        text = session.ruleset.brief_action(session.state, action)
+        found.setdefault(text.partition(" ")[0], text)
+    return tuple(found.values())[:_EXAMPLES]
+
+
+__all__ = ["NotationBox", "examples"]

@@ -1,0 +1,88 @@
+"""PassButton: pass again and again, while nothing else may be done and bots play for the others."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.session import Session
+from lostatlas.rail.actions import Pass
+from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.bot_moves import BotMoves
+from lostatlas_widgets.explorer.buttons import button
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+
+
+class PassButton:
+    """A button for whoever can only pass, and would be asked again after every answer of a bot.
+
+    Each pass is an ordinary action of the player's own, and the rules say each time whether anything else
+    may be done. Where everybody plays by hand it is not there: the next one is somebody else's decision.
+
+    Parameters
+    ----------
+    desk : whose session is played
+    bots : its button takes all of it back at once
+
+    Attributes
+    ----------
+    button : ipywidgets.Button
+        Passes until something else may be done, or somebody else is asked. It keeps its room while it is out
+        of sight, so that what is pressed beside it never moves.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
+    >>> desk = ExplorerModel(game)
+    >>> PassButton(desk, BotMoves(desk)).button.layout.visibility  # there is more to do than to pass
+    'hidden'
+    """
+
+    def __init__(self, desk: ExplorerModel, bots: BotMoves) -> None:
+        self.desk, self.bots = desk, bots
+        self.button = button(desk, message("passing.on"), message("passing.on.hint"), self.pass_on)
+        desk.on_change(self._follow)
+        desk.seating.on_change(self._follow)
+
+    def pass_on(self) -> None:
+        """Pass as long as the one who is asked now is asked again and can do nothing else."""
+        session, lines = self.desk.session, []
+        player, begun = session.actor, session.node
+        while session.actor == player and only_pass(session):
+            before = session.node
+            self.desk.push(session.legal_actions.choices[0])
+            if session.node is before:
+                return  # it was refused, and the answer says why
+            lines.append(self.desk.code.code)
+        if lines:
+            self.desk.code.code = "; ".join(lines)
+            self.bots.offer_back(begun)
+            self.desk.say(plural("passing.passed", len(lines), player=player))
+
+    def _follow(self) -> None:
+        session, seating = self.desk.session, self.desk.seating
+        answered = any(seating.answers(one) for one in session.players if one != session.actor)
+        self.button.layout.visibility = None if answered and only_pass(session) else "hidden"
+
+
+def only_pass(session: Session) -> bool:
+    """Return whether whoever is asked can do nothing but pass.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> only_pass(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    False
+    """
+    return only_pass_in(session.ruleset, session.state)
+
+
+def only_pass_in(ruleset: Ruleset[Any], state: Any) -> bool:
+    """Return whether whoever decides in a state can do nothing but pass."""
+    found = (choice for group in ruleset.legal_actions(state) for choice in group.choices)
+    return [type(choice) for choice in islice(found, 2)] == [Pass]
+
+
+__all__ = ["PassButton", "only_pass", "only_pass_in"]

@@ -1,0 +1,95 @@
+"""Deciders: who decides for each player, whom a press changes; and whether bots wait to be let on."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import ipywidgets
+
+from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import button
+from lostatlas_widgets.explorer.named_row import NamedRow
+from lostatlas_widgets.explorer.player_control_panel import BY_HAND, USUAL, PlayerControlPanel
+
+_ICONS = {True: "desktop", False: "user"}
+
+
+class PlayerControlButtons(NamedRow):
+    """A button for each player that says who decides there; pressed, it is the other one.
+
+    Parameters
+    ----------
+    seats : where the players are seated
+
+    Attributes
+    ----------
+    waiting : ipywidgets.ToggleButton
+        While it is down, bots take one decision at a press, so that they can be watched.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+    >>> session = new_game(["Ann", "Bot", "Cid"], board=random_board("long", seed=1), seed=1)
+    >>> row = PlayerControlButtons(PlayerControlPanel(ExplorerModel(session)))
+    >>> row.buttons["Bot"].description
+    'Bot: by hand'
+    >>> row.turn("Bot")
+    >>> row.buttons["Bot"].description
+    'Bot: computer'
+    """
+
+    def __init__(self, seats: PlayerControlPanel) -> None:
+        self.seats = seats
+        self.buttons: dict[str, ipywidgets.Button] = {}
+        self.waiting = ipywidgets.ToggleButton(
+            description=message("deciding.one_by_one"),
+            tooltip=message("deciding.one_by_one.hint", move=message("explore.move")),
+            layout={"width": "auto"},
+        )
+        super().__init__(message("deciding.deciders"), [])
+        self.add_class("lostatlas-deciders")
+        self.waiting.observe(seats.desk.guarded(lambda change: self._wait(on=change["new"])), "value")
+        seats.desk.on_change(self._follow)
+        seats.desk.seating.on_change(self._name)
+
+    def turn(self, player: str) -> None:
+        """Let the computer decide for a player from now on; or whoever sits here, if it did."""
+        if player in self.seats.bots or self.waiting.value:
+            self.seats.seat(player, BY_HAND if player in self.seats.bots else USUAL)
+        else:
+            self.seats.take({player: USUAL})
+
+    def _wait(self, *, on: bool) -> None:
+        """Let the bots wait from now on, or go on by themselves, at once when it is their turn."""
+        seats = self.seats
+        if seats.desk.seating.at_once == (not on):
+            return  # it has followed the seats
+        seats.at_once.value = not on
+        if not on and seats.desk.session.actor in seats.bots:
+            seats.play()
+
+    def _follow(self) -> None:
+        desk = self.seats.desk
+        if tuple(self.buttons) != desk.session.players:
+            self.buttons = {
+                player: button(desk, player, "", partial(self.turn, player))
+                for player in desk.session.players
+            }
+            self.children = [self.name, *self.buttons.values(), self.waiting]
+            self._name()
+
+    def _name(self) -> None:
+        seating = self.seats.desk.seating
+        bots = seating.bots
+        self.waiting.layout.display = None if bots else "none"
+        self.waiting.value = bool(bots) and not seating.at_once
+        for player, one in self.buttons.items():
+            key = "computer" if player in bots else "by_hand"
+            facts = {"player": player, "kind": bots.get(player, USUAL)}
+            one.icon = _ICONS[player in bots]
+            one.description = message(f"deciding.deciders.{key}", **facts)
+            one.tooltip = message(f"deciding.deciders.{key}.hint", **facts)
+
+
+__all__ = ["PlayerControlButtons"]

@@ -1,0 +1,70 @@
+"""RiskPanel: what is to come and who is at risk, in words, where the title has such words."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import ipywidgets
+import pandas as pd
+
+from lostatlas.games import package_of
+from lostatlas.kernel.session import Session
+from lostatlas.text import message
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.glossary_marks import Marks
+
+_COLUMNS = ["topic", "note", "rule"]
+
+
+class RiskPanel(ipywidgets.VBox):
+    """Exports, rust, phases, threats to presidents and companies: what a good neighbour would warn of.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> watch = RiskPanel()
+    >>> watch.show(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    >>> watch.table.rows[0]
+    ['Now', 'Stock round of cycle 1 of 6.', '§5.cycle']
+    """
+
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.table = DataTable(message("deciding.watch"), marks=marks)
+        super().__init__([self.table], layout={"width": "100%"})
+
+    def show(self, session: Session) -> None:
+        """Show the notes on where the session stands."""
+        rows = [[message(f"explain.topic_{note.topic}"), str(note), note.rule] for note in notes(session)]
+        self.table.show(pd.DataFrame(rows, columns=_COLUMNS).set_index("topic"))
+
+
+def notes(session: Session) -> tuple[Any, ...]:
+    """Return the notes of the title on where the session stands; none from a title that makes none."""
+    place = module_of(session)
+    if find_spec(place) is None:
+        return ()
+    found: tuple[Any, ...] = import_module(place).explain(session).notes
+    return found
+
+
+def module_of(session: Session) -> str:
+    """Return the name of the module that explains positions of a session's title."""
+    return f"{package_of(session.ruleset.setting.title)}.explain"
+
+
+def warnings(session: Session) -> list[str]:
+    """Return what threatens the company that acts, and which trains leave by themselves."""
+    acting = session.acting_for
+    if acting is None:
+        return []
+    return [
+        str(note)
+        for note in notes(session)
+        if (note.topic == "risk" and note.facts.get("company") == acting)
+        or (note.topic == "next" and "train" in note.facts)
+    ]
+
+
+__all__ = ["RiskPanel", "module_of", "notes", "warnings"]

@@ -1,0 +1,67 @@
+"""SetupButton: a button that does the rest of what is done before the first turn."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from lostatlas.players import PLAYERS
+from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import button
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.player_control import USUAL
+
+
+class SetupButton(ipywidgets.VBox):
+    """A button that finishes the preparations; there only while a step of them is open.
+
+    A step belongs to them when the catalogue has words for it, ``explore.preparing.<step>``.
+
+    Parameters
+    ----------
+    desk : whose session is prepared
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> up = SetupButton(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1)))
+    >>> up.layout.display is None
+    True
+    >>> up.finish()
+    >>> up.desk.session.state.round == "MAP", up.layout.display
+    (False, 'none')
+    """
+
+    def __init__(self, desk: ExplorerModel) -> None:
+        self.desk = desk
+        words = message("explore.prepare"), message("explore.prepare.hint")
+        super().__init__([button(desk, *words, self.finish)], layout={"width": "100%"})
+        desk.on_change(self._follow)
+
+    def finish(self) -> None:
+        """Let the bot do whatever is left of the preparations, for everybody."""
+        session, bot = self.desk.session, PLAYERS[USUAL]
+        begun = session.state.round
+        self.desk.say("")
+        with self.desk.quietly():
+            while session.actor is not None and session.state.round == begun:
+                session.push(bot(session.node.id).choose(session))
+        self.desk.code.code = (
+            f"from lostatlas.players import PLAYERS; bot = PLAYERS[{USUAL!r}](1)\n"
+            f"while session.state.round == {begun!r}: session.push(bot.choose(session))"
+        )
+
+    def _follow(self) -> None:
+        self.layout.display = None if any(map(prepares, self.desk.session.legal_actions.steps)) else "none"
+
+
+def prepares(step: str) -> bool:
+    """Return whether a step belongs to the preparations, not to the game itself.
+
+    >>> prepares("piece"), prepares("track")
+    (True, False)
+    """
+    key = f"explore.preparing.{step}"
+    return message(key) != key
+
+
+__all__ = ["SetupButton", "prepares"]

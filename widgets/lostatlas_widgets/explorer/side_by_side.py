@@ -1,0 +1,122 @@
+"""SideBySide: two places of a game next to each other, their boards and their tables."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from lostatlas import lab
+from lostatlas.kernel.tree import Node
+from lostatlas.lab.shown_board import shown_board
+from lostatlas.plots.board_pair import BoardPair
+from lostatlas.rail.rules import RailRules
+from lostatlas.render import DARK, LIGHT
+from lostatlas.text import message
+from lostatlas_widgets.explorer.board import news
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.glossary_marks import Marks
+from lostatlas_widgets.explorer.variation import words
+from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.text_line import TextLine
+
+_PLAYER = ["cash", "share_value", "net_worth", "presides"]
+_COMPANY = ["price", "treasury", "trains", "president"]
+_WIDTH = 560
+
+
+class ComparedSide(ipywidgets.VBox):
+    """One place: what it is called, the players and the companies.
+
+    Examples
+    --------
+    >>> ComparedSide().players.rows
+    []
+    """
+
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.told = TextLine(marks=marks)
+        self.players = DataTable(message("explore.table.players"), marks=marks)
+        self.companies = DataTable(message("explore.table.companies"), marks=marks)
+        super().__init__(
+            [self.told, self.players, self.companies], layout={"flex": "1 1 360px", "min_width": "0"}
+        )
+
+
+class SideBySide(ipywidgets.VBox):
+    """The place that is compared with on the left, the present on the right.
+
+    The boards move and zoom together; what differs is framed on both. It is drawn when it is first unfolded.
+
+    Parameters
+    ----------
+    desk : whose session is shown; its `pair` says which place is on the left
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    >>> both = SideBySide(desk)
+    >>> both.unfold()
+    >>> desk.push("bid 120")
+    >>> both.left.told.text, both.right.told.text
+    ('Action 0: The start', 'Action 1: Cid starts an auction with $120.')
+    """
+
+    def __init__(self, desk: ExplorerModel) -> None:
+        self.desk = desk
+        self.left, self.right = ComparedSide(marks=desk.marks), ComparedSide(marks=desk.marks)
+        self.boards: BoardPair | None = None
+        self._view: FigureView | None = None
+        self._unfolded = False
+        self._sides = ipywidgets.HBox(
+            [self.left, self.right], layout={"width": "100%", "flex_flow": "row wrap"}
+        )
+        self._drawn = False
+        super().__init__([], layout={"width": "100%", "display": "none"})
+        desk.on_change(self._follow)
+
+    def unfold(self) -> None:
+        """Show both places from now on."""
+        self._unfolded = True
+        self.layout.display = None
+        self._follow()
+
+    def fold(self) -> None:
+        """Hide them."""
+        self._unfolded = False
+        self.layout.display = "none"
+
+    def _follow(self) -> None:
+        if not self._unfolded:
+            return
+        session = self.desk.session
+        here, other = session.node, self.desk.pair.node or session.node
+        left, right = shown_board(session.ruleset, other.state), shown_board(session.ruleset, here.state)
+        framed = set(news(left, right)) | set(news(right, left))
+        if self.boards is None or self._view is None:
+            self.boards = BoardPair(left, right, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
+            self._view = FigureView(self.boards.figure, alt=self.boards.alt)
+            self._view.observe(self.desk.guarded(lambda _change: self._dress()), "dark")
+        with self._view.together():
+            self.boards.update(left, right, highlights=framed)
+            self._view.alt = self.boards.alt
+        for side, node in ((self.left, other), (self.right, here)):
+            self._tell(side, node)
+        if not self._drawn:
+            self.children, self._drawn = [self._view, self._sides], True
+
+    def _tell(self, side: ComparedSide, node: Node) -> None:
+        session = self.desk.session
+        rules: RailRules = session.ruleset  # type: ignore[assignment]  # a railway game has these
+        what = words(session, node) or message("explore.start")
+        side.told.text = message("timeline.at", node=node.id, what=what)
+        side.players.show(lab.players(node.state, rules=rules)[_PLAYER])
+        side.companies.show(lab.companies(node.state, rules=rules)[_COMPANY])
+
+    def _dress(self) -> None:
+        if self.boards is not None and self._view is not None:
+            with self._view.together():
+                self.boards.use_theme(DARK if self._view.dark else LIGHT)
+
+
+__all__ = ["ComparedSide", "SideBySide"]

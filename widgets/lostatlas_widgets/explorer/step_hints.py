@@ -1,0 +1,66 @@
+"""StepOfAction: at which step of the game an action may be done, for those who try it at another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.session import Session
+from lostatlas.text import message
+from lostatlas_widgets.explorer.step_words import step_words
+
+_NOT_NOW = "rail.not_now"
+
+
+@dataclass(frozen=True, slots=True)
+class StepOfAction:
+    """The step of an action, in words, and the refusal as the rule of that step gives it."""
+
+    words: str
+    refusal: Refusal
+
+
+def place_of_verb(session: Session, refusal: Refusal) -> StepOfAction | None:
+    """Return where an action belongs that was refused because another step is due; None for other refusals.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+    >>> place_of_verb(game, game.why_not("withhold")).refusal.rule
+    '§17'
+    """
+    if refusal.key != _NOT_NOW:
+        return None
+    rules: Any = session.ruleset  # one that gives this refusal has steps
+    verb = refusal.facts.get("verb")
+    found = [step for step in steps_of(rules) if step.rule and verb in map(rules.verb, step.actions)]
+    if not found:
+        return None
+    steps = tuple(message("explore.belongs.step", step=step_words(one.name), rule=one.rule) for one in found)
+    words = message("explore.belongs", steps=tuple(dict.fromkeys(steps)))
+    return StepOfAction(words, replace(refusal, rule=found[0].rule))
+
+
+def rule_of_step(session: Session, name: str) -> str:
+    """Return the section of the rules that describes a step, or what a power allows beside it; else nothing.
+
+    >>> from lostatlas import new_game
+    >>> rule_of_step(new_game(["Ann", "Ben"], mode="micro", seed=1), "dividend")
+    '§17'
+    """
+    rules: Any = session.ruleset
+    beside = rules.asides(session.state) if hasattr(rules, "asides") else ()
+    return next((step.rule for step in (*steps_of(rules), *beside) if step.name == name), "")
+
+
+def steps_of(rules: Any) -> Iterable[Any]:
+    """Yield every step of a ruleset that consists of rounds and of what may interrupt them."""
+    for round_ in getattr(rules, "rounds", {}).values():
+        yield from round_.steps
+    yield from getattr(rules, "interrupts", ())
+
+
+__all__ = ["StepOfAction", "place_of_verb", "rule_of_step", "steps_of"]

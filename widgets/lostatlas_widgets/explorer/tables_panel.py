@@ -1,0 +1,179 @@
+"""Standing: companies, shares, market, mergers, what is to come, and charts of the game so far, in tabs."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import ipywidgets
+
+from lostatlas import lab
+from lostatlas.kernel.session import Session
+from lostatlas.lab.charts import shareholdings
+from lostatlas.text import message
+from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
+from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.charts_panel import Charts, held
+from lostatlas_widgets.explorer.data_table import DataTable
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.glossary_marks import Marks
+from lostatlas_widgets.explorer.market_panel import MarketPanel
+from lostatlas_widgets.explorer.merger import MergerPanel
+from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
+from lostatlas_widgets.explorer.portraits import portraits
+from lostatlas_widgets.explorer.risk_panel import RiskPanel, module_of
+from lostatlas_widgets.figure_view import page_is_dark
+
+_COMPANY = [
+    "portrait", "price", "treasury", "president", "threats", "trains", "limit", "rusting", "rusts_with",
+    "cards", "trainless",
+]  # fmt: skip
+_PLAYER = ["cash", "shares", "share_value", "net_worth", "presides", "could_take", "priority"]
+
+
+class TabPage(Protocol):
+    """What stands in a tab."""
+
+    def show(self, session: Session) -> object:
+        """Show where the session stands."""
+
+
+class TablesPage(ipywidgets.VBox):
+    """Companies and players where the session stands.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> tables = TablesPage()
+    >>> tables.show(new_game(["Ann", "Ben"], mode="micro", seed=3))
+    >>> tables.players.rows[0][:2]
+    ['Ann', 225]
+    """
+
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self.companies = DataTable(message("explore.table.companies"), marks=marks)
+        self.players = DataTable(message("explore.table.players"), marks=marks)
+        self.depot = DataTable(message("deciding.depot"), marks=marks)
+        side = ipywidgets.HBox([self.players, self.depot], layout=SIDE_BY_SIDE)
+        super().__init__([self.companies, side], layout={"width": "100%"})
+
+    def show(self, session: Session) -> None:
+        """Show the tables of where the session stands."""
+        companies, told = lab.companies(session), portraits(session)
+        names = zip(map(str, companies.index), companies["name"], strict=True)
+        who = [str(told[code]) if code in told else name for code, name in names]
+        companies.insert(0, "portrait", who)
+        self.companies.show(companies[_COMPANY])
+        self.players.show(lab.players(session)[_PLAYER])
+        self.depot.show(lab.trains(session)[["price", "left", "pool", "owners"]])
+
+
+class SharesPage(ipywidgets.VBox):
+    """Who owns what as stacked bars, what each share last earned, and whose presidency could be bought.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> shares = SharesPage()
+    >>> shares.show(new_game(["Ann", "Ben"], mode="micro", seed=3))
+    >>> shares.earnings.head
+    ['Company', 'Revenue', 'Per share', 'Ann', 'Ben', 'Treasury']
+    """
+
+    def __init__(self, *, marks: Marks | None = None) -> None:
+        self._shown: tuple[object, ...] = ()
+        self.box = ChartBox(marks=marks)
+        self.earnings = DataTable(message("explore.table.earnings"), marks=marks)
+        self.threats = DataTable(message("deciding.threats"), marks=marks)
+        tables = ipywidgets.HBox([self.earnings, self.threats], layout=SIDE_BY_SIDE)
+        super().__init__([self.box, tables], layout={"width": "100%"})
+
+    def show(self, session: Session) -> None:
+        """Show the shares where the session stands; they are drawn anew only when they have changed."""
+        threats = lab.threats(session).set_index("company")
+        shown = (session.tree, held(session), tuple(threats.itertuples()), page_is_dark())
+        if shown != self._shown:
+            self.box.show(shareholdings(session, theme=theme_of_page(), width=900))
+            self._shown = shown
+        self.earnings.show(lab.earnings(session))
+        self.threats.show(threats)
+        self.threats.layout.display = None if len(threats) else "none"
+
+
+class TablesPanel(ipywidgets.Tab):
+    """Everything about where the game stands; only the tab in front follows it, so that steps stay quick.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> standing = TablesPanel(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=3)))
+    >>> standing.show_tab("market")
+    >>> len(standing.market.children)
+    4
+    """
+
+    def __init__(self, desk: ExplorerModel) -> None:
+        self.desk = desk
+        marks = desk.marks
+        self.tables, self.shares, self.market = (
+            TablesPage(marks=marks),
+            SharesPage(marks=marks),
+            MarketPanel(desk),
+        )
+        self.merger, self.watch, self.charts = MergerPanel(desk), RiskPanel(marks=marks), Charts(marks=marks)
+        self.seats = PlayerControlPanel(desk)
+        self._tabs: dict[str, TabPage] = {
+            "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
+            "watch": self.watch, "charts": self.charts, "seats": self.seats,
+        }  # fmt: skip
+        self._following = True
+        super().__init__(list(self._tabs.values()), selected_index=0)
+        names = {
+            "tables": message("explore.tab.tables"),
+            "shares": message("deciding.tab.shares"),
+            "market": message("explore.tab.market"),
+            "merger": message("deciding.tab.merger"),
+            "watch": message("deciding.tab.watch"),
+            "charts": message("explore.tab.charts"),
+            "seats": message("deciding.tab.seats"),
+        }
+        for place, name in enumerate(self._tabs):
+            self.set_title(place, names[name])
+        self.observe(desk.guarded(lambda _change: self._opened()), "selected_index")
+        self.charts.pick.observe(desk.guarded(lambda _change: self._opened()), "value")
+        desk.on_change(self._follow)
+
+    def show_tab(self, name: str) -> None:
+        """Bring a tab to the front: tables, shares, market, merger, watch, charts or seats.
+
+        Raises
+        ------
+        ValueError
+            For any other name.
+        """
+        self.selected_index = list(self._tabs).index(name)
+
+    def _opened(self) -> None:
+        self._follow()
+        if self.selected_index is not None:
+            self.desk.code.code = self._code(list(self._tabs)[self.selected_index])
+
+    def _code(self, name: str) -> str:
+        """Return the line that shows what a tab shows."""
+        session = self.desk.session
+        lines = {
+            "tables": "from lostatlas import lab; display(lab.companies(session), lab.players(session))",
+            "shares": "from lostatlas.lab import charts; charts.shareholdings(session)",
+            "market": self.market.code(session),
+            "merger": "from lostatlas import lab; lab.merger_pairs(session)",
+            "watch": f"from {module_of(session)} import explain; print(explain(session))",
+            "charts": self.charts.code(),
+            "seats": self.seats.code(),
+        }
+        return lines[name]
+
+    def _follow(self) -> None:
+        if self.selected_index is not None:
+            list(self._tabs.values())[self.selected_index].show(self.desk.session)
+
+
+__all__ = ["SharesPage", "TablesPage", "TablesPanel"]

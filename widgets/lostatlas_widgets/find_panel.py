@@ -1,0 +1,10 @@
+"""The page's function by which a part finds the panel that it stands in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = ["FIND_PANEL"]
+
+FIND_PANEL = (Path(__file__).parent / "find_panel.js").read_text(encoding="utf-8")
+"""``within(element, selector, enter)`` returns what undoes it."""

@@ -1,0 +1,47 @@
+"""KeyGuard: letters that are typed into a panel without keys of its own stay in it."""
+
+from __future__ import annotations
+
+import anywidget
+
+from lostatlas_widgets.find_panel import FIND_PANEL
+
+GUARDED = "lostatlas-fenced"
+"""The class of a panel with a fence; the keys (`explorer.keys`) of a panel around it leave it alone."""
+
+
+class KeyGuard(anywidget.AnyWidget):
+    """Nothing to see; plain letters do not leave the `GUARDED` panel around it for JupyterLab to act on.
+
+    Examples
+    --------
+    >>> KeyGuard()
+    KeyGuard()
+    """
+
+    _esm = (
+        FIND_PANEL
+        + """
+    function render({ el }) {
+      el.style.display = "none";
+      const stop = (event) => {
+        const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+        if (plain && event.key.length === 1) event.stopPropagation();
+      };
+      return within(el, ".lostatlas-fenced", (panel) => {
+        panel.addEventListener("keydown", stop);
+        return () => panel.removeEventListener("keydown", stop);
+      });
+    }
+    export default { render };
+    """
+    )
+
+    _css = """
+    .lostatlas-fenced :is(input, select, textarea, button, .bk-Figure):focus-visible {
+      outline: 2px solid var(--jp-brand-color1, #1976d2) !important; outline-offset: -1px;
+    }
+    """
+
+    def __repr__(self) -> str:
+        return "KeyGuard()"

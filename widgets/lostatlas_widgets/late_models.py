@@ -1,0 +1,15 @@
+"""What helps the widgets that the page has given up too soon when its notebook was opened again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+
+_PARTS = ("unseen.js", "unheard.js", "late_models.js")
+
+
+class LateModels(anywidget.AnyWidget):
+    """Nothing to see; on the page, outputs whose models came too late are drawn, and those models told."""
+
+    _esm = "".join((Path(__file__).parent / part).read_text(encoding="utf-8") for part in _PARTS)

@@ -1,0 +1,87 @@
+"""RestartButton: a lesson that was begun is begun anew; when that was a slip, what was done comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+import ipywidgets
+
+from lostatlas.teach import Progress
+from lostatlas.teach.course import LessonPlan
+from lostatlas.text import message
+from lostatlas_widgets.practice.progress_store import ProgressStore
+from lostatlas_widgets.text_line import TextLine
+
+
+class RestartButton(ipywidgets.HBox):
+    """A button that starts over at once, and then one that takes that back, however much has been done since.
+
+    Parameters
+    ----------
+    start : starts over, and returns what takes it back and what is said meanwhile
+
+    Examples
+    --------
+    >>> done = ["shares.tie"]
+    >>> def start():
+    ...     done.clear()
+    ...     return lambda: done.append("shares.tie"), "Started over."
+    >>> again = RestartButton(start)
+    >>> again.offer(begun=True)
+    >>> again.start.click()
+    >>> done, again.told.text
+    ([], 'Started over.')
+    >>> again.undo.click()
+    >>> done, again.told.text
+    (['shares.tie'], '')
+    """
+
+    def __init__(self, start: Callable[[], tuple[Callable[[], object], str]]) -> None:
+        self._begin = start
+        self._started: list[tuple[Callable[[], object], str]] = []
+        """What takes back each time that was started over, and what is said until then; the newest last."""
+        self.start = _button("lesson.start_over", "lesson.start_over.hint", self._press)
+        self.undo = _button("lesson.undo", "lesson.undo.hint", self._back)
+        self.told = TextLine(live=True)
+        super().__init__([self.start, self.told, self.undo], layout={"flex_flow": "row wrap"})
+        self.offer(begun=False)
+        self._show()
+
+    def offer(self, *, begun: bool) -> None:
+        """Offer to start over what is begun."""
+        self.start.layout.display = None if begun else "none"
+
+    def _press(self) -> None:
+        self._started.append(self._begin())
+        self._show()
+
+    def _back(self) -> None:
+        if self._started:  # not so when a slow page sends a second press
+            take_back, _said = self._started.pop()
+            take_back()
+        self._show()
+
+    def _show(self) -> None:
+        self.told.text = self._started[-1][1] if self._started else ""
+        self.told.layout.display = self.undo.layout.display = None if self._started else "none"
+
+    def __repr__(self) -> str:
+        return "RestartButton()"
+
+
+def started_over(kept: ProgressStore, plan: LessonPlan) -> tuple[Callable[[], None], str]:
+    """Forget what was done of a lesson; return what brings it back, and what is said meanwhile."""
+    parts = kept.progress.lessons.get(plan.id, ())
+
+    def back(known: Progress) -> Progress:
+        return reduce(lambda progress, part: progress.done(plan.id, part), parts, known)
+
+    kept.change(lambda known: known.without(plan.id))
+    return lambda: kept.change(back), message("lesson.started_over", title=plan.title)
+
+
+def _button(key: str, hint: str, press: Callable[[], object]) -> ipywidgets.Button:
+    made = ipywidgets.Button(description=message(key), tooltip=message(hint), layout={"width": "auto"})
+    made.on_click(lambda _button: press())
+    return made

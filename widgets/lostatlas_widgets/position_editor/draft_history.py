@@ -1,0 +1,213 @@
+"""PositionHistory: a position under change: every draft of it, and the last one that the rules accept.
+
+A draft is the plain data of a position. Each edit makes a new draft, which the real loader reads. One that it
+refuses is kept with the reason, and the last good position stays open beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from lostatlas import position
+from lostatlas.games import open_title
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.kernel.session import Session
+from lostatlas.text import message
+
+DraftData = Mapping[str, Any]
+"""What `Session.position` gives, or something that may become it."""
+PositionEdit = Callable[[dict[str, Any]], object]
+"""Changes the position inside a draft; it is given a copy of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDraft:
+    """One draft, and what the loader says of it."""
+
+    draft: DraftData
+    session: Session | None = None
+    """A session that begins with it, when it is a position."""
+    trouble: GameDataError | None = None
+    """Why it is none."""
+
+
+def judged(draft: DraftData) -> JudgedDraft:
+    """Return a draft with the loader's verdict; a good one in the form in which positions are written.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> found = judged(new_game(["Ann", "Ben"], mode="micro", seed=1).position())
+    >>> found.session.actor, found.trouble
+    ('Ben', None)
+    """
+    try:
+        session = position(draft)
+    except GameDataError as error:
+        return JudgedDraft(draft, trouble=error)
+    return JudgedDraft(session.position(), session)
+
+
+class PositionHistory:
+    """Drafts with undo and redo; parts follow it with `on_change`.
+
+    Parameters
+    ----------
+    session : where it begins
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> bench = PositionHistory(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> bench.edit(lambda position: position["cash"].update(Ann=-5))
+    >>> str(bench.trouble), bench.session.state.cash("Ann")
+    ('cash.Ann: -5 is not valid here; expected: 0 or more.', 225)
+    >>> bench.undo()
+    >>> bench.trouble is None
+    True
+    """
+
+    def __init__(self, session: Session) -> None:
+        draft = session.position()
+        self._places: list[JudgedDraft] = [JudgedDraft(draft, position(draft))]
+        self._at = 0
+        self._last_field = ""
+        self._rules: tuple[Any, Any] = (None, None)
+        self._followers: list[Callable[[], object]] = []
+
+    # where it stands
+
+    @property
+    def draft(self) -> DraftData:
+        """The draft as it is now; not to be changed."""
+        return self._places[self._at].draft
+
+    @property
+    def position(self) -> Mapping[str, Any]:
+        """The position inside the draft; an empty one where the draft holds none."""
+        found = self.draft.get("position")
+        return found if isinstance(found, Mapping) else {}
+
+    @property
+    def players(self) -> list[str]:
+        """The players in seat order."""
+        return [str(player) for player in self.draft.get("players", ())]
+
+    @property
+    def trouble(self) -> GameDataError | None:
+        """Why the draft is no position; None when it is one."""
+        return self._places[self._at].trouble
+
+    @property
+    def session(self) -> Session:
+        """A session of the last good position up to here."""
+        return next(one.session for one in self._places[self._at :: -1] if one.session is not None)
+
+    @property
+    def rules(self) -> Any:
+        """The ruleset of the draft, or of the last good position when the draft's is unknown."""
+        draft, key = self.draft, [self.draft.get(name) for name in ("title", "mode", "variant", "options")]
+        if key != self._rules[0]:
+            try:
+                setting = GameConfig(
+                    title=str(draft.get("title")),
+                    mode=str(draft.get("mode", "")),
+                    variant=draft.get("variant"),
+                    options=FrozenMap(draft.get("options") or {}),
+                )
+                self._rules = (key, open_title(setting.title).ruleset(setting))
+            except GameDataError:
+                return self.session.ruleset
+        return self._rules[1]
+
+    def fresh(self) -> Session:
+        """Return a new session of the last good position, which nobody else holds."""
+        return position(self.session.position())
+
+    # changing it
+
+    def edit(self, change: PositionEdit, *, field: str = "") -> None:
+        """Change the position; edits of the same `field` in a row are undone together."""
+        typing = field != "" and field == self._last_field and self._at > 0
+        base = self._places[self._at - 1].draft if typing else self.draft  # half a number must leave no trace
+        draft = deepcopy(dict(base))
+        draft["position"] = dict(draft.get("position") or {})
+        change(draft["position"])
+        if draft == self.draft:
+            return
+        if typing:
+            self._at -= 1
+        self._add(judged(draft))
+        self._last_field = field
+
+    def close_field(self) -> None:
+        """Let the next edit of the same field be undone by itself."""
+        self._last_field = ""
+
+    def replace(self, draft: DraftData) -> None:
+        """Go on with another draft, good or not."""
+        self._last_field = ""
+        self._add(judged(draft))
+
+    def adopt(self, session: Session) -> None:
+        """Go on with where a session stands."""
+        self.replace(session.position())
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an edit to take back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an edit that was taken back can be made again."""
+        return self._at + 1 < len(self._places)
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        self._step(-1, can=self.can_undo)
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back."""
+        self._step(+1, can=self.can_redo)
+
+    def _step(self, by: int, *, can: bool) -> None:
+        if can:
+            self._at += by
+            self._last_field = ""
+            self._tell()
+
+    def _add(self, place: JudgedDraft) -> None:
+        del self._places[self._at + 1 :]
+        self._places.append(place)
+        self._at += 1
+        self._tell()
+
+    # following it
+
+    def on_change(self, follow: Callable[[], object]) -> None:
+        """Call `follow` now and after every change."""
+        self._followers.append(follow)
+        follow()
+
+    def _tell(self) -> None:
+        for follow in tuple(self._followers):
+            follow()
+
+    def verdict(self) -> str:
+        """Return in words what the rules say of the draft."""
+        if self.trouble is not None:
+            return message("editor.no_position", reason=str(self.trouble))
+        session = self.session
+        if session.actor is None:
+            return message("editor.position_over")
+        facts = {"player": session.actor, "round": session.state.round, "step": session.state.step}
+        company = session.acting_for
+        if company is None:
+            return message("editor.position", **facts)
+        return message("editor.position_for", company=company, **facts)

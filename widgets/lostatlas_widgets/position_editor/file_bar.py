@@ -1,0 +1,109 @@
+"""PositionFileBar: positions in files. A draft that is no position yet is kept as it is, too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from lostatlas import position
+from lostatlas.kernel.errors import GameDataError, system_problem
+from lostatlas.kernel.files import parse_json, read_limited, write_atomically
+from lostatlas.kernel.position import POSITION
+from lostatlas.text import message
+from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
+from lostatlas_widgets.position_editor.draft_shape import check_shape
+from lostatlas_widgets.position_editor.report import Report
+
+
+def read_draft(path: Path) -> DraftData:
+    """Return the draft of a file: the data of a position, good or not, or a position as text.
+
+    Raises
+    ------
+    GameDataError
+        When it is neither.
+    """
+    try:
+        content = read_limited(path)
+    except OSError as error:
+        raise GameDataError("record.unreadable", where=str(path), problem=system_problem(error)) from error
+    text = content.decode("utf-8", "replace")
+    if text.lstrip().startswith("{"):
+        return _draft_of(parse_json(text), path)
+    try:
+        return position(text).position()
+    except GameDataError as error:
+        raise error.at(str(path)) from error
+
+
+def _draft_of(data: Any, path: Path) -> DraftData:
+    if not isinstance(data, Mapping) or not str(data.get("format", "")).startswith(f"{POSITION}/"):
+        raise GameDataError("editor.other_file", where=str(path))
+    try:
+        check_shape(data)
+    except GameDataError as error:
+        raise error.at(str(path)) from error
+    return data
+
+
+def write_draft(path: Path, draft: DraftData) -> None:
+    """Write a draft; a file that holds anything but a position is left alone.
+
+    Raises
+    ------
+    GameDataError
+        When there is such a file.
+    """
+    if path.exists():
+        read_draft(path)
+    write_atomically(path, (json.dumps(draft, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+class PositionFileBar(ipywidgets.HBox):
+    """A box for the name of a file, and buttons to open and save it.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> shelf = PositionFileBar(PositionHistory(new_game(["Ann", "Ben"], mode="micro", seed=1)), Report())
+    >>> shelf.file.value
+    'position.json'
+    """
+
+    def __init__(self, bench: PositionHistory, report: Report) -> None:
+        self.bench, self.report = bench, report
+        self.file = ipywidgets.Text(value="position.json", layout={"width": "180px"})
+        self.file.tooltip = message("editor.file")
+        buttons = []
+        for name, press in (("open", self.open_file), ("save", self.save_file)):
+            button = ipywidgets.Button(
+                description=message(f"editor.{name}"),
+                tooltip=message(f"editor.{name}.hint"),
+                layout={"width": "auto"},
+            )
+            button.on_click(report.guarded(lambda _button, press=press: press()))
+            buttons.append(button)
+        super().__init__([self.file, *buttons])
+
+    @property
+    def _path(self) -> Path:
+        name = self.file.value.strip()
+        if not name:
+            raise GameDataError("editor.no_file")
+        return Path(name).expanduser()
+
+    def open_file(self) -> None:
+        """Go on with the position, or the draft, of the file."""
+        path = self._path
+        self.bench.replace(read_draft(path))
+        self.report.text = message("editor.opened", file=str(path))
+
+    def save_file(self) -> None:
+        """Keep the draft in the file."""
+        path = self._path
+        write_draft(path, self.bench.draft)
+        self.report.text = message("editor.saved", file=str(path))

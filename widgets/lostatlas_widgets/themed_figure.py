@@ -1,0 +1,66 @@
+"""ThemedFigure: a chart or a board with runs, in the colours of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import ipywidgets
+from bokeh.models import Model
+
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.render import DARK, LIGHT, Theme
+from lostatlas_widgets.close_tree import close_tree
+from lostatlas_widgets.figure_view import FigureView, page_is_dark
+
+
+class HasFigure(Protocol):
+    """What is drawn: a chart, a plot of a board."""
+
+    @property
+    def figure(self) -> Model:
+        """What Bokeh draws."""
+        ...
+
+    @property
+    def alt(self) -> str:
+        """The same in words."""
+        ...
+
+
+class ThemedFigure(ipywidgets.VBox):
+    """A drawing that is made anew when the theme of the page turns out to be another one.
+
+    Parameters
+    ----------
+    draw : makes the drawing in a theme: anything with a Bokeh ``figure`` and the words for it, ``alt``.
+        It may be called again at any time, so its names should go on meaning the same.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> from lostatlas.lab.charts import market
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> drawn = ThemedFigure(lambda theme: market(game, theme=theme))
+    >>> drawn.view.dark
+    False
+    """
+
+    @checked_arguments
+    def __init__(self, draw: Callable[[Theme], HasFigure]) -> None:
+        self._draw = draw
+        self._gone: FigureView | None = None
+        super().__init__([], layout={"width": "100%"})
+        self._show(dark=page_is_dark())
+
+    def _show(self, *, dark: bool) -> None:
+        drawing = self._draw(DARK if dark else LIGHT)
+        self.view = FigureView(drawing.figure, alt=drawing.alt)
+        self.view.observe(lambda change: self._show(dark=change["new"]), "dark")
+        if self._gone is not None:
+            close_tree(self._gone)
+        self._gone = self.view
+        self.children = [self.view]
+
+    def __repr__(self) -> str:
+        return f"<Drawn: {self.view.alt}>"
