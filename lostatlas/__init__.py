@@ -27,14 +27,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import lostatlas.storage
 import lostatlas.text  # noqa: F401 - installs the words of every error and event
 
 if TYPE_CHECKING:
     from lostatlas.games import new_game
-    from lostatlas.games.lost_atlas.boards import load_board, random_board
-    from lostatlas.games.lost_atlas.map_data import tile_set
-    from lostatlas.games.lost_atlas.rule_text import rule
-    from lostatlas.games.lost_atlas.variants import load_variant
+    from lostatlas.games.by_title import load_board, load_variant, random_board, rule, tile_set
     from lostatlas.games.saved import load, position, position_text
     from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError
     from lostatlas.kernel.session import Session
@@ -87,17 +85,17 @@ _HOME = {
     "best_lays": "lostatlas.rail.valuation.lays",
     "best_routes": "lostatlas.rail.valuation.best_run",
     "load": "lostatlas.games.saved",
-    "load_board": "lostatlas.games.lost_atlas.boards",
-    "load_variant": "lostatlas.games.lost_atlas.variants",
+    "load_board": "lostatlas.games.by_title",
+    "load_variant": "lostatlas.games.by_title",
     "merger_value": "lostatlas.rail.valuation.mergers",
     "new_game": "lostatlas.games",
     "parse_hex": "lostatlas.track.hexes",
     "position": "lostatlas.games.saved",
     "position_text": "lostatlas.games.saved",
-    "random_board": "lostatlas.games.lost_atlas.boards",
-    "rule": "lostatlas.games.lost_atlas.rule_text",
+    "random_board": "lostatlas.games.by_title",
+    "rule": "lostatlas.games.by_title",
     "set_language": "lostatlas.text",
-    "tile_set": "lostatlas.games.lost_atlas.map_data",
+    "tile_set": "lostatlas.games.by_title",
     "track_graph": "lostatlas.track.graph",
     "train_graph": "lostatlas.track.train_graph",
 }

@@ -62,6 +62,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
             "random_board": {"mode": "micro", "seed": 1, "players": 2},
             "rule": {"name": "§14"},
             "set_language": {"code": "en"},
+            "tile_set": {},
             "track_graph": {"board": board},
             "train_graph": {"board": board, "company": code},
         },
@@ -99,6 +100,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
         "lostatlas.lab.charts": {name: {"session": young} for name in charts.split()},
         "lostatlas.players": {
             "finish": {"session": young, "seats": {}, "longest": 1},
+            "masked": {"session": young},
             "seated": {"kinds": ["random"], "names": ["Ann"]},
         },
         "lostatlas.teach": {

@@ -29,6 +29,28 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert not loaded_after("import lostatlas") & (HEAVY | {"networkx"})
 
 
+PLAY = """
+import lostatlas
+from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.errors import GameDataError
+
+for title in TITLES:
+    for players in (["Ann", "Ben"], ["Ann", "Ben", "Cid"]):
+        try:
+            game = lostatlas.new_game(players, title=title, seed=1)
+        except GameDataError:
+            continue  # another number of players
+        game.push(next(iter(game.legal_actions)))
+        break
+    else:
+        raise AssertionError(title)
+"""
+
+
+def test_playing_any_title_loads_nothing_for_editors_tables_or_files() -> None:
+    assert not loaded_after(PLAY) & {"tomlkit", "pandas", "scipy", "bokeh", "ipywidgets", "filelock"}
+
+
 def test_words_and_errors_need_only_the_standard_library() -> None:
     code = "import lostatlas; lostatlas.set_language('en'); lostatlas.GameDataError, lostatlas.IllegalAction"
     assert not loaded_after(code) & (HEAVY | {"networkx"})

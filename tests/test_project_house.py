@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 ROOT = Path(__file__).parents[1]
 FLOORS = (
     "kernel",
+    "storage",
     "extras",
     "text",
     "scene",
@@ -210,6 +211,25 @@ def test_no_shared_room_names_a_title_or_its_pieces() -> None:
     assert not found, "\n".join(found)
 
 
+CLAUSE_NUMBER = re.compile(r"§|(?<![\w.-])R\d{1,2}(?![\w.-])")
+WITHOUT_CLAUSES = {
+    "kernel", "finance", "text", "track", "routes", "capabilities", "scene", "rail", "players", "lab",
+    "render", "plots",
+}  # fmt: skip
+
+
+def test_no_shared_room_knows_a_clause_number() -> None:
+    """A refusal carries its key and facts; which clause that is stands in the table of the title."""
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
+        for file in sources()
+        if room_of_file(file) in WITHOUT_CLAUSES
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if CLAUSE_NUMBER.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
 GLOSSARY = re.compile(r"\b(hubs?|suburbs?|distant destinations?)\b(?!=)", re.IGNORECASE)
 """Words of a title for which the field has its own: token, marker, off-board area."""
 OWN_DOMAINS = {"cli", "games"}
@@ -235,7 +255,7 @@ def test_no_shared_catalogue_uses_the_words_of_a_title() -> None:
         for file in shared
         if file.stem not in OWN_DOMAINS
         for key, text in texts(file)
-        if GLOSSARY.search(text) or TITLE.search(text) or COMPANIES.search(text)
+        if GLOSSARY.search(text) or "§" in text or TITLE.search(text) or COMPANIES.search(text)
     ]
     assert not found, "\n".join(found)
 

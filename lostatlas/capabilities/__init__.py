@@ -22,22 +22,14 @@ key                  answers                                          without it
 
 from __future__ import annotations
 
-from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints
-from lostatlas.capabilities.data import (
-    BOARDS,
-    METRICS,
-    POSITION_TEXT,
-    VARIANTS,
-    Boards,
-    Metrics,
-    PositionText,
-    Variants,
-)
+from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints, every_choice
+from lostatlas.capabilities.data import BOARDS, POSITION_TEXT, VARIANTS, Boards, PositionText, Variants
 from lostatlas.capabilities.lookup import capability, title_capability
+from lostatlas.capabilities.metrics import METRICS, GameRows, HistoryRows, Metrics
 from lostatlas.capabilities.rule_book import RULE_BOOK, RuleBook
 from lostatlas.capabilities.style import STYLE, Style
 from lostatlas.capabilities.teaching import COURSE, Course
-from lostatlas.capabilities.views import VIEWS, SideScene, Stage, Views
+from lostatlas.capabilities.views import VIEWS, Described, SideScene, Stage, Views
 
 __all__ = [
     "ADVISER",
@@ -53,6 +45,9 @@ __all__ = [
     "Adviser",
     "Boards",
     "Course",
+    "Described",
+    "GameRows",
+    "HistoryRows",
     "Metrics",
     "PositionText",
     "RuleBook",
@@ -63,5 +58,6 @@ __all__ = [
     "Variants",
     "Views",
     "capability",
+    "every_choice",
     "title_capability",
 ]

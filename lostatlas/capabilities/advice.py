@@ -66,6 +66,17 @@ class SearchHints(Generic[S]):
 
     def __init__(self, rules: Ruleset[S]) -> None:
         self.rules = rules
+        self.adviser: Adviser[S] = (rules.title.capability(ADVISER) or Adviser)(rules)
+        """Whose moves the players of a roll-out make."""
+
+    def decide(self, state: S, chance: Chance) -> Action:
+        """Return what the actor of a roll-out usually does, in a state that `sample` drew or a later one."""
+        actor = self.rules.actor(state)
+        return self.adviser.decide(state if actor is None else self.rules.observe(state, actor), chance)
+
+    def follow(self, state: S, action: Action) -> S:
+        """Return the state after a legal action; a title may share what equal states have in common."""
+        return self.rules.apply(state, action).state
 
     def weighty(self, observation: S) -> bool:
         """Return whether a decision deserves a search; if not, the adviser's action is taken."""

@@ -1,14 +1,12 @@
-"""What a title reads and writes: variants, boards, short positions, and the columns of a simulation."""
+"""What a title reads and writes: variants, boards, and short positions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability, Ruleset
-from lostatlas.kernel.values import Action, Event
-from lostatlas.scene.table import Column
 
 
 class Variants:
@@ -23,6 +21,10 @@ class Variants:
             When it is none; the message names the file and the place in it.
         """
         raise GameDataError("games.no_variants")
+
+    def load(self, source: Any) -> Any:
+        """Return the variant in a file or under a name; like `read`, but for the paths that people type."""
+        return self.read(source)
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
@@ -48,9 +50,17 @@ class Boards:
         """Return the board in a file or in plain data; GameDataError when it is none."""
         raise GameDataError("games.no_boards")
 
-    def random(self, mode: str, seed: int, *, players: int | None = None, variant: Any = None) -> Any:
+    def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Any:
         """Return a board drawn from a seed."""
         raise GameDataError("games.no_boards")
+
+    def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:
+        """Return a whole board as plain data, drawn from a seed for games under these rules."""
+        raise GameDataError("games.no_boards")
+
+    def tiles(self) -> Any:
+        """Return the tiles that are laid on the boards of the title."""
+        raise GameDataError("games.no_tiles")
 
 
 class PositionText:
@@ -65,33 +75,6 @@ class PositionText:
         raise GameDataError("games.no_position_text")
 
 
-class Metrics:
-    """What a simulation measures beyond scores, length and seats.
-
-    Parameters
-    ----------
-    rules : the ruleset of the games that are simulated
-    """
-
-    def __init__(self, rules: Ruleset[Any]) -> None:
-        self.rules = rules
-
-    tables: Mapping[str, tuple[Column, ...]] = {}
-    """The columns of each table of its own, by the table's name."""
-
-    def rows(
-        self, before: Any, action: Action, after: Any, events: tuple[Event, ...]
-    ) -> Iterable[tuple[str, Mapping[str, Any]]]:
-        """Yield what one action adds: the name of a table, and a row by columns."""
-        return ()
-
-    def final_rows(self, state: Any) -> Iterable[tuple[str, Mapping[str, Any]]]:
-        """Yield what the last state adds."""
-        return ()
-
-
 VARIANTS: Capability[Variants] = Capability("variants", Variants)
 BOARDS: Capability[Boards] = Capability("boards", Boards)
 POSITION_TEXT: Capability[PositionText] = Capability("position_text", PositionText)
-METRICS: Capability[type[Metrics]] = Capability("metrics", lambda: Metrics)
-"""The class of a title's metrics; it is made from a ruleset."""

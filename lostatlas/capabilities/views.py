@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Table
 from lostatlas.scene.theme import LIGHT, Theme
@@ -68,6 +68,17 @@ class Views:
         """Return the cells of the scene that lead to this action when they are pressed."""
         return ()
 
+    def describe(self, state: Any, choice: Action | ActionRange) -> str:
+        """Return what players call a choice, in the current language; by default its notation."""
+        if not isinstance(choice, ActionRange):
+            return self.rules.format_action(state, choice)
+        least = self.rules.format_action(state, choice.least)
+        return least.replace(str(choice.amounts.min), str(choice.amounts), 1)
+
+    def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterable[str]:
+        """Yield remarks on the choices of one step, such as what a bid leads to."""
+        return ()
+
     def side_scenes(
         self, state: Any, *, viewer: str | None = None, theme: Theme = LIGHT
     ) -> tuple[SideScene, ...]:
@@ -97,3 +108,23 @@ class Views:
 
 VIEWS: Capability[type[Views]] = Capability("views", lambda: Views)
 """The class of a title's views; it is made from a ruleset."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Described:
+    """An action, or where the game stands, put into words when it is shown, in the language of then."""
+
+    rules: Ruleset[Any]
+    state: Any
+    action: Action | None = None
+    """None for where the game stands."""
+
+    def __str__(self) -> str:
+        views: Views = (self.rules.title.capability(VIEWS) or Views)(self.rules)
+        return (
+            str(views.stage(self.state)) if self.action is None else views.describe(self.state, self.action)
+        )
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Pickle as the words themselves, without the rules."""
+        return str, (str(self),)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from warnings import catch_warnings
 
+from lostatlas.capabilities import RULE_BOOK, RuleBook, title_capability
 from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
 from lostatlas.cli.command import Command
 from lostatlas.cli.i18n_argparse import Parser, own_words
@@ -76,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code: int = args.run(args)
         sys.stdout.flush()  # so that a closed pipe is noticed here, not after the end
     except LostAtlasError as error:
-        return _complain(cited(str(error)))
+        return _complain(cited(str(error), _book(args)))
     except BrokenPipeError:  # the reader, such as `head`, has stopped reading
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
@@ -99,12 +101,21 @@ def _one_line_warnings() -> Iterator[None]:
 
         def one_line(warning: Warning | str, *place: Any) -> None:
             if isinstance(warning, DamagedJournal):
-                _complain(cited(str(warning)))
+                _complain(str(warning))
             else:
                 show(warning, *place)
 
         warnings.showwarning = one_line  # type: ignore[assignment]  # the others are passed on as they come
         yield
+
+
+def _book(args: Namespace) -> RuleBook:
+    """Return the rules of the game that was asked for; of the first one where none was named."""
+    from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
+
+    named = getattr(args, "game", None)
+    title = named if isinstance(named, str) and named in TITLES else DEFAULT_TITLE
+    return title_capability(open_title(title), RULE_BOOK)
 
 
 def _complain(words: str) -> int:

@@ -22,8 +22,8 @@ from tempfile import TemporaryDirectory
 from lostatlas.cli.command import Command
 from lostatlas.cli.lab import CONFIG, environment
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, read_text
 from lostatlas.kernel.position import POSITION
+from lostatlas.storage.files import as_path, parse_json, read_limited, read_text
 from lostatlas.text import message
 
 HOST = "127.0.0.1"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable, write_atomically
+from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.text import message
 
 if TYPE_CHECKING:

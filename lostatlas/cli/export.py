@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from lostatlas.cli.command import Command
-from lostatlas.kernel.files import check_writable, write_atomically
+from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.text import message
 
 
@@ -16,7 +16,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--html", type=Path, metavar="FILE", required=True, help=message("explore.export.html")
     )
-    parser.add_argument("--title", default="", help=message("app.title"))
+    parser.add_argument("--heading", default="", help=message("app.title"))
     parser.add_argument("--dark", action="store_true", help=message("app.dark_page"))
 
 
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     from lostatlas.scene.theme import DARK, LIGHT
 
     check_writable(args.html)  # before the game is played again
-    page = game_html(lostatlas.load(args.game), theme=DARK if args.dark else LIGHT, title=args.title)
+    page = game_html(lostatlas.load(args.game), theme=DARK if args.dark else LIGHT, title=args.heading)
     write_atomically(args.html, page.encode("utf-8", "replace"))
     print(message("explore.export.written", file=args.html))
     return 0

@@ -1,21 +1,21 @@
 """The log of a game in the terminal: events in words, tables where a round begins, a ranking at the end.
 
-It is written as plain text or as Markdown, with the same content.
+It is written as plain text or as Markdown, with the same content, and only with what its viewer may know.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.cli.wrapping import columns
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
-from lostatlas.rail.state import RailState
-from lostatlas.text import listed, message
-from lostatlas.text.message_format import word
+from lostatlas.scene.table import Column, Table
+from lostatlas.text import message
 
 HEADING = "_begun"
 """The end of the keys of events that begin a part of the game."""
@@ -34,20 +34,47 @@ class LogWriter:
     session : the game
     write : called with each line
     markdown : whether the lines are Markdown
+    viewer : whose eyes read it; None is the analyst, who sees everything
     """
 
-    def __init__(self, session: Session, write: Callable[[str], object], *, markdown: bool = False) -> None:
+    def __init__(
+        self,
+        session: Session,
+        write: Callable[[str], object],
+        *,
+        markdown: bool = False,
+        viewer: str | None = None,
+    ) -> None:
         self.session = session
         self.write = write
         self.markdown = markdown
-        self.told: Node = session.node
+        self.viewer = viewer
+        self.views = capability(session.ruleset, VIEWS)(session.ruleset)
+        self.style = capability(session.ruleset, STYLE)
+        self._told: dict[str | None, Node] = {}
+        self._begun = session.node
+
+    @property
+    def told(self) -> Node:
+        """The last node that the viewer was told of."""
+        return self._told.get(self.viewer, self._begun)
+
+    @told.setter
+    def told(self, node: Node) -> None:
+        self._told[self.viewer] = node
+
+    def forget(self) -> None:
+        """Tell nobody of what lies behind: the session has gone back."""
+        self._told = dict.fromkeys((*self._told, self.viewer), self.session.node)
+        self._begun = self.session.node
 
     def begin(self) -> None:
-        """Write the title: which game it is, who plays, and its seed."""
+        """Write the title: which game it is, who plays, and its seed unless a player is to see the log."""
         setting, start = self.session.ruleset.setting, self.session.tree.start
         facts = {"players": tuple(self.session.players), "mode": setting.mode, "seed": start.seed}
-        self._heading(1, message("play.title", title=self._title(), **facts))
-        if start.board is None and start.position is None:
+        key = "play.title" if setting.mode else "play.title_plain"
+        self._heading(1, message(key, title=self._title(), **facts))
+        if start.board is None and start.position is None and self.viewer is None:
             self.write(message("play.seed", **facts))
             self.write("")
 
@@ -57,7 +84,7 @@ class LogWriter:
         return rules.spoken_name or rules.setting.title
 
     def catch_up(self) -> None:
-        """Write what has happened since the last call; nothing after an undo."""
+        """Write what has happened since the viewer was last told; nothing after an undo."""
         new: list[Node] = []
         for node in self.session.node.upwards():
             if node is self.told:
@@ -66,9 +93,13 @@ class LogWriter:
         else:
             new = []
         for node in reversed(new):
-            for event in node.events:
+            for event in self._events(node):
                 self._event(event, node)
         self.told = self.session.node
+
+    def _events(self, node: Node) -> Iterable[Event]:
+        before = node.state if node.parent is None else node.parent.state
+        return self.views.events(before, node.events, viewer=self.viewer)
 
     def _event(self, event: Event, node: Node) -> None:
         name = event.key.rpartition(".")[2]
@@ -80,7 +111,7 @@ class LogWriter:
                 self.write("")
         elif stem != name and stem.rpartition("_")[2] in PARTS:
             self._heading(2, str(event))
-            if isinstance(node.state, RailState) and node.state.companies:  # before them, all have the same
+            if len(self.views.tables(node.state, viewer=self.viewer)) > 1:  # one alone says little yet
                 self.tables(node.state)
         else:
             self.write(f"- {self._said(event)}" if self.markdown else f"  {event}")
@@ -99,36 +130,37 @@ class LogWriter:
             self.write("=-"[depth - 1] * columns(words))
 
     def end(self) -> None:
-        """Write the ranking, once the game is over."""
+        """Write the ranking and how everything stands, once the game is over."""
         if not self.session.over:
             return
         self._heading(2, message("play.ranking"))
         if (outcome := self.session.outcome) is not None and outcome.reason:
             self.write(self._said(message(outcome.reason)))
             self.write("")
-        rows = [
-            (str(one.place), one.player, str(one.points), *self._holdings(one.player))
-            for one in self.session.ranking
-        ]
-        self._table([message(f"play.column.{name}") for name in ("place", "player", "score", "shares")], rows)
-
-    def _holdings(self, player: str) -> tuple[str]:
-        state = self.session.state
-        companies = state.companies if isinstance(state, RailState) else {}
-        owned = {code: company.shares.of(player) for code, company in companies.items()}
-        return (listed(f"{units} {code}" for code, units in owned.items() if units),)
+        rows = [(str(one.place), one.player, str(one.points)) for one in self.session.ranking]
+        self._table([message(f"play.column.{name}") for name in ("place", "player", "score")], rows)
+        if self.views.tables(self.session.state, viewer=self.viewer):
+            self.write("")
+            self.tables(self.session.state)
 
     def tables(self, state: Any) -> None:
-        """Write who owns what, of the companies only once there are some; nothing in a game without any."""
-        if not isinstance(state, RailState):
-            return
-        if state.companies:
-            heads = ("company", "president", "price", "funds", "trains", "shares")
-            self._table([message(f"play.column.{name}") for name in heads], list(company_rows(state)))
+        """Write the tables of a state as the viewer may see them, and scores where a title has no tables."""
+        tables = self.views.tables(state, viewer=self.viewer) or tuple(self._scores(state))
+        for table in tables:
+            rows = [tuple(map(self._cell, table.columns, row)) for row in table.rows]
+            self._table([column.title for column in table.columns], rows)
             self.write("")
-        rows = [(player, f"${state.cash(player)}") for player in state.players]
-        self._table([message(f"play.column.{name}") for name in ("player", "cash")], rows)
-        self.write("")
+
+    def _scores(self, state: Any) -> Iterable[Table]:
+        worth = self.views.net_worth(state, viewer=self.viewer)
+        heads = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
+        if worth:
+            yield Table("scores", "", heads, tuple((name, f"{points:g}") for name, points in worth.items()))
+
+    def _cell(self, column: Column, value: Any) -> str:
+        if value is None:
+            return ""
+        return self.style.money(value) if column.money else str(value)
 
     def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         if self.markdown:
@@ -140,17 +172,6 @@ class LogWriter:
         for row in (tuple(head), *rows):
             cells = (cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True))
             self.write(f"  {'  '.join(cells)}".rstrip())
-
-
-def company_rows(state: RailState) -> Iterator[tuple[str, ...]]:
-    """Yield each company in the order of operation: code, president, price, cash, trains, shares."""
-    for code in state.market.order:
-        company = state.companies[code]
-        held = listed(
-            f"{word('changes.holder', holder)} {units}" for holder, units in company.shares.units.items()
-        )
-        trains = listed((*company.trains, *(f"({name})" for name in company.kept)))
-        yield code, company.president, f"${state.price(code)}", f"${state.cash(code)}", trains, held
 
 
 def indented(lines: Iterable[str]) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
+from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable
+from lostatlas.storage.files import check_writable
 from lostatlas.text import message
 
 if TYPE_CHECKING:
@@ -22,8 +24,10 @@ DEFAULT_BOT = "greedy"
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: who plays which game, and where it is saved."""
-    parser.add_argument("--players", default="3", metavar="N|NAMES", help=message("play.arg.players"))
-    parser.add_argument("--mode", metavar="MODE", default="long", help=message("play.arg.mode"))
+    known = tuple(TITLES)
+    parser.add_argument("--game", choices=known, metavar="GAME", help=message("play.arg.game", games=known))
+    parser.add_argument("--players", default="", metavar="N|NAMES", help=message("play.arg.players"))
+    parser.add_argument("--mode", metavar="MODE", default="", help=message("play.arg.mode"))
     parser.add_argument("--bots", default=DEFAULT_BOT, metavar="KIND,…", help=message("play.arg.bots"))
     parser.add_argument(
         "--human", action="append", default=[], metavar="NAME", help=message("play.arg.human")
@@ -33,6 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--board", type=Path, metavar="FILE", help=message("play.arg.board"))
     parser.add_argument("--load", type=Path, metavar="FILE", help=message("play.arg.load"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=message("play.arg.save"))
+    parser.add_argument("--as", dest="viewer", metavar="PLAYER", help=message("play.arg.as"))
     parser.add_argument("--markdown", action="store_true", help=message("play.arg.markdown"))
 
 
@@ -40,7 +45,7 @@ def run(args: Namespace) -> int:
     """Play to the end, or until the people at the terminal leave."""
     from lostatlas.cli.log_writer import LogWriter
     from lostatlas.cli.terminal_player import TerminalPlayer
-    from lostatlas.players import seated
+    from lostatlas.players import masked, seated
 
     with suppress(ImportError):  # without readline, lines are typed without arrow keys and history
         import readline  # noqa: F401 - `input` uses it as soon as it is loaded
@@ -49,11 +54,12 @@ def run(args: Namespace) -> int:
         check_writable(args.save)  # before the game, which may take hours
     people = tuple(name.strip() for given in args.human for name in given.split(",") if name.strip())
     session = _session(args, people)
-    for name in people:
-        if name not in session.players:
+    for name in (*people, args.viewer):
+        if name is not None and name not in session.players:
             raise GameDataError("play.no_such_player", name=name, players=tuple(session.players))
     bots = seated(args.bots.split(","), session.players, seed=session.tree.start.seed)
-    teller = LogWriter(session, _say, markdown=args.markdown)
+    viewer = args.viewer or (people[0] if people else None)
+    teller = LogWriter(session, _say, markdown=args.markdown, viewer=viewer)
     seat = TerminalPlayer(session, teller, people, path=str(args.save or ""))
     if people and args.save is not None:
         session.autosave(args.save)
@@ -63,7 +69,7 @@ def run(args: Namespace) -> int:
             if not seat.turn():
                 break
         elif (actor := session.actor) is not None:
-            session.push(bots[actor].choose(session))
+            session.push(bots[actor].choose(masked(session, actor)))
         teller.catch_up()
     teller.end()
     if args.save is not None:
@@ -78,8 +84,32 @@ def _session(args: Namespace, people: tuple[str, ...]) -> Session:
 
     if args.load is not None:
         return lostatlas.load(args.load)
-    names = _names(args.players, people)
-    return lostatlas.new_game(names, mode=args.mode, seed=args.seed, board=args.board, variant=args.variant)
+    game = args.game or _asked_game()
+    names = _names(args.players or str(_usual_number(game, args.mode)), people)
+    return lostatlas.new_game(
+        names, title=game, mode=args.mode, seed=args.seed, board=args.board, variant=args.variant
+    )
+
+
+def _asked_game() -> str:
+    """Return the game that a person at a terminal names; the first one where nobody can be asked."""
+    known = tuple(TITLES)
+    if len(known) == 1 or not sys.stdin.isatty():
+        return known[0]
+    while True:
+        try:
+            named = input(message("play.which", games=known)).strip() or known[0]
+        except EOFError:
+            raise KeyboardInterrupt from None
+        if named in known:
+            return named
+
+
+def _usual_number(game: str, mode: str) -> int:
+    """Return with how many players a game is begun: with three where it allows them."""
+    modes = open_title(game).modes
+    allowed = next((one.players for one in modes if one.name == mode), modes[0].players if modes else (3,))
+    return 3 if 3 in allowed else allowed[0]
 
 
 def _names(players: str, people: tuple[str, ...]) -> list[str]:

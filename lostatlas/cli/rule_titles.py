@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.capabilities import RuleBook
 from lostatlas.text import message
 
 __all__ = ["cited", "typed_rule"]
 
-_CODE = re.compile(r" ?\[(§\d+(?:\.\w+)?|R\d+)\]", re.ASCII)
+_CODE = re.compile(r" ?\[([^\[\]\s]{1,40})\]")
 
 
-def cited(text: str) -> str:
+def cited(text: str, book: RuleBook) -> str:
     """Return the text with every cited rule replaced by its number and title; unknown ones stay as they are.
 
     Examples
     --------
-    >>> cited("Bids go up in steps of $5. [§7]"), cited("Nobody knows it. [§99]")
+    >>> from lostatlas.capabilities import RULE_BOOK, title_capability
+    >>> from lostatlas.games import open_title
+    >>> book = title_capability(open_title("lost_atlas"), RULE_BOOK)
+    >>> cited("Bids go up in steps of $5. [§7]", book), cited("Nobody knows it. [§99]", book)
     ('Bids go up in steps of $5. (rule 7, Auction and launch)', 'Nobody knows it. [§99]')
     """
-    return _CODE.sub(_named, text)
+    return _CODE.sub(lambda found: _named(found, book), text)
 
 
 def typed_rule(code: str) -> str:
@@ -32,12 +35,9 @@ def typed_rule(code: str) -> str:
     return code.removeprefix("§")
 
 
-def _named(found: re.Match[str]) -> str:
-    from lostatlas import rule  # the texts are loaded on first use
-
-    try:
-        named = rule(found[1])
-    except GameDataError:
+def _named(found: re.Match[str], book: RuleBook) -> str:
+    named = book.clause(found[1])
+    if named is None or named.id != found[1]:
         return found[0]
-    words = message("cli.cited", rule=typed_rule(named.section), title=named.title)
+    words = message("cli.cited", rule=typed_rule(named.id), title=named.title)
     return f" {words}" if words[:1].isascii() else words  # a full-width bracket needs no space before it

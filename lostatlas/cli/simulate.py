@@ -9,7 +9,7 @@ from typing import Any
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import check_writable
+from lostatlas.storage.files import check_writable
 from lostatlas.text import message, plural
 
 STOPPED = 130

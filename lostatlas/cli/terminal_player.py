@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 
+from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.cli.log_writer import LogWriter, indented
 from lostatlas.cli.rule_titles import cited, typed_rule
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.players import PLAYERS
-from lostatlas.rail.actions import ChooseCompany
-from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
+from lostatlas.players import PLAYERS, masked
 from lostatlas.text import listed, message
 from lostatlas.text.message_format import word
 
 SHOWN = 8
 """How many actions of a step are shown unless all are asked for."""
+CLEARED = "\x1b[2J\x1b[3J\x1b[H" + "\n" * 50
+"""Empties a terminal, and what it has kept; one that does not understand that scrolls."""
 ADVISER = "greedy"
 """The kind of player that gives hints."""
 
@@ -48,6 +48,8 @@ class TerminalPlayer:
         self.ask = ask
         self.path = path
         self.write = teller.write
+        self.book = capability(session.ruleset, RULE_BOOK)
+        self._seen: str | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "list": self._list,
@@ -63,6 +65,11 @@ class TerminalPlayer:
     def turn(self) -> bool:
         """Let a person act once; return False when they have left the table."""
         here = self.session.node
+        try:
+            self._draw_curtain()
+        except EOFError:
+            self.write("")
+            return False
         self._show(SHOWN)
         while self.session.node is here:
             try:
@@ -76,6 +83,19 @@ class TerminalPlayer:
                 self._obey(line)
         return True
 
+    def _draw_curtain(self) -> None:
+        """Let the next person come to the screen alone, where the people at it may not know the same."""
+        actor, rules, state = self.session.actor, self.session.ruleset, self.session.state
+        if self.teller.viewer is None or actor is None or len(self.people) < 2 or actor == self._seen:
+            return
+        first, *others = (rules.observe(state, name) for name in self.people)
+        if all(one == first for one in others):
+            return
+        self.write(CLEARED)
+        self.ask(message("play.curtain", player=actor))
+        self._seen = self.teller.viewer = actor
+        self.teller.catch_up()
+
     def _obey(self, line: str) -> None:
         """Run a line: a command, or an action in the short notation."""
         word, _, rest = line.partition(" ")
@@ -86,11 +106,11 @@ class TerminalPlayer:
             else:
                 self.session.push(line)
         except IllegalAction as error:
-            self.write(cited(str(error)))  # the words of a refusal are a whole sentence
+            self.write(self._cited(str(error)))  # the words of a refusal are a whole sentence
             if error.refusal.rule:
                 self.write(message("play.see_rule", rule=typed_rule(error.refusal.rule)))
         except LostAtlasError as error:
-            self.write(cited(str(error)))
+            self.write(self._cited(str(error)))
 
     def _show(self, most: int | None) -> None:
         session = self.session
@@ -103,15 +123,11 @@ class TerminalPlayer:
             if len(choices) > len(shown):
                 shown.append(message("play.more", count=len(choices) - len(shown)))
             self.write(message("play.step", step=word("explore.step", step)))
-            self.write(indented((*shown, *map(cited, self._known(choices)))))
+            notes = self.teller.views.notes(session.state, choices)
+            self.write(indented((*shown, *map(self._cited, notes))))
 
-    def _known(self, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
-        """Yield notes on the choices: what a bid leads to, which companies wait, and which are shut in."""
-        rules, state = self.session.ruleset, self.session.state
-        if any(isinstance(one, ChooseCompany) for one in choices):
-            yield from map(str, filter(None, [who_waits(rules, state)]))
-        told = (asked(rules, state, one) for one in choices for asked in (bid_means, shut_in))
-        yield from (str(one) for one in told if one is not None)
+    def _cited(self, text: str) -> str:
+        return cited(text, self.book)
 
     def _steps(self) -> str:
         return listed((word("explore.step", step) for step in self.session.legal_actions.steps), "or")
@@ -134,7 +150,7 @@ class TerminalPlayer:
             if not node.automatic and actor(before.state) in self.people:
                 for _ in range(back):
                     self.session.pop()
-                self.teller.told = self.session.node
+                self.teller.forget()
                 self.write(message("play.undone"))
                 return
         raise SessionError("session.start")
@@ -148,14 +164,12 @@ class TerminalPlayer:
         self.write(message("play.saved", path=path))
 
     def _rule(self, rest: str) -> None:
-        from lostatlas import rule  # the texts are loaded on first use
-
-        self.write(str(rule(rest)))
+        self.write(str(self.book.rule(rest)))
 
     def _why(self, rest: str) -> None:
         refusal = self.session.why_not(rest)
-        self.write(message("play.allowed") if refusal is None else cited(str(refusal)))
+        self.write(message("play.allowed") if refusal is None else self._cited(str(refusal)))
 
     def _hint(self, rest: str) -> None:
-        action = PLAYERS[ADVISER](0).choose(self.session)
+        action = PLAYERS[ADVISER](0).choose(masked(self.session))
         self.write(message("play.hint", action=self.session.text_of(action)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
-from lostatlas.kernel.files import check_writable, read_text, write_atomically
+from lostatlas.storage.files import check_writable, read_text, write_atomically
 from lostatlas.text import message, plural
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ def run(args: Namespace) -> int:
     setting = session.ruleset.setting
     print(
         message(
-            "play.verified",
+            "play.verified" if setting.mode else "play.verified_plain",
             path=args.file,
             title=setting.title,
             mode=setting.mode,

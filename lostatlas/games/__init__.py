@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import BOARDS, VARIANTS, title_capability
 from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -16,22 +17,15 @@ from lostatlas.kernel.ruleset import GameConfig, Start, Title
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
-OWN = {"lost_atlas": "lostatlas.games.lost_atlas.game", "acquire": "lostatlas.games.acquire.game"}
+OWN = {
+    "lost_atlas": "lostatlas.games.lost_atlas.game",
+    "acquire": "lostatlas.games.acquire.game",
+    "lost_cities": "lostatlas.games.lost_cities.game",
+}
+DEFAULT_TITLE = "lost_atlas"
+"""The title that is meant where none is named."""
 GROUP = "lostatlas.titles"
 """The entry points by which other packages add titles: a name, and a module with a `TITLE`."""
-
-
-@runtime_checkable
-class VariantTitle(Protocol):
-    """A title that also reads variants and boards; the kernel asks neither of a title."""
-
-    def read_variant(self, source: Any) -> Any:
-        """Read a variant from a file, a name or plain data; GameDataError when it is none."""
-        ...
-
-    def load_board(self, source: Any, *, variant: Any = None) -> Any:
-        """Read a board from a file or plain data, with the pieces of a variant; else GameDataError."""
-        ...
 
 
 class _Titles(Mapping[str, str]):
@@ -100,7 +94,7 @@ def _module_of(title: str) -> str:
 def new_game(
     players: tuple[str, ...] | list[str],
     *,
-    title: str = "lost_atlas",
+    title: str = DEFAULT_TITLE,
     variant: Any = None,
     mode: str = "",
     seed: int | None = None,
@@ -143,11 +137,9 @@ def new_game(
     _check(players, mode=mode, options=options)
     opened = open_title(title)
     if variant is not None or board is not None:
-        if not isinstance(opened, VariantTitle):
-            raise GameDataError("games.no_box", title=title)
-        variant = None if variant is None else opened.read_variant(variant)
+        variant = None if variant is None else title_capability(opened, VARIANTS).read(variant)
         if isinstance(board, str | PathLike):
-            board = opened.load_board(board, variant=variant)
+            board = title_capability(opened, BOARDS).load(board, variant=variant)
     setting = GameConfig(title=title, mode=mode, variant=_plain(variant), options=FrozenMap(options))
     start = Start(seed=fresh_seed() if seed is None else whole_seed(seed), board=_plain(board))
     return Session.new(opened.ruleset(setting), tuple(players), start)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from os import PathLike
 from typing import Any
 
-from lostatlas.games import TITLES, open_title, package_of
-from lostatlas.kernel import replay
+from lostatlas.capabilities import POSITION_TEXT, title_capability
+from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import DamagedJournal, GameDataError
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
-
-DEFAULT = "lost_atlas"
-"""The title of a text that names none, as of a new game."""
+from lostatlas.storage import replay
 
 
 def load(path: str | PathLike[str]) -> Session:
@@ -83,19 +80,14 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
     player Ann: 450
     """
     data = dict(source) if isinstance(source, Mapping) else source.position()
-    text: str = _module(read_position(data).title, "lines").position_text(data)
-    return text
+    return title_capability(open_title(read_position(data).title), POSITION_TEXT).write(data)
 
 
 def _read(text: str) -> Any:
-    from lostatlas.kernel.files import parse_json
+    from lostatlas.storage.files import parse_json
 
     if text.lstrip().startswith(("{", "[")):
         return parse_json(text)
     title = next(iter(text.split()), "")
-    return _module(title if title in TITLES else DEFAULT, "text").parse_position(text)
-
-
-def _module(title: str, name: str) -> Any:
-    """Return the module of a title's folder that holds its short form of positions."""
-    return import_module(f"{package_of(title)}.position.{name}")
+    opened = open_title(title if title in TITLES else DEFAULT_TITLE)
+    return title_capability(opened, POSITION_TEXT).parse(text)

@@ -45,15 +45,23 @@ def checked_arguments(function: Callable[P, T]) -> Callable[P, T]:
     """
     signature = inspect.signature(function)
 
+    named = [
+        one.name
+        for one in signature.parameters.values()
+        if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+    ]
+
     @wraps(function)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            given = signature.bind(*args, **kwargs).arguments
-        except TypeError:
-            return function(*args, **kwargs)  # Python itself says clearly what is missing or too much
-        for name, kind in _kinds(function).items():
-            if name in given:
-                check_type(name, given[name], kind)
+        kinds = _kinds(function)
+        given = {**dict(zip(named, args, strict=False)), **kwargs}
+        for name, value in given.items():
+            if name in kinds and not fits(value, kinds[name]):
+                try:
+                    signature.bind(*args, **kwargs)
+                except TypeError:
+                    break  # Python itself says clearly what is missing or too much
+                check_type(name, value, kinds[name])
         return function(*args, **kwargs)
 
     return guarded

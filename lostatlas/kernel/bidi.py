@@ -6,7 +6,7 @@ notes stand inside our own sentences, which such a character would reorder as we
 
 from __future__ import annotations
 
-_CONTROLS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+CONTROLS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """The embeddings, overrides and isolates of Unicode Standard Annex #9."""
 
 
@@ -18,7 +18,7 @@ def bidi_controls(text: str) -> tuple[str, ...]:
     >>> bidi_controls("Ann"), bidi_controls("Ann\u202e\u2066\u202e")
     ((), ('U+202E', 'U+2066'))
     """
-    return tuple(dict.fromkeys(f"U+{ord(sign):04X}" for sign in text if sign in _CONTROLS))
+    return tuple(dict.fromkeys(f"U+{ord(sign):04X}" for sign in text if sign in CONTROLS))
 
 
 def without_bidi_controls(text: str) -> str:
@@ -29,7 +29,7 @@ def without_bidi_controls(text: str) -> str:
     >>> without_bidi_controls("a \u202egood\u202c move")
     'a good move'
     """
-    return "".join(sign for sign in text if sign not in _CONTROLS)
+    return "".join(sign for sign in text if sign not in CONTROLS)
 
 
-__all__ = ["bidi_controls", "without_bidi_controls"]
+__all__ = ["CONTROLS", "bidi_controls", "without_bidi_controls"]

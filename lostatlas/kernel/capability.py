@@ -1,6 +1,6 @@
 """Optional parts of a title: modules in the package of its ruleset, loaded by name.
 
-A title adds a greedy player, what a simulation measures, or the text of its rules by adding a module of an
+A title adds what a simulation measures, or the text of its rules by adding a module of an
 agreed name; whoever loads one says by a protocol what it must hold.
 """
 
@@ -18,7 +18,7 @@ def capability_module(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
 
     Parameters
     ----------
-    name : the last part of the module's name, such as ``"greedy"``
+    name : the last part of the module's name, such as ``"measured"``
     missing : the key of the message when the title has no such module
 
     Raises
@@ -30,8 +30,8 @@ def capability_module(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
     --------
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
-    >>> capability_module(game.ruleset, "greedy", missing="players.no_advice").__name__.rpartition(".")[2]
-    'greedy'
+    >>> capability_module(game.ruleset, "measured", missing="worth.no_merger").__name__.rpartition(".")[2]
+    'measured'
     """
     full = f"{type(rules).__module__.rpartition('.')[0]}.{name}"
     try:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from lostatlas.kernel.messages import message_text
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
+from lostatlas.kernel.messages import message_text, printable
 
 FEW = 5
 """How many candidates the message of an ambiguous text lists at most."""
@@ -24,20 +25,25 @@ SYSTEM_PROBLEMS = (
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not allowed: the rule, a message key, and the facts that fill the message.
+    """Why a move is not allowed: a message key, the facts that fill the message, and the clause behind it.
 
     Examples
     --------
-    >>> Refusal(rule="§14", key="lay.phase", facts={"colour": "green", "phase": "yellow"})
-    Refusal(rule='§14', key='lay.phase', facts={'colour': 'green', 'phase': 'yellow'})
+    >>> Refusal.of("lay.phase", {"colour": "green", "phase": "yellow"})
+    Refusal(rule='', key='lay.phase', facts={'colour': 'green', 'phase': 'yellow'})
     """
 
     rule: str
-    """The clause that forbids it, such as ``§14`` or ``R15``."""
+    """The clause that forbids it; `Ruleset.cite` fills in that of a shared room."""
     key: str
     """The message in the catalogue."""
     facts: dict[str, Any] = field(default_factory=dict)
     """The values that fill the message, all of them plain data."""
+
+    @classmethod
+    def of(cls, key: str, facts: dict[str, Any] | None = None) -> Refusal:
+        """Return a refusal that names no clause, as shared rooms make them."""
+        return cls(NO_CLAUSE, key, facts or {})
 
     def __str__(self) -> str:
         """Say the refusal in the current language, with its rule."""
@@ -59,10 +65,10 @@ class Refusal:
 
 
 def _title_of(rule: str) -> str:
-    """Return the title of a rule, if there is one: that of ``rules.14.title`` for ``§14.mountain``."""
-    key = f"rules.{rule.partition('.')[0].removeprefix('§')}.title"
-    words = message_text(key)
-    return "" if words == key else words
+    """Return the title of a clause in the current language; empty when it has none."""
+    heading = rule.heading if isinstance(rule, ClauseId) else ""
+    words = message_text(heading) if heading else ""
+    return "" if words == heading else words
 
 
 class LostAtlasError(Exception):
@@ -88,7 +94,7 @@ class GameDataError(LostAtlasError):
     Attributes
     ----------
     where : str — the file and the place in it, such as ``my.json: placements[3].rotation``
-    rule : str — the clause that the data breaks, or ``""``; its title stands in the note below the error
+    rule : str — the clause that the data breaks, or ``""``; its title is in the note below the error
 
     Examples
     --------
@@ -97,10 +103,10 @@ class GameDataError(LostAtlasError):
     ...     new_game(["Ann", "Ben"], mode="endless")
     ... except GameDataError as error:
     ...     print(error)
-    mode: There is no mode 'endless'; choose one of: long, short, micro. [§3]
+    mode: There is no mode 'endless'; choose one of: long, short, micro. [...]
     """
 
-    def __init__(self, key: str, *, where: str = "", rule: str = "", **facts: Any) -> None:
+    def __init__(self, key: str, *, where: str = "", rule: str = NO_CLAUSE, **facts: Any) -> None:
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
         if title := rule and _title_of(rule):
@@ -110,7 +116,7 @@ class GameDataError(LostAtlasError):
 
     def __str__(self) -> str:
         """Return the place, what is wrong there, and the rule."""
-        place = f"{self.where}: " if self.where else ""
+        place = f"{printable(self.where, limit=1000)}: " if self.where else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{place}{super().__str__()}{rule}"
 
@@ -183,8 +189,8 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it
     >>> try:
     ...     game.push("bid 122")
     ... except IllegalAction as error:
-    ...     print(error.refusal.rule, error.refusal.key, error, sep="; ")
-    §7; rail.bid_step; A bid of $122 is not allowed: bids go up in steps of $5. [§7]
+    ...     print(error.refusal.key, error, sep="; ")
+    rail.bid_step; A bid of $122 is not allowed: bids go up in steps of $5. [...]
     """
 
     def __init__(self, refusal: Refusal) -> None:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import category
+
+from lostatlas.kernel import bidi
 
 
 def raw_message(key: str, /, **facts: Any) -> str:
@@ -33,6 +36,28 @@ def set_catalogue(catalogue: Callable[..., str]) -> None:
 def message_text(key: str, /, **facts: Any) -> str:
     """Return the words of `key`, filled with `facts`, in the current language."""
     return _catalogue(key, **facts)
+
+
+def printable(text: str, *, limit: int = 300) -> str:
+    r"""Return a text of somebody else as a line shows it: without control characters, and not endless.
+
+    Examples
+    --------
+    >>> printable("Ann\x1b[2J\n"), len(printable("Ann" * 1000))
+    ('Ann\\x1b[2J\\n', 300)
+    """
+    if not text.isprintable():
+        text = "".join(_visible(sign) for sign in text[: limit + 1])
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _visible(sign: str) -> str:
+    reorders = sign in bidi.CONTROLS
+    return sign.encode("unicode_escape").decode() if reorders or category(sign) in _UNSEEN else sign
+
+
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+"""The categories of Unicode for controls, surrogates and separators of lines."""
 
 
 def short_repr(value: Any) -> str:

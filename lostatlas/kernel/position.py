@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from lostatlas.kernel.file_format import VERSION, migrated
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.record import VERSION, migrated
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Tree
 

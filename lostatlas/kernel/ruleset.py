@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -130,6 +131,21 @@ class Ruleset(Protocol[S]):
 
         It answers for every action of `action_types` with well-typed fields, however odd, and never raises.
         """
+
+    def clause(self, key: str = "", *scope: str) -> ClauseId:
+        """Return the clause of the rules behind a message key, or behind a step alone.
+
+        Parameters
+        ----------
+        scope : where the message comes from: the name of a step, the kind of an action
+        """
+        return NO_CLAUSE
+
+    def cite(self, refusal: Refusal, *scope: str) -> Refusal:
+        """Return a refusal with the clause behind it, unless it names one already."""
+        return (
+            refusal if refusal.rule else Refusal(self.clause(refusal.key, *scope), refusal.key, refusal.facts)
+        )
 
     def reasons(self, state: S, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids `action`, as far as a ruleset can tell; `verify` gives the first."""

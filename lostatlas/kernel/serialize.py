@@ -116,6 +116,8 @@ def _class(kind: Any) -> Codec:
         return Codec(kind.to_plain, kind.from_plain)
     if issubclass(kind, Enum):
         return Codec(lambda value: value.value, _checked(kind, ", ".join(str(one.value) for one in kind)))
+    if issubclass(kind, str):
+        return Codec(str, lambda data: kind(codec(str).read(data)))
     if issubclass(kind, Fraction):
         return Codec(str, _checked(Fraction, "1/2"))
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):

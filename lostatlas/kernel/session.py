@@ -13,11 +13,10 @@ from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.bidi import bidi_controls
 from lostatlas.kernel.cursor import Cursor
 from lostatlas.kernel.errors import Refusal, SessionError
-from lostatlas.kernel.journal import Journal
 from lostatlas.kernel.legal_actions import LegalActions
 from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.persistence import JournalLike, storage
 from lostatlas.kernel.position import position_of
-from lostatlas.kernel.record import save
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE, Action, ActionRange, Outcome, Standing
@@ -45,7 +44,7 @@ class Session:
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
     >>> game.actor, "bid 120" in game.legal_actions, str(game.why_not("bid 122"))
-    ('Ann', True, 'A bid of $122 is not allowed: bids go up in steps of $5. [§7]')
+    ('Ann', True, 'A bid of $122 is not allowed: bids go up in steps of $5. [...]')
     >>> node = game.push("bid 120")
     >>> game.actor, game.pop().kind, game.actor
     ('Ben', 'bid', 'Ann')
@@ -64,7 +63,7 @@ class Session:
         self._automations = list(automations)
         self._watchers: list[Callable[[Session], None]] = []
         self._legal = LegalActions(self.place, lock=self.lock)
-        self._journal: Journal | None = None
+        self._journal: JournalLike | None = None
 
     @classmethod
     @checked_arguments
@@ -356,7 +355,7 @@ class Session:
             if self._journal is not None and self._journal.is_of(path):
                 self.autosave(path)
             else:
-                save(self, path)
+                storage().save(self, path)
 
     def autosave(self, path: str | PathLike[str]) -> None:
         """Save now, and from now on write each action to the disk before it is shown.
@@ -365,13 +364,13 @@ class Session:
         both, so nothing that was shown is lost even if the process is killed.
         """
         with self.lock:
-            journal = Journal.start(self, path)  # takes over from a journal of the same file
+            journal = storage().autosave(self, path)  # takes over from a journal of the same file
             if self._journal is not None:
                 self._journal.close()
             self._journal = journal
 
     @property
-    def journal(self) -> Journal | None:
+    def journal(self) -> JournalLike | None:
         """The journal that autosave writes, if it is on."""
         return self._journal
 

@@ -70,6 +70,7 @@ class Tree:
     ruleset : the rules
     players : the players in seat order
     start : where the game begins
+    state : the state at the root, if it is known; by default the one that `start` leads to
 
     Raises
     ------
@@ -77,11 +78,14 @@ class Tree:
         When the rules do not allow these players or this start.
     """
 
-    def __init__(self, ruleset: Ruleset[Any], *, players: tuple[str, ...], start: Start) -> None:
+    def __init__(
+        self, ruleset: Ruleset[Any], *, players: tuple[str, ...], start: Start, state: Any = None
+    ) -> None:
         self.ruleset = ruleset
         self.players = players
         self.start = start
-        self.nodes = [Node(id=0, parent=None, action=None, state=ruleset.setup(players, start))]
+        first = ruleset.setup(players, start) if state is None else state
+        self.nodes = [Node(id=0, parent=None, action=None, state=first)]
         """Every node by its number."""
         self._kinds = frozenset(ruleset.action_types)
 
@@ -100,7 +104,7 @@ class Tree:
         """Return why `action` may not follow `parent`, or None."""
         if type(action) not in self._kinds:
             kinds = sorted(kind.kind for kind in self._kinds)
-            return Refusal("", "session.kind", {"found": type(action).__name__, "kinds": kinds})
+            return Refusal.of("session.kind", {"found": type(action).__name__, "kinds": kinds})
         return self.ruleset.verify(parent.state, action)
 
     def find(self, parent: Node, action: Action) -> Node | None:

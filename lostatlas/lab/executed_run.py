@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, RunRoute
-from lostatlas.rail.steps.run import problem_of
-from lostatlas.routes import Route, RouteSet
-from lostatlas.track.graph import stop_node
+from lostatlas.rail.steps.run import paid_routes, problem_of
+from lostatlas.routes import RouteSet
 
 __all__ = ["executed_run", "run_set"]
 
@@ -28,11 +27,6 @@ def executed_run(rules: RailRules, state: RailState) -> RouteSet | None:
 def run_set(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> RouteSet:
     """Return the routes of an action as a set of routes, with what each stop pays."""
     problem = problem_of(rules, state, trains=tuple(route.train for route in routes))
-    values = {stop.key: stop.revenue for stop in problem.stops}
-    found = []
-    for place, route in enumerate(routes):
-        stops = tuple(map(stop_node, route.stops))
-        paid = tuple(value if isinstance(value := values[stop], int) else 0 for stop in stops)
-        found.append(Route(place, stops, paid, route.track))
+    found = paid_routes(problem, routes)
     total = sum(route.revenue for route in found)
-    return RouteSet(total, tuple(found), optimal=False, bound=total, problem=problem)
+    return RouteSet(total, found, optimal=False, bound=total, problem=problem)

@@ -12,8 +12,8 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
-from lostatlas.lab.net_worth import net_worth, share_value
 from lostatlas.rail import outlook as ahead
+from lostatlas.rail.net_worth import net_worth, share_value
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.steps.dividend import payout

@@ -13,12 +13,23 @@ True
 """
 
 from lostatlas.players.greedy import GreedyPlayer
+from lostatlas.players.masking import masked
 from lostatlas.players.playing import finish, playout
 from lostatlas.players.protocol import PLAYERS, Player, seated
 from lostatlas.players.random_player import RandomPlayer
 from lostatlas.players.search import SearchPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "finish", "playout", "seated"]
+__all__ = [
+    "PLAYERS",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "finish",
+    "masked",
+    "playout",
+    "seated",
+]
 
 PLAYERS["random"] = RandomPlayer
 PLAYERS["greedy"] = GreedyPlayer

@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import CHANCE, Action
+from lostatlas.players.masking import masked
 from lostatlas.players.protocol import Player, asked
 
 LONGEST = 20_000
@@ -17,6 +18,8 @@ LONGEST = 20_000
 
 def finish(session: Session, seats: Mapping[str, Player], *, longest: int = LONGEST) -> Session:
     """Let the players play a session to its end, or until somebody else is to act.
+
+    Each player is given what its seat may know (`masked`), nothing else.
 
     Parameters
     ----------
@@ -46,7 +49,7 @@ def finish(session: Session, seats: Mapping[str, Player], *, longest: int = LONG
         actor = session.actor
         if actor is None or actor not in seats:
             return session
-        session.push(seats[actor].choose(session))
+        session.push(seats[actor].choose(masked(session, actor)))
     raise GameDataError("players.endless", longest=longest)
 
 
@@ -60,7 +63,7 @@ def playout(
 ) -> Any:
     """Return the last state of a game that the players play on from `state`, without a session.
 
-    Nothing is verified: the players are trusted to take legal actions.
+    Each player is given what it may know. Nothing is verified: players are trusted to take legal actions.
 
     Parameters
     ----------
@@ -84,7 +87,10 @@ def playout(
         actor = rules.actor(state)
         if actor is None:
             return state
-        action = rules.chance(state) if actor == CHANCE else seats[actor].decide(rules, state)
+        if actor == CHANCE:
+            action = rules.chance(state)
+        else:
+            action = seats[actor].decide(rules, rules.observe(state, actor))
         if watch is not None:
             watch(state, action)
         state = rules.apply(state, action).state

@@ -13,9 +13,10 @@ from lostatlas.kernel.values import Action
 
 
 class Player(Protocol):
-    """A computer player: it decides in a session, or, which is faster, on a bare state.
+    """A computer player: it decides in a session, or, which is faster, on a bare observation.
 
-    Any object with these two methods is a player; add its class to `PLAYERS` to give it a name.
+    Any object with these two methods is a player; add its class to `PLAYERS` to give it a name. Whoever lets
+    it play gives it what its seat may know: a `masked` session, or what `Ruleset.observe` returns.
 
     Examples
     --------
@@ -24,8 +25,8 @@ class Player(Protocol):
     ...     def choose(self, session):
     ...         return self.decide(session.ruleset, session.state)
     ...
-    ...     def decide(self, rules, state):
-    ...         return next(iter(next(iter(rules.legal_actions(state))).choices))
+    ...     def decide(self, rules, observation):
+    ...         return next(iter(next(iter(rules.legal_actions(observation))).choices))
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
     >>> First().choose(game) in game.legal_actions
     True
@@ -35,8 +36,8 @@ class Player(Protocol):
         """Return the action that the player takes in the session's position."""
         ...
 
-    def decide(self, rules: Ruleset[Any], state: Any) -> Action:
-        """Return the action that the player takes in a state; for simulation and search."""
+    def decide(self, rules: Ruleset[Any], observation: Any) -> Action:
+        """Return the action that the player takes; for simulation and search."""
         ...
 
 

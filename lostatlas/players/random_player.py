@@ -34,9 +34,9 @@ class RandomPlayer:
         """Return any legal action; GameDataError when the game is over."""
         return self._any(asked(session).legal_actions.choices)
 
-    def decide(self, rules: Ruleset[Any], state: Any) -> Action:
+    def decide(self, rules: Ruleset[Any], observation: Any) -> Action:
         """Return any legal action; GameDataError when the game is over."""
-        groups = rules.legal_actions(state)
+        groups = rules.legal_actions(observation)
         return self._any(tuple(choice for group in groups for choice in group.choices))
 
     def _any(self, choices: tuple[Action | ActionRange, ...]) -> Action:

@@ -1,54 +1,42 @@
-"""Bokeh figures of the scenes that `lostatlas.render` draws. Figures only: nothing here shows them.
+"""Bokeh figures of scenes, boards and charts. Figures only: nothing here shows them.
 
 Names are loaded on first use, so that a missing Bokeh is told in one sentence.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
-from lostatlas.plots.page import board_html
-from lostatlas.render.drawing_arguments import drawing
-from lostatlas.track.board import Board
 
 if TYPE_CHECKING:
-    from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
-
-    from lostatlas.plots.board import BoardPlot
+    from lostatlas.plots.board import BoardPlot, board_figure
+    from lostatlas.plots.page import board_html
     from lostatlas.plots.routes import RoutePlot
+    from lostatlas.plots.scene import ScenePlot
 
-__all__ = ["BoardPlot", "RoutePlot", "board_figure", "board_html"]
+__all__ = ["BoardPlot", "RoutePlot", "ScenePlot", "board_figure", "board_html"]
 
-
-@drawing
-def board_figure(board: Board, **options: Any) -> Figure:
-    """Return a Bokeh figure of a board; the options are those of `BoardPlot`.
-
-    Raises
-    ------
-    GameDataError
-        When this is no board.
-    MissingExtra
-        When the extra ``lab`` is not installed.
-
-    Examples
-    --------
-    >>> from lostatlas import random_board
-    >>> board = random_board("short", seed=1)
-    >>> len(board_figure(board).renderers) > 0
-    True
-    """
-    with needed():
-        from lostatlas.plots.board import BoardPlot
-    return BoardPlot(board, **options).figure
+_HOME = {
+    "BoardPlot": "board",
+    "RoutePlot": "routes",
+    "ScenePlot": "scene",
+    "board_figure": "board",
+    "board_html": "page",
+}
+"""The module that defines each name of `__all__`."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load `BoardPlot` or `RoutePlot` on first use (PEP 562)."""
-    if name not in ("BoardPlot", "RoutePlot"):
+    """Load a public name on first use (PEP 562)."""
+    if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with needed():
-        from lostatlas.plots.board import BoardPlot
-        from lostatlas.plots.routes import RoutePlot
-    return BoardPlot if name == "BoardPlot" else RoutePlot
+        value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

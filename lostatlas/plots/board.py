@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
@@ -13,7 +14,7 @@ from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.scene import box_of, hex_group
+from lostatlas.render.scene import box_of, hex_group, ring
 from lostatlas.render.title_style import TitleStyle, style_of
 from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import LIGHT, Theme
@@ -61,9 +62,9 @@ class BoardPlot:
         self.board, self.theme = board, theme
         self._look = look
         self._highlights, self._last = frozenset(highlights), last
-        self._places = Places([], spare=0)
+        self._places: Places[Hex] = Places([], spare=0)
         self._marks: dict[Hex, str] = {}
-        self._tables = {layer.name: LayerTable(layer) for layer in LAYERS}
+        self._tables: dict[str, LayerTable[Hex]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
         self._frame = Frame(box_of(board.cells), sources, width=width)
         self._frame.dress(theme)
@@ -196,7 +197,7 @@ class BoardPlot:
         """Fill every table anew."""
         order = sorted(self.board.cells)
         self._places = Places(order, spare=_SPARE)
-        rows = {hex_: rows_of(self._group(hex_)) for hex_ in order}
+        rows = {hex_: self._rows(hex_) for hex_ in order}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {hex_: found.get(name, []) for hex_, found in rows.items()}
@@ -220,15 +221,41 @@ class BoardPlot:
         self._redraw(sorted((near | set(come)) & self.board.cells.keys()))
 
     def _redraw(self, hexes: Iterable[Hex]) -> None:
-        rows = {hex_: rows_of(self._group(hex_)) for hex_ in hexes}
+        rows = {hex_: self._rows(hex_) for hex_ in hexes}
         self._change(rows, self._places.row)
 
     def _change(self, rows: Mapping[Hex, Mapping[str, list[Row]]], where: Mapping[Hex, int]) -> None:
         for name, table in self._tables.items():
             table.change({hex_: own.get(name, []) for hex_, own in rows.items()}, where, self._places)
 
+    def _rows(self, hex_: Hex) -> dict[str, list[Row]]:
+        turn = hex_.layout.turn
+        seam, frame = geometry.hexagon(-0.03, turn), ring("#000000", turn).points
+        return rows_of(self._group(hex_), seam=seam, frame=frame)
+
     def _group(self, hex_: Hex) -> Group:
         return hex_group(self.board, hex_, theme=self.theme, look=self.look)
+
+
+@drawing
+def board_figure(board: Board, **options: Any) -> Figure:
+    """Return a Bokeh figure of a board; the options are those of `BoardPlot`.
+
+    Raises
+    ------
+    GameDataError
+        When this is no board.
+    MissingExtra
+        When the extra ``lab`` is not installed.
+
+    Examples
+    --------
+    >>> from lostatlas import random_board
+    >>> board = random_board("short", seed=1)
+    >>> len(board_figure(board).renderers) > 0
+    True
+    """
+    return BoardPlot(board, **options).figure
 
 
 def changed_hexes(before: Board, after: Board) -> list[Hex]:
@@ -248,4 +275,4 @@ def _differs(before: Board, after: Board, hex_: Hex) -> bool:
     )
 
 
-__all__ = ["BoardPlot", "changed_hexes"]
+__all__ = ["BoardPlot", "board_figure", "changed_hexes"]

@@ -12,8 +12,8 @@ from bokeh.models.tickers import FixedTicker
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.history_chart import against
-from lostatlas.render.colour import mix
-from lostatlas.render.svg import FONT
+from lostatlas.scene.colour import mix
+from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 
 SERIES = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee")

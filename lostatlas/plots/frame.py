@@ -25,7 +25,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.corner_tooltip import corner_hover
 from lostatlas.plots.scene_rows import GROUND, LAYERS, NAMES, Layer
-from lostatlas.render.svg import FONT
+from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 

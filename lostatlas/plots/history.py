@@ -27,9 +27,9 @@ from lostatlas.plots.history_chart import (
     stairs,
     swatch,
 )
-from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 from lostatlas.text.money import dollars

@@ -25,9 +25,9 @@ from lostatlas.plots.history_chart import (
 )
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY, RailState
-from lostatlas.render.colour import ink_on, mix
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.scene.colour import ink_on, mix
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 

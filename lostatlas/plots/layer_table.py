@@ -1,63 +1,66 @@
-"""One layer of the figure as a table with the same number of rows for every hex, changed by patches."""
+"""One layer of the figure as a table with the same number of rows for every cell, changed by patches."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 from bokeh.models.sources import ColumnDataSource
 
 from lostatlas.plots.scene_rows import Layer, Row
-from lostatlas.track.hexes import Hex
+
+K = TypeVar("K", bound=Hashable)
+"""A cell of the drawing: a hex, a square, a card."""
 
 Patch = dict[str, list[tuple[int, object]]]
 
 
-class Places:
-    """Which hex has which place in the tables; a hex that goes leaves its place to one that comes.
+class Places(Generic[K]):
+    """Which cell has which place in the tables; a cell that goes leaves its place to one that comes.
 
     Examples
     --------
-    >>> places = Places([Hex(0, 0), Hex(1, 0)], spare=1)
-    >>> places.take(Hex(2, 0)), places.take(Hex(3, 0))
+    >>> places = Places(["A1", "A3"], spare=1)
+    >>> places.take("A5"), places.take("A7")
     (True, False)
-    >>> places.leave(Hex(0, 0)), places.take(Hex(3, 0)), places.row[Hex(3, 0)]
+    >>> places.leave("A1"), places.take("A7"), places.row["A7"]
     (None, True, 0)
     """
 
-    def __init__(self, hexes: list[Hex], *, spare: int) -> None:
-        self.row = {hex_: k for k, hex_ in enumerate(hexes)}
-        self.count = len(hexes) + spare
-        self._free = list(range(self.count - 1, len(hexes) - 1, -1))
+    def __init__(self, cells: Sequence[K], *, spare: int) -> None:
+        self.row: dict[K, int] = {cell: k for k, cell in enumerate(cells)}
+        self.count = len(cells) + spare
+        self._free = list(range(self.count - 1, len(cells) - 1, -1))
 
-    def take(self, hex_: Hex) -> bool:
-        """Give a new hex a free place; return False when there is none."""
+    def take(self, cell: K) -> bool:
+        """Give a new cell a free place; return False when there is none."""
         if not self._free:
             return False
-        self.row[hex_] = self._free.pop()
+        self.row[cell] = self._free.pop()
         return True
 
-    def leave(self, hex_: Hex) -> None:
-        """Free the place of a hex."""
-        self._free.append(self.row.pop(hex_))
+    def leave(self, cell: K) -> None:
+        """Free the place of a cell."""
+        self._free.append(self.row.pop(cell))
 
 
-class LayerTable:
+class LayerTable(Generic[K]):
     """The rows of one layer and the source that holds them."""
 
     def __init__(self, layer: Layer) -> None:
         self.layer, self.source = layer, ColumnDataSource()
         self._room = layer.room
-        self._rows: dict[Hex, list[Row]] = {}
+        self._rows: dict[K, list[Row]] = {}
 
     def fill(
-        self, rows: Mapping[Hex, list[Row]], places: Places, *, more: Mapping[str, object] | None = None
+        self, rows: Mapping[K, list[Row]], places: Places[K], *, more: Mapping[str, object] | None = None
     ) -> None:
-        """Write the whole table anew with room for the hex that needs most, and more columns of one value."""
+        """Write the whole table anew with room for the largest cell, and more columns of one value."""
         self._rows = dict(rows)
         room = self._room = max(self.layer.room, max(map(len, rows.values()), default=0))
         table = [self.layer.blank] * (places.count * room)
-        for hex_, own in rows.items():
-            start = places.row[hex_] * room
+        for cell, own in rows.items():
+            start = places.row[cell] * room
             table[start : start + len(own)] = own
         columns: dict[str, list[object]] = {
             name: [row[k] for row in table] for k, name in enumerate(self.layer.columns)
@@ -65,29 +68,32 @@ class LayerTable:
         columns |= {name: [value] * len(table) for name, value in (more or {}).items()}
         self.source.data = dict(columns)
 
-    def change(self, rows: Mapping[Hex, list[Row]], where: Mapping[Hex, int], places: Places) -> None:
-        """Write the rows of some hexes, which have these places, sending what differs and nothing else.
+    def change(self, rows: Mapping[K, list[Row]], where: Mapping[K, int], places: Places[K]) -> None:
+        """Write the rows of some cells, which have these places, sending what differs and nothing else.
 
-        A hex without rows is gone. The table is written anew when there is too little room for a hex.
+        A cell without rows is gone. The table is written anew when there is too little room for a cell.
         """
-        before = {hex_: self._rows.get(hex_, []) for hex_ in rows}
-        for hex_, own in rows.items():
-            if own or hex_ in places.row:
-                self._rows[hex_] = own
+        before = {cell: self._rows.get(cell, []) for cell in rows}
+        for cell, own in rows.items():
+            if own or cell in places.row:
+                self._rows[cell] = own
             else:
-                self._rows.pop(hex_, None)
+                self._rows.pop(cell, None)
         if any(len(own) > self._room for own in rows.values()):
             self.fill(self._rows, places)
         elif patch := self._patch(before, rows, where):
             self.source.patch(patch)
 
     def _patch(
-        self, before: Mapping[Hex, list[Row]], after: Mapping[Hex, list[Row]], where: Mapping[Hex, int]
+        self,
+        before: Mapping[K, list[Row]],
+        after: Mapping[K, list[Row]],
+        where: Mapping[K, int],
     ) -> Patch:
         patch: Patch = {}
         blank = self.layer.blank
-        for hex_, old in before.items():
-            new, start = after[hex_], where[hex_] * self._room
+        for cell, old in before.items():
+            new, start = after[cell], where[cell] * self._room
             for k in range(max(len(old), len(new))):
                 was = old[k] if k < len(old) else blank
                 now = new[k] if k < len(new) else blank

@@ -15,8 +15,8 @@ from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
 from lostatlas.render.market_text import market_html, market_summary
 from lostatlas.render.market_view import MarketView
-from lostatlas.render.svg import FONT
 from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text.money import no_formulas
 

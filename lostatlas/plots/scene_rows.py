@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, remainder, tau
 
-from lostatlas.render import geometry
-from lostatlas.render.hex_painter import NAME
-from lostatlas.render.scene import ring
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Shape, Text
-from lostatlas.track.hexes import Hex
 
 Row = tuple[object, ...]
 
@@ -19,7 +16,7 @@ PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
 NAMED = (*WORDS, "anchor", "on", "most")
-FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3)
+FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3, 0.4, 0.55)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
 
@@ -47,7 +44,10 @@ GROUND = Layer(
 )
 """One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
 
-NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME)
+NAME_SIZE = 0.24
+"""The font size of names where there is room."""
+
+NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME_SIZE)
 """The name of each hex, which stays readable where the map is small."""
 
 LAYERS = (
@@ -66,8 +66,14 @@ _DOWN = {-1: 0.16, 0: 0.48, 1: 0.8}
 """Where capitals begin, have their middle and end, as a part of the height of a line in the usual fonts."""
 
 
-def rows_of(group: Group) -> dict[str, list[Row]]:
-    """Return the rows of a hex by layer; a stroke becomes a shape of its own, to zoom along.
+def rows_of(
+    group: Group, *, seam: tuple[Point, ...] = (), frame: tuple[Point, ...] = ()
+) -> dict[str, list[Row]]:
+    """Return the rows of a cell by layer; a stroke becomes a shape of its own, to zoom along.
+
+    Parameters
+    ----------
+    seam, frame : the outlines below the cell, and about it when it is pointed out
 
     Examples
     --------
@@ -75,12 +81,11 @@ def rows_of(group: Group) -> dict[str, list[Row]]:
     >>> rows_of(Group(None, (3.0, 0.0), (disc,)))["stops"]
     [(3.0, 0.0, 0.26, '#000000'), (3.0, 0.0, 0.24, '#ffffff')]
     """
-    turn = group.cell.layout.turn if isinstance(group.cell, Hex) else 0.0
-    rows: dict[str, list[Row]] = {"seams": [outline(geometry.hexagon(-0.03, turn), group.at)]}
+    rows: dict[str, list[Row]] = {"seams": [outline(seam, group.at)]} if seam else {}
     for shape in group.shapes:
         if isinstance(shape, Polygon) and shape.layer == "ground":
-            frame = outline(ring("#000000", turn).points, group.at)
-            ground = (*outline(shape.points, group.at), shape.fill, *frame, str(group.cell), group.title)
+            ring_at = outline(frame, group.at)
+            ground = (*outline(shape.points, group.at), shape.fill, *ring_at, str(group.cell), group.title)
             rows["ground"] = [ground]
             continue
         for layer, row in _rows(shape, group.at):
@@ -119,7 +124,7 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
 @lru_cache(maxsize=1024)
 def _ribbon(curve: tuple[Point, ...], width: float) -> tuple[Point, ...]:
     """Return a stroke as a polygon; the same few curves come again in every hex."""
-    return geometry.ribbon(curve, width, steps=_steps(curve))
+    return curves.ribbon(curve, width, steps=_steps(curve))
 
 
 def _steps(curve: tuple[Point, ...]) -> int:

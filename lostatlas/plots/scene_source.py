@@ -8,7 +8,7 @@ from typing import Any
 from bokeh.models.sources import ColumnDataSource
 
 from lostatlas.plots.scene_rows import outline
-from lostatlas.render import geometry
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Circle, Curve, Polygon, Scene, Text
 
 Row = tuple[object, ...]
@@ -73,7 +73,7 @@ def scene_rows(scene: Scene, sizes: Iterable[float]) -> dict[Any, list[Row]]:
             case Polygon():
                 found["shapes"].append((*outline(shape.points, group.at), shape.fill, group.title))
             case Curve():
-                points = geometry.ribbon(shape.points, shape.width, steps=12)
+                points = curves.ribbon(shape.points, shape.width, steps=12)
                 found["shapes"].append((*outline(points, group.at), shape.stroke, group.title))
             case Circle():
                 raise TypeError("a scene of flat shapes has no circles")

@@ -12,9 +12,9 @@ from lostatlas.extras import needed
 from lostatlas.plots.history_chart import Chart, add_hover, add_words, new_figure
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
-from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 

@@ -1,4 +1,4 @@
-"""§20: bankruptcy: a president who cannot pay leaves the game, and their companies change hands (R9, R10)."""
+"""Bankruptcy: a president who cannot pay leaves the game, and their companies change hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Bankruptcy:
     Parameters
     ----------
     ends_game : bool
-        Whether the game ends at once, everybody as they stand (R10).
+        Whether the game ends at once, everybody as they stand.
     """
 
     def __init__(self, *, ends_game: bool) -> None:
@@ -69,7 +69,7 @@ class Bankruptcy:
     def _hand_over(
         self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], story: EventLog
     ) -> RailState:
-        """Move the player's shares to the pool, whatever its limit; the largest owners take over (R9)."""
+        """Move the player's shares to the pool, whatever its limit; the largest owners take over."""
         for code in state.market.order:
             company = state.companies[code]
             shares = company.shares

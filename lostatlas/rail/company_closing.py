@@ -1,4 +1,4 @@
-"""Close a company: cash to the bank, trains to the pool, tokens and marker off, shares void (§17, §20)."""
+"""Close a company: cash to the bank, trains to the pool, tokens and marker off, shares void."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def bid_means(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -> 
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
     >>> print(bid_means(game.ruleset, game.state, Bid(125)))
-    The new company would get $125 as its cash, and $60 as its share price. [§7]
+    The new company would get $125 as its cash, and $60 as its share price. [...]
     """
     action = choice.least if isinstance(choice, ActionRange) else choice
     if not isinstance(action, Bid) or not isinstance(rules, RailRules):

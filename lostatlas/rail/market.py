@@ -1,14 +1,16 @@
-"""A stock market of one row: its rising prices, and the markers on it in the order of operation."""
+"""What every stock market can do, whatever its shape: order, prices, and moves of the markers.
+
+Policies return a `Move`; each market knows what it means on its own spaces. `row_market` has the market of
+one row, `grid_market` that of two dimensions.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
-
-from lostatlas.kernel.frozen import evolve
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 Place = Literal["bottom", "top"]
 """Where an arriving marker goes among those on its space; at the ``bottom`` it operates after them."""
+Direction = Literal["up", "down", "left", "right"]
 
 
 class PriceMarker(NamedTuple):
@@ -16,73 +18,77 @@ class PriceMarker(NamedTuple):
 
     company: str
     space: int
-    """The number of its space, from 0 at the low end."""
+    """The number of its space; in a row from 0 at the low end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Market:
-    """A row of prices and the markers on it.
+class Move(NamedTuple):
+    """How a marker is to move: a direction and a number of spaces.
 
-    The order of the markers *is* the order of operation: highest price first, then from the top of a space.
+    By 0 spaces it stays on its space, under the others there.
 
     Examples
     --------
-    >>> market = Market((0, 50, 60, 70)).launched("B", 60).launched("A", 70).launched("C", 60)
-    >>> market.order, market.price("C"), market.moved("A", -1).order
-    (('A', 'B', 'C'), 60, ('B', 'C', 'A'))
+    >>> Move("right"), Move("down", 3).rise
+    (Move(direction='right', spaces=1), -3)
     """
 
-    spaces: tuple[int, ...]
-    """The prices, rising."""
-    markers: tuple[PriceMarker, ...] = ()
-    """All markers, in the order of operation."""
+    direction: Direction
+    spaces: int = 1
+
+    @property
+    def rise(self) -> int:
+        """The number of spaces on a row of rising prices: up and right rise, down and left fall."""
+        return self.spaces if self.direction in ("up", "right") else -self.spaces
+
+
+M = TypeVar("M", bound="Market")
+
+
+class Market(Protocol):
+    """A stock market with the price markers of the companies on it; a frozen value."""
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        """The price of each space, by its number."""
+        ...
+
+    @property
+    def markers(self) -> tuple[PriceMarker, ...]:
+        """All markers, in the order of operation."""
+        ...
 
     @property
     def order(self) -> tuple[str, ...]:
         """The companies in the order of operation."""
-        return tuple(marker.company for marker in self.markers)
+        ...
 
     def space(self, company: str) -> int:
         """Return the number of the space of a company; KeyError when it has no marker."""
-        for marker in self.markers:
-            if marker.company == company:
-                return marker.space
-        raise KeyError(company)
+        ...
 
     def price(self, company: str) -> int:
         """Return the price of a company's share; KeyError when it has no marker."""
-        return self.spaces[self.space(company)]
+        ...
 
-    def below(self, amount: float, *, low: int = 0, high: int | None = None) -> int:
-        """Return the highest price in ``low..high`` that is not above `amount`, or else the lowest of them.
+    def zone(self, company: str) -> str:
+        """Return the zone of a company's space, such as ``yellow``; empty on an ordinary space."""
+        ...
 
-        >>> Market((0, 50, 60, 70, 80)).below(75, low=50, high=70), Market((0, 50, 60)).below(20, low=50)
-        (70, 50)
-        """
-        allowed = [price for price in self.spaces if low <= price and (high is None or price <= high)]
-        return max((price for price in allowed if price <= amount), default=allowed[0])
+    def closes(self, company: str) -> bool:
+        """Return whether the company is on a space that closes it."""
+        ...
 
-    def launched(self, company: str, price: int, *, place: Place = "bottom") -> Market:
+    def launched(self: M, company: str, price: int, *, place: Place = "bottom") -> M:
         """Return the market with a new marker on the space of this price."""
-        return self._put(self.markers, company, self.spaces.index(price), place)
+        ...
 
-    def moved(self, company: str, steps: int) -> Market:
-        """Return the market after a marker has moved: up for positive `steps`, not beyond the ends.
+    def moved(self: M, company: str, move: Move) -> M:
+        """Return the market after a marker has moved as far as the spaces allow.
 
-        A marker that arrives, or that is moved by 0 steps, goes under those on its space; one that is held by
-        the end of the row stays where it is.
+        A marker that arrives goes under those on its space; one that is held at an edge stays where it is.
         """
-        space = self.space(company)
-        target = min(max(space + steps, 0), len(self.spaces) - 1)
-        if target == space and steps:
-            return self
-        others = tuple(marker for marker in self.markers if marker.company != company)
-        return self._put(others, company, target, "bottom")
+        ...
 
-    def removed(self, company: str) -> Market:
+    def removed(self: M, company: str) -> M:
         """Return the market without this company."""
-        return evolve(self, markers=tuple(marker for marker in self.markers if marker.company != company))
-
-    def _put(self, others: tuple[PriceMarker, ...], company: str, space: int, place: Place) -> Market:
-        before = sum(one.space > space or (one.space == space and place == "bottom") for one in others)
-        return evolve(self, markers=(*others[:before], PriceMarker(company, space), *others[before:]))
+        ...

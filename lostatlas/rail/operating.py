@@ -16,7 +16,7 @@ Order = Callable[[RailState], Sequence[str]]
 
 
 def live_order(state: RailState) -> Sequence[str]:
-    """Return the order at this moment: next is always the highest company that has not acted (R6)."""
+    """Return the order at this moment: next is always the highest company that has not acted."""
     return state.market.order
 
 
@@ -26,7 +26,7 @@ def fixed_order(state: RailState) -> Sequence[str]:
 
 
 class Operating(RailRound):
-    """An operating round (§11–21): every company takes the steps in turn, in the order of the market."""
+    """An operating round: every company takes the steps in turn, in the order of the market."""
 
     name = "OR"
 

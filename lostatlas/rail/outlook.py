@@ -16,7 +16,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
 from lostatlas.rail.deck_outlook import Rust, deck_pace, rust_ahead, rusting_card
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.market import Market
+from lostatlas.rail.market import Market, Move
 from lostatlas.rail.operating import Operating
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import holding_limit
@@ -170,15 +170,15 @@ def _dividends(rules: RailRules, state: RailState, code: str, revenue: int | Non
 
 
 @lru_cache(maxsize=512)
-def _turning_points(move: PriceMove, price: int) -> tuple[int, ...]:
+def _turning_points(policy: PriceMove, price: int) -> tuple[int, ...]:
     """Return the least revenue for each different move of the price, up to five times the price."""
     points: list[int] = []
-    last: int | None = None
+    last: Move | None = None
     for revenue in range(1, 5 * max(price, 1) + 1):
-        steps = move(revenue, price)
-        if steps != last:
+        move = policy(revenue, price)
+        if move != last:
             points.append(revenue)
-            last = steps
+            last = move
     return tuple(points)
 
 

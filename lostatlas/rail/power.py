@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.runs import RunBonus
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.base import Step
 from lostatlas.track.blocking import FullCities
@@ -23,15 +24,16 @@ from lostatlas.track.board import Stop
 from lostatlas.track.lays import LayRules
 
 
-class Power:
-    """A power that changes nothing: the base of all others."""
+class Power(RunBonus):
+    """A power that changes nothing: the base of all others.
+
+    What its company's trains earn is changed by the methods of `RunBonus`.
+    """
 
     name: ClassVar[str] = ""
     """The name by which data refers to it."""
     supplies: ClassVar[FrozenMap[str, int]] = FrozenMap()
     """The things that it uses up, and how many of each a company begins with."""
-    marker_bonus: ClassVar[FrozenMap[str, int]] = FrozenMap()
-    """What a marker of each kind adds to the stop where it lies, for each train of its owner."""
     asides: tuple[Step[Any, Any], ...] = ()
     """The steps that its company may take at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False

@@ -8,16 +8,17 @@ nowhere. Answers are remembered by this core, so another board with the same cor
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.runs import RunRules, StopFacts, stop_facts
+from lostatlas.rail.runs import RunRules, StopFacts, route_bonuses, run_trains, stop_facts
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import run_rules_of
-from lostatlas.routes.model import Policy, RouteProblem, Track, Train
+from lostatlas.routes.model import Bonus, Policy, RouteProblem, Train
 from lostatlas.routes.model import Stop as RouteStop
 from lostatlas.track.blocking import full_for
 from lostatlas.track.board import Board
@@ -40,22 +41,33 @@ class RouteCore(NamedTuple):
     track: tuple[tuple[int, int, int, bool], ...]
     """Each piece, its two ends, and whether it may only begin or end a route."""
     junctions: tuple[int, ...]
+    bonuses: tuple[Bonus, ...]
+    """What whole routes earn beyond their stops."""
 
-    def problem(self, trains: tuple[int | None, ...], *, local_routes: bool) -> RouteProblem:
-        """Return the route problem of trains of these lengths."""
-        pieces = tuple([Track(piece, piece // SPAN, a, b, terminal) for piece, a, b, terminal in self.track])
-        stops = tuple([RouteStop(*facts) for facts in self.stops])
-        kinds = tuple([Train(place, length) for place, length in enumerate(trains)])
-        return RouteProblem(stops, pieces, kinds, self.junctions, Policy(local_routes=local_routes))
+    def best_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int:
+        """Return what these trains earn at most, together."""
+        from lostatlas.routes.network import numbered  # the compiled search is loaded with the first run
+        from lostatlas.routes.solver import best_revenue
 
-    def best_stops(self, length: int | None) -> int:
+        stops, policy = tuple([RouteStop(*facts) for facts in self.stops]), Policy(local_routes=local_routes)
+        track = numbered(
+            [facts[0] for facts in self.stops],
+            self.junctions,
+            [end for _, a, b, _ in self.track for end in (a, b)],
+            [piece // SPAN for piece, _, _, _ in self.track],
+            [terminal for _, _, _, terminal in self.track],
+        )
+        return best_revenue(RouteProblem(stops, (), trains, policy=policy, bonuses=self.bonuses), track)
+
+    def best_stops(self, train: Train) -> int:
         """Return an upper bound of what one train earns: the sum of the best stops, wherever they are.
 
         As in a route, one of them is a hub, at most two may be usable as an end only, and no two share a
         group.
         """
+        length = sum([row.pay for row in train.rows]) if train.rows else train.stops
         room = len(self.stops) if length is None else length
-        total, ends, taken, met = 0, 2, 0, set[str]()
+        total, ends, taken, met = 0, 2, 0, set[Hashable]()
         best_hub, has_hub, least = 0, False, 0
         for _, revenue, _, hub, passable, _, skippable, cost, groups in sorted(
             self.stops, key=lambda facts: -facts[1]
@@ -69,7 +81,13 @@ class RouteCore(NamedTuple):
             taken += cost > 0
             total += revenue
             has_hub, least = has_hub or hub, revenue
-        return total if has_hub or taken < room else total - least + best_hub
+        total = total if has_hub or taken < room else total - least + best_hub
+        if self.bonuses:
+            twice = {key for bonus in self.bonuses for key in bonus.doubles}
+            total += max([facts[1] for facts in self.stops if facts[0] in twice], default=0)
+            most = (b.amount if isinstance(b.amount, int) else max(b.amount) for b in self.bonuses)
+            total += sum(most)
+        return total * train.times
 
 
 def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
@@ -101,6 +119,7 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
         tuple([stops[end] for end in sorted(stops) if end in used or end in hubs]),
         tuple([(piece, *ends[piece], net.path(piece).terminal) for piece in sorted(ends)]),
         tuple(sorted([end for end in used if end < 0 and end not in stops])),
+        route_bonuses(board, company, rules, lambda stop: ~net.ground.node(*stop)),
     )
 
 
@@ -163,7 +182,7 @@ class _Question:
     """A question about a board, and the answer once it is known."""
 
     core: RouteCore
-    lengths: tuple[int | None, ...]
+    trains: tuple[Train, ...]
     rules: RunRules
     revenue: int | None = None
 
@@ -203,35 +222,37 @@ class RevenueCache:
         asked = self._asked(state, code, trains, board)
         if asked.revenue is not None:
             return asked.revenue
-        return sum(asked.core.best_stops(length) for length in asked.lengths)
+        return sum(asked.core.best_stops(train) for train in asked.trains)
 
     def _asked(self, state: RailState, code: str, trains: tuple[str, ...], board: Board | None) -> _Question:
         company = state.companies[code]
         board = state.board if board is None else board
-        memory: dict[Any, Any] = board.__dict__.setdefault("_earnings", {})  # dies with the board
-        key = (self, code, trains, company.kept, company.powers, state.phase)
+        memory = derived(board)
+        key = (
+            self,
+            code,
+            trains,
+            company.kept,
+            company.powers,
+            state.phase,
+            self.rules.run_bonuses(state, company),
+        )
         asked: _Question | None = memory.get(key)
         if asked is None:
             rules = run_rules_of(self.rules, state, evolve(company, trains=trains))
-            core: RouteCore | None = memory.get((code, rules))
+            core: RouteCore | None = memory.get((RouteCore, code, rules))
             if core is None:
-                core = memory[code, rules] = core_of(board, code, rules)
-            lengths = sorted(self._lengths(trains, rules.extra_stops), key=lambda n: (n is None, n or 0))
-            asked = memory[key] = _Question(core, tuple(lengths), rules)
+                core = memory[RouteCore, code, rules] = core_of(board, code, rules)
+            known = [Train("", self.rules.trains[name].stops) for name in trains]
+            counting = sorted(run_trains(known, rules), key=repr)  # the order does not matter to the answer
+            asked = memory[key] = _Question(core, tuple(counting), rules)
         return asked
 
-    def _lengths(self, trains: tuple[str, ...], more: int) -> Iterator[int | None]:
-        for name in trains:
-            stops = self.rules.trains[name].stops
-            yield None if stops is None else stops + more
-
     def _solved(self, asked: _Question) -> int:
-        key = (asked.core, asked.lengths, asked.rules.local_routes)
+        key = (asked.core, asked.trains, asked.rules.local_routes)
         known = self._known.get(key)
         if known is None:
-            from lostatlas.routes import solve  # the compiled search is loaded with the first run
-
-            known = solve(asked.core.problem(asked.lengths, local_routes=asked.rules.local_routes)).revenue
+            known = asked.core.best_revenue(asked.trains, local_routes=asked.rules.local_routes)
             if len(self._known) >= KEPT:
                 self._known.popitem(last=False)
             self._known[key] = known

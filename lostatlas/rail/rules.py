@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
+from lostatlas.kernel.clauses import ClauseId, ClauseTable
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -19,6 +21,7 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
 from lostatlas.rail.rounds import Round
+from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.track.blocking import FullCities
@@ -41,20 +44,28 @@ class RailRules(Ruleset[Any]):
     tileset: TileSet
     lay_rules: LayRules
     """The rules of track lays for a company without powers."""
+    run_rules: RunRules = RunRules("")
+    """The rules of runs for a company without powers; the phase says the colour."""
     pool_limit: int
     """The most the pool may hold of a company, in percent."""
     holding_limit: int
     """The most one player may hold of a company, in percent."""
     reach_from_home: bool = False
-    """Whether a company's reach begins at its homes only, instead of at every token (R20)."""
+    """Whether a company's reach begins at its homes only, instead of at every token."""
     rulings: Any = None
     """What the title's options decide; each power reads those that concern it."""
+    clauses: ClauseTable = ClauseTable()
+    """Which clause of the title's rules is behind each refusal."""
     powers_package: str
     """The package with the title's own powers."""
     rounds: Mapping[str, Round[Any, Any]]
     """The rounds, by the letters with which `state.round` begins."""
     interrupts: tuple[AnyStep, ...]
     """Steps that come before all others whenever they have something to decide."""
+
+    def clause(self, key: str = "", *scope: str) -> ClauseId:
+        """Return the clause behind a message key, or behind a step alone."""
+        return self.clauses.find(key, *scope)
 
     def charter(self, code: str) -> Company | None:
         """Return a company as it is before its launch; None when there is no such company."""
@@ -66,22 +77,25 @@ class RailRules(Ruleset[Any]):
 
     def powers(self, company: Company) -> tuple[Power, ...]:
         """Return the powers of a company, in the order of its data."""
-        return self.powers_named(company.powers)
+        names = company.powers
+        known = self._powers.get(names)
+        return self.powers_named(names) if known is None else known
 
     def powers_named(self, names: tuple[str, ...]) -> tuple[Power, ...]:
         """Return powers by name, adapted to the rulings."""
         known = self._powers
-        for name in names:
-            if name not in known:
-                known[name] = find_power(name, self.powers_package).under(self.rulings)
-        return tuple([known[name] for name in names])
+        if names not in known:
+            found = [find_power(name, self.powers_package).under(self.rulings) for name in names]
+            known[names] = tuple(found)
+        return known[names]
 
     @cached_property
-    def _powers(self) -> dict[str, Power]:
+    def _powers(self) -> dict[tuple[str, ...], tuple[Power, ...]]:
+        """The powers of companies, by their names."""
         return {}
 
     def train_limit(self, state: RailState, code: str) -> int:
-        """Return how many trains a company may own (§5); trains kept by a power do not count."""
+        """Return how many trains a company may own; trains kept by a power do not count."""
         company = state.companies[code]
         limit = self.phases[state.phase].limits[company.kind]
         for power in self.powers(company):
@@ -99,19 +113,29 @@ class RailRules(Ruleset[Any]):
         """Return whether routes of a company may end in such a city."""
         return all(power.may_end_full() for power in self.powers(company))
 
+    def run_bonuses(self, state: RailState, company: Company) -> tuple[RunBonus, ...]:
+        """Return what a company's trains earn otherwise than others'; a title may add to its powers."""
+        return tuple([power for power in self.powers(company) if power.changes_runs])
+
     def round_of(self, state: RailState) -> Round[Any, Any]:
         """Return the round the game is in."""
         return self.rounds[state.round.rstrip("0123456789")]
 
-    _due: tuple[Any, AnyStep | None] = (None, None)
-
     def step_of(self, state: RailState) -> AnyStep | None:
-        """Return the step that is due, or None when the game goes on by itself or is over."""
-        known, step = self._due  # every question begins here, so the last answer is remembered
-        if known is not state:
-            step = None if state.over else self._find_step(state)
-            self._due = (state, step)
+        """Return the step that is due, or None when the game goes on by itself or is over.
+
+        Every question begins here, and nothing else finds the due step.
+        """
+        known = self._last_state.of(state)
+        if "due" not in known:
+            known["due"] = None if state.over else self._find_step(state)
+        step: AnyStep | None = known["due"]
         return step
+
+    @cached_property
+    def _last_state(self) -> DerivedValues:
+        """What was derived from the last state that was asked about."""
+        return DerivedValues(most=1)
 
     def find_step(self, kind: type[T]) -> T | None:
         """Return the step of this class, in whichever round it stands; None for rules without such a step."""
@@ -168,7 +192,8 @@ class RailRules(Ruleset[Any]):
         None when something is allowed there, and when it depends on the action: then `verify` says why not.
         """
         known = (one for one in self._candidates(state) if one.name == step)
-        return next((one.why_nothing_on(self, state, hex_) for one in known), None)
+        refusal = next((one.why_nothing_on(self, state, hex_) for one in known), None)
+        return None if refusal is None else self.cite(refusal, step)
 
     def who_waits(self, state: Any) -> LazyMessage | None:
         """Return which companies cannot be launched yet, and why; None when no company has to wait."""
@@ -190,23 +215,27 @@ class RailRules(Ruleset[Any]):
         """Return why `action` is not legal, or None."""
         due = self.step_of(state)
         if due is None:
-            return refuse("§25", "rail.game_over")
+            return self.cite(refuse("rail.game_over"))
         expected: list[type[Action]] = []
         for step in self._candidates(state):
             if isinstance(action, step.actions):
-                return step.verify(self, state, action)
+                return self._verified(step, state, action)
             expected.extend(step.actions)
         for step in () if due in self.interrupts else self._powers_steps(state):
             if isinstance(action, step.actions):
-                return step.verify(self, state, action)  # it knows best why it is not offered
-        return refuse(
-            due.rule,
+                return self._verified(step, state, action)  # it knows best why it is not offered
+        refusal = refuse(
             "rail.not_now",
             action=action.kind,
             verb=self.verb(type(action)),
             step=due.name,
             expected=tuple(map(self._possible, dict.fromkeys(expected))),
         )
+        return self.cite(refusal, due.name)
+
+    def _verified(self, step: AnyStep, state: RailState, action: Action) -> Refusal | None:
+        refusal = step.verify(self, state, action)
+        return None if refusal is None else self.cite(refusal, step.name, action.kind)
 
     def _possible(self, kind: type[Action]) -> LazyMessage:
         return LazyMessage("rail.possible", FrozenMap(action=kind.kind, verb=self.verb(kind)))
@@ -215,7 +244,8 @@ class RailRules(Ruleset[Any]):
         """Yield everything that forbids `action`, as the step that takes it knows it."""
         for step in self._candidates(state):
             if isinstance(action, step.actions):
-                return step.reasons(self, state, action)
+                found = step.reasons(self, state, action)
+                return (self.cite(one, step.name, action.kind) for one in found)
         return super().reasons(state, action)
 
     def apply(self, state: RailState, action: Action) -> Transition[Any]:
@@ -244,7 +274,7 @@ class RailRules(Ruleset[Any]):
         if state.step == step.name or state.current_turn is not None:
             return state
         named = evolve(state, step=step.name)
-        self._due = (named, step)
+        self._last_state.of(named)["due"] = step
         return named
 
     def leave_step(self, state: S, story: EventLog) -> S:

@@ -1,4 +1,4 @@
-"""Build the route problem of a company on a board, for the route solver (rules §16, §26).
+"""Build the route problem of a company on a board, for the route solver.
 
 Its keys are those of `lostatlas.track.graph.track_graph`: stops are nodes of that graph, pieces of track the
 keys of its edges, so an answer can be drawn without translation.
@@ -6,23 +6,64 @@ keys of its edges, so an answer can be drawn without translation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeAlias
 
-from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.routes.model import Policy, RouteProblem, Track, Train
+from lostatlas.kernel.frozen import evolve
+from lostatlas.routes.model import Bonus, Policy, RouteProblem, Track, Train
 from lostatlas.routes.model import Stop as RouteStop
 from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.graph import graph_node
+from lostatlas.track.graph import graph_node, stop_node
 from lostatlas.track.tiles import Ref, Tile, TileNode
 from lostatlas.track.track_index import TrackIndex, TrackPiece, track_index
 
-__all__ = ["RunRules", "StopFacts", "run_problem", "stop_facts", "stop_revenue"]
+__all__ = [
+    "RunBonus",
+    "RunRules",
+    "StopFacts",
+    "payment_problem",
+    "route_bonuses",
+    "run_problem",
+    "run_trains",
+    "stop_facts",
+    "stop_payments",
+]
 
-StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[str, ...]]
+StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[Hashable, ...]]
 """The fields of a `lostatlas.routes.model.Stop`, in their order."""
+
+
+class RunBonus:
+    """What a company's trains earn otherwise than others': nothing, until a method says more.
+
+    Powers are such bonuses, and a title may have more of them (`RailRules.run_bonuses`). Each is compared by
+    what it is equal to, so that known earnings are found again: one without data may be any object that is
+    kept, one with data is a frozen dataclass.
+    """
+
+    name: ClassVar[str] = ""
+    """What explanations call it."""
+    changes_runs: ClassVar[bool] = False
+    """Whether it overrides any of the methods here."""
+
+    def __init_subclass__(cls) -> None:
+        """Note once whether runs have to ask it at all."""
+        names = ("stop_revenue", "route_bonuses", "run_train")
+        cls.changes_runs = any(getattr(cls, name) is not getattr(RunBonus, name) for name in names)
+
+    def stop_revenue(self, board: Board, company: str, stop: Stop, revenue: int) -> int:
+        """Return what a stop pays each train of the company, given what it pays without this."""
+        return revenue
+
+    def route_bonuses(self, board: Board, company: str) -> tuple[Bonus, ...]:
+        """Return what whole routes earn beyond their stops; its keys of stops are `track.board.Stop`."""
+        return ()
+
+    def run_train(self, train: Train) -> Train:
+        """Return what a train of the company counts and pays, given what it does without this."""
+        return train
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +75,13 @@ class RunRules:
     full_cities: FullCities = FullCities.END
     """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
     full_city_ends: bool = True
-    """Whether a route may end in a full city, which then counts (R32, for companies that may pass them)."""
-    marker_bonus: FrozenMap[str, int] = field(default_factory=FrozenMap)
-    """What each of the company's own markers of a kind adds to the stop it stands at, for each train."""
+    """Whether a route may end in a full city, which then counts (for companies that may pass them)."""
+    bonuses: tuple[RunBonus, ...] = ()
+    """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
     """How many stops more than its number each train counts."""
+    one_stop_a_hex: bool = False
+    """Whether a route may visit only one of the stops of a hex."""
     local_routes: bool = True
     """Whether a train may run in one city with an own token, on no track."""
 
@@ -73,13 +116,64 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
         stop = RouteStop(*stop_facts(board, net, node, company, rules, full))
         if stop.hub or net.leaving[node]:
             stops.append(evolve(stop, key=graph_node(net, ~node)))
-    more = rules.extra_stops
-    longer = [
-        train if train.stops is None or not more else replace(train, stops=train.stops + more)
-        for train in trains
+    bare = _bare_problem(board, company, stops, trains, rules)
+    return evolve(bare, track=net.kept(_track), junctions=tuple(junctions))
+
+
+def payment_problem(
+    board: Board, company: str, stops: Iterable[Stop], trains: Iterable[Train], rules: RunRules
+) -> RouteProblem:
+    """Return as much of `run_problem` as it takes to pay routes over these stops: no track."""
+    net = track_index(board)
+    full = frozenset(full_for(board, net, (company,)))
+    known = [
+        evolve(
+            RouteStop(*stop_facts(board, net, net.ground.node(*stop), company, rules, full)),
+            key=stop_node(stop),
+        )
+        for stop in dict.fromkeys(stops)
     ]
+    return _bare_problem(board, company, known, trains, rules)
+
+
+def _bare_problem(
+    board: Board, company: str, stops: list[RouteStop], trains: Iterable[Train], rules: RunRules
+) -> RouteProblem:
     policy = Policy(local_routes=rules.local_routes)
-    return RouteProblem(tuple(stops), net.kept(_track), tuple(longer), tuple(junctions), policy)
+    bonuses = route_bonuses(board, company, rules, stop_node)
+    return RouteProblem(tuple(stops), (), tuple(run_trains(trains, rules)), policy=policy, bonuses=bonuses)
+
+
+def run_trains(trains: Iterable[Train], rules: RunRules) -> Iterator[Train]:
+    """Yield trains as the company's powers have them, given what they are on their cards."""
+    for train in trains:
+        if rules.extra_stops and train.stops is not None:
+            train = replace(train, stops=train.stops + rules.extra_stops)
+        for bonus in rules.bonuses:
+            train = bonus.run_train(train)
+        yield train
+
+
+def route_bonuses(
+    board: Board, company: str, rules: RunRules, key: Callable[[Stop], Hashable]
+) -> tuple[Bonus, ...]:
+    """Return what whole routes of a company earn beyond their stops, with `key` of each stop as its key."""
+
+    def keyed(stops: tuple[Any, ...]) -> tuple[Hashable, ...]:
+        return tuple([key(stop) for stop in stops if stop.hex in board.cells])
+
+    return tuple(
+        [
+            replace(
+                bonus,
+                ends=tuple(map(keyed, bonus.ends)),
+                visits=tuple(map(keyed, bonus.visits)),
+                doubles=keyed(bonus.doubles),
+            )
+            for one in rules.bonuses
+            for bonus in one.route_bonuses(board, company)
+        ]
+    )
 
 
 def stop_facts(
@@ -98,28 +192,30 @@ def stop_facts(
         ~node,
         _revenue(board, place, spot, company, rules),
         spot.kind,
-        company in board.tokens.get(place, ()),
+        board.opens(place, company),
         spot.kind != "offboard" and not barred,
         not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
         barred and rules.full_cities is FullCities.PASS,
         spot.visit_cost,
-        spot.groups,
+        (*spot.groups, place.hex) if rules.one_stop_a_hex else spot.groups,
     )
 
 
-def stop_revenue(board: Board, place: Stop, company: str, rules: RunRules) -> int:
-    """Return what a stop pays each train of this company."""
-    return _revenue(board, place, board.tile(place.hex).nodes[place.node], company, rules)
+def stop_payments(
+    board: Board, place: Stop, node: TileNode, company: str, rules: RunRules
+) -> Iterator[tuple[RunBonus, int]]:
+    """Yield each bonus with what the stop pays the trains of the company from there on."""
+    revenue = node.revenue.at(rules.colour)
+    for bonus in rules.bonuses:
+        revenue = bonus.stop_revenue(board, company, place, revenue)
+        yield bonus, revenue
 
 
 def _revenue(board: Board, place: Stop, node: TileNode, company: str, rules: RunRules) -> int:
     revenue = node.revenue.at(rules.colour)
-    return revenue + _bonus(board, place, company, rules) if place.hex in board.markers else revenue
-
-
-def _bonus(board: Board, place: Stop, company: str, rules: RunRules) -> int:
-    kinds = [marker.kind for marker in board.markers[place.hex] if marker.owner == company]
-    return sum(rules.marker_bonus.get(kind, 0) for kind in kinds)
+    for bonus in rules.bonuses:
+        revenue = bonus.stop_revenue(board, company, place, revenue)
+    return revenue
 
 
 def _track(net: TrackIndex) -> tuple[Track, ...]:
@@ -129,8 +225,7 @@ def _track(net: TrackIndex) -> tuple[Track, ...]:
 
 def _pieces(net: TrackIndex) -> Iterator[Track]:
     """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
-    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]]
-    known = net.ground.__dict__.setdefault("_route_track", {})
+    known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]] = net.ground.route_track
     for number, tile in enumerate(net.tiles):
         if not tile.paths:
             continue

@@ -6,6 +6,7 @@ from lostatlas.finance import transfer
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.company_closing import close_company
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, RailState, S, with_company
 
@@ -34,7 +35,7 @@ def move_shares(state: S, code: str, giver: str, taker: str, units: int) -> S:
 
 
 def settle_presidency(state: S, code: str, story: EventLog) -> S:
-    """Return the state after the presidency has passed to a player with strictly more shares, if any (§4)."""
+    """Return the state after the presidency has passed to a player with strictly more shares, if any."""
     company = state.companies[code]
     due = company.shares.due_president(state.players)
     if due == company.shares.president:
@@ -51,11 +52,13 @@ def sell_to_pool(state: S, player: str, code: str, units: int, story: EventLog) 
     return state
 
 
-def move_price(rules: RailRules, state: S, code: str, steps: int, story: EventLog, *, why: str) -> S:
-    """Return the state after a marker has moved; a company whose price reaches zero closes at once (R8)."""
+def move_price(rules: RailRules, state: S, code: str, move: Move, story: EventLog, *, why: str) -> S:
+    """Return the state after a marker has moved; a company on a closing space closes at once."""
     before = state.price(code)
-    state = evolve(state, market=state.market.moved(code, steps))
+    state = evolve(state, market=state.market.moved(code, move))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
     story.add(f"{moved}.{why}", company=code, before=before, price=after)
-    return close_company(rules, state, code, story, why="price_zero") if after == 0 else state
+    if not state.market.closes(code):
+        return state
+    return close_company(rules, state, code, story, why="price_zero")

@@ -1,4 +1,4 @@
-"""What happens when trains leave the deck: phases begin, trains rust and limits change at once (§19, §23)."""
+"""What happens when trains leave the deck: phases begin, trains rust and limits change at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def left_the_deck(rules: RailRules, state: S, card: str, story: EventLog) -> S:
 
 
 def _rust(rules: RailRules, state: S, name: str, story: EventLog) -> S:
-    """Return the state after every train of this name has rusted, wherever it is (§5)."""
+    """Return the state after every train of this name has rusted, wherever it is."""
     companies: dict[str, Company] = {}
     lost: list[str] = []
     for code, company in state.companies.items():
@@ -50,7 +50,7 @@ def _rust(rules: RailRules, state: S, name: str, story: EventLog) -> S:
 
 
 def retire_kept(state: S, code: str, story: EventLog) -> S:
-    """Return the state after a company's rusted trains have had their last run (§26)."""
+    """Return the state after a company's rusted trains have had their last run."""
     company = state.companies.get(code)
     if company is None or not company.kept:
         return state
@@ -64,7 +64,7 @@ def retire_kept(state: S, code: str, story: EventLog) -> S:
 
 
 def export(rules: RailRules, state: S, story: EventLog, *, all_of: tuple[str, ...]) -> S:
-    """Return the state after the top train, or all of its name if it is in `all_of`, has left (§23)."""
+    """Return the state after the top train, or all of its name if it is in `all_of`, has left."""
     if not state.depot.deck:
         return state
     card, count = state.depot.deck[0]

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.label_space import SLOT
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
-from lostatlas.render.colour import ink_on, mix, readable
-from lostatlas.render.font_metrics import text_width
 from lostatlas.render.label_space import CASING, SHORE, TRACK
 from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
 from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene import curves
+from lostatlas.scene.colour import ink_on, mix, readable
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Marker
@@ -101,7 +103,9 @@ def _painted(spot: HexContents, theme: Theme, look: TitleStyle) -> Iterator[Shap
             yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
         elif node.kind == "offboard" and spot.values:
             yield from _values(node, middle, theme)
-        if figure is not None:
+        if figure is not None and len(node.revenue.amounts) > 1:
+            yield from _values(node, figure.at, theme, figure.radius / hypot(*VALUE))
+        elif figure is not None:
             yield from _revenue(str(node.revenue), figure, theme)
     yield from _label(spot, plan, theme, look, on)
     if not spot.laid and spot.tile.cost:
@@ -152,29 +156,29 @@ def _edges(spot: HexContents, theme: Theme, on: str) -> Iterator[Shape]:
 
 def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
     for track in plan.tracks:
-        yield Curve("art", "casing", geometry.lengthened(track.curve, LAP), theme.casing, CASING)
+        yield Curve("art", "casing", curves.lengthened(track.curve, LAP), theme.casing, CASING)
     for track in plan.tracks:
         for bridge in track.bridges:
             yield Curve("art", "casing", bridge, theme.casing, CASING)
         colour = mix(theme.track, theme.casing, 0.6) if track.future else theme.track
-        yield Curve("art", "track", geometry.lengthened(track.curve, LAP), colour, TRACK)
+        yield Curve("art", "track", curves.lengthened(track.curve, LAP), colour, TRACK)
 
 
-def _values(node: TileNode, middle: Point, theme: Theme) -> Iterator[Shape]:
-    """Write the values of an off-board area, one box for each colour of the phase, two in a row."""
+def _values(node: TileNode, middle: Point, theme: Theme, scale: float = 1.0) -> Iterator[Shape]:
+    """Write what a stop pays by the phase, one box for each colour, two in a row."""
     amounts = node.revenue.amounts
     columns, rows = table_of(len(amounts))
-    width, height = VALUE
+    width, height = VALUE[0] * scale, VALUE[1] * scale
     yield _box("value", middle, (columns * width / 2, rows * height / 2), theme.line)
     for k, (colour, amount) in enumerate(amounts):
         alone = k == len(amounts) - 1 and not k % columns  # the last one of an odd number is as broad as two
         x = middle[0] + (0.0 if alone else (k % columns - (columns - 1) / 2) * width)
         y = middle[1] + (k // columns - (rows - 1) / 2) * height
         fill = theme.tiles.get(colour, theme.paper)
-        half = (columns if alone else 1) * width / 2 - 0.015
-        yield _box("value", (x, y), (half, height / 2 - 0.015), fill)
+        half = (columns if alone else 1) * width / 2 - 0.015 * scale
+        yield _box("value", (x, y), (half, height / 2 - 0.015 * scale), fill)
         text = str(amount)
-        size = PLAIN if len(text) < 3 else SMALL
+        size = (PLAIN if len(text) < 3 else SMALL) * scale
         yield Text("words", "value", (x, y), text, size, readable(theme.track, fill), fill, bold=True)
 
 

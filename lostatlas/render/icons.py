@@ -6,6 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from lostatlas.render import geometry
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
 
@@ -34,11 +35,11 @@ def stripes(theme: Theme, turn: float = 0.0) -> tuple[Shape, ...]:
     """Return the black stripes of a border hex."""
     slope = (cos(pi / 4), sin(pi / 4))
     back = (-slope[0], -slope[1])
-    field = geometry.clipped(geometry.hexagon(0.02, turn), (0.0, -1.0), 0.5)  # the name stands above it
+    field = curves.clipped(geometry.hexagon(0.02, turn), (0.0, -1.0), 0.5)  # the name stands above it
     bands = []
     for k in range(-3, 4):
-        band = geometry.clipped(field, slope, 0.27 * k + 0.065)
-        band = geometry.clipped(band, back, -(0.27 * k - 0.065)) if band else band
+        band = curves.clipped(field, slope, 0.27 * k + 0.065)
+        band = curves.clipped(band, back, -(0.27 * k - 0.065)) if band else band
         if len(band) > 2:
             bands.append(Polygon("art", "terrain", band, theme.stripe))
     return tuple(bands)

@@ -19,6 +19,8 @@ FAIR = NAMES[3]
 """A name that is smaller takes its place before all others, if these lose nothing by it."""
 FIGURES, FIGURE_CIRCLE = (0.3, 0.24, 0.2, 0.175), 0.75
 """The same of a revenue figure; and the radius of the circle about it, for a font size of 1."""
+TABLES = (0.55, 0.45, 0.35, 0.3)
+"""The same of the table of a stop that pays by the phase."""
 SIGNS, SIGN_CIRCLE = (0.19, 0.16, 0.13, 0.1), 1.12
 """Half the size of the sign of a label; and the radius of the circle about it, for a size of 1."""
 CAPITAL = 0.36
@@ -143,9 +145,10 @@ class _Task:
                 return around
             return sorted((*around, *_about(self.slots[k], box, room.turn)), key=partial(self._apart, k))
 
-        boxes = [Box.disc(FIGURE_CIRCLE * size) for size in FIGURES]
+        sizes = TABLES if len(self.tile.nodes[k].revenue.amounts) > 1 else FIGURES
+        boxes = [Box.disc(FIGURE_CIRCLE * size) for size in sizes]
         box, spot = room.largest(boxes, spots)
-        return Figure(spot, FIGURES[boxes.index(box)])
+        return Figure(spot, sizes[boxes.index(box)])
 
     def sign(self, room: LabelSpace) -> tuple[Point, float]:
         """Return where the sign of the label goes, and half its size."""

@@ -14,6 +14,7 @@ from lostatlas.render import geometry
 from lostatlas.render.geometry import towards
 from lostatlas.render.label_space import CASING, MARGIN, SHORE, SLOT, Box, LabelSpace
 from lostatlas.render.labels import Labels, labels
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Point
 from lostatlas.track.tiles import Path, Ref, Tile, TileNode
 
@@ -77,7 +78,7 @@ def _room(
     """Return the room that track, shores, city circles and the values of off-board areas leave."""
     room = LabelSpace([(x, y, SLOT) for circles in slots for x, y in circles], turn=turn)
     for track in tracks:
-        room.track += [(*geometry.at(track.curve, k / 11), CASING / 2 - MARGIN) for k in range(12)]
+        room.track += [(*curves.at(track.curve, k / 11), CASING / 2 - MARGIN) for k in range(12)]
     for edge, part in tile.borders.items():
         if part.get("type") == WATER:
             room.track += [(x, y, SHORE / 2) for x, y in _shore(edge, turn)]
@@ -101,7 +102,7 @@ def table_of(values: int) -> tuple[int, int]:
 def _shore(edge: int, turn: float) -> Iterator[Point]:
     """Yield points along the shore at an edge."""
     one, other = geometry.edge_strip(edge, outer=SHORE / 2, inner=SHORE, turn=turn)[:2]
-    return (geometry.between(one, other, k / 7) for k in range(8))
+    return (curves.between(one, other, k / 7) for k in range(8))
 
 
 def _position(tile: Tile, node: TileNode, joined: tuple[int, ...], turn: float) -> Point:
@@ -112,7 +113,7 @@ def _position(tile: Tile, node: TileNode, joined: tuple[int, ...], turn: float) 
         return towards(node.loc + turn, 0.5 if node.slots > 1 else 0.54)
     edges = [edge for path in tile.paths if node.index in path.nodes for edge in path.edges]
     if node.kind == "town" and len(edges) == 2:
-        return geometry.at(geometry.edge_to_edge(edges[0], edges[1], turn), 0.5)
+        return curves.at(geometry.edge_to_edge(edges[0], edges[1], turn), 0.5)
     if node.kind == "junction" or len(tile.stops) == 1:
         return (0.0, 0.0)
     away = [towards(edge + turn) for edge in edges] or [towards(node.index * 6 / len(tile.stops) + turn)]
@@ -149,9 +150,9 @@ def _tracks(tile: Tile, nodes: Sequence[Point], turn: float) -> tuple[TrackCurve
         bridges = []
         for other, track in done:
             if not {path.a, path.b} & {other.a, other.b}:
-                where = geometry.crossing(curve, track.curve)
+                where = curves.crossing(curve, track.curve)
                 if where is not None and 0.02 < where < 0.98:
-                    bridges.append(geometry.section(curve, max(0.01, where - 0.14), min(1.0, where + 0.14)))
+                    bridges.append(curves.section(curve, max(0.01, where - 0.14), min(1.0, where + 0.14)))
         done.append((path, TrackCurve(curve, tuple(bridges), path.future)))
     return tuple(track for _, track in done)
 
@@ -168,5 +169,5 @@ def _curve(tile: Tile, path: Path, nodes: Sequence[Point], turn: float) -> tuple
     edges = [end for other in tile.paths if node.index in other.nodes for end in other.edges]
     stop = tile.nodes[node.index]
     if stop.kind == "town" and len(edges) == 2 and stop.loc is None:  # a town stands on a through curve
-        return geometry.halves(geometry.edge_to_edge(edges[0], edges[1], turn))[edges.index(edge)]
+        return curves.halves(geometry.edge_to_edge(edges[0], edges[1], turn))[edges.index(edge)]
     return geometry.edge_to_point(edge, nodes[node.index], turn)

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
-from lostatlas.render.colour import ink_on
 from lostatlas.render.describe import word
-from lostatlas.render.font_metrics import flow, text_width
 from lostatlas.render.hex_painter import HexContents, paint
 from lostatlas.render.scene import in_layers, spot_at
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene.colour import ink_on
+from lostatlas.scene.font_metrics import flow, text_width
 from lostatlas.scene.shapes import Group, Polygon, Shape, Text, zoomed
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message

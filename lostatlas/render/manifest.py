@@ -8,9 +8,9 @@ from typing import Protocol, runtime_checkable
 from lostatlas.render.describe import word
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import tile_group
-from lostatlas.render.svg import scene_svg
 from lostatlas.render.title_style import TitleStyle, style_of
 from lostatlas.scene.shapes import Group, Scene, Text
+from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message, plural
 from lostatlas.track.tiles import Tile

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 
-from lostatlas.render.colour import ink_on, mix, readable
 from lostatlas.render.describe import word
-from lostatlas.render.font_metrics import text_width
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
-from lostatlas.render.market_view import Flag, LaunchRange, MarketView, Move, Space
-from lostatlas.render.svg import scene_svg
+from lostatlas.render.market_view import Flag, LaunchRange, MarkerMove, MarketView, Space
 from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.scene.colour import ink_on, mix, readable
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
+from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
@@ -125,7 +126,7 @@ def market_svg(
 def _space_group(floor: _Floor, place: int, theme: Theme, look: TitleStyle) -> Group:
     view, space = floor.view, floor.view.spaces[place]
     fill = _space_fill(view, place, theme)
-    edge = mix(fill, theme.ink, 0.35)
+    edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
     shapes: list[Shape] = [
         Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, TALL), edge),
         Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, TALL - 0.02), fill),
@@ -145,8 +146,11 @@ def _space_group(floor: _Floor, place: int, theme: Theme, look: TitleStyle) -> G
 
 def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
     plain = mix(theme.background, theme.ink, 0.07)
-    if view.spaces[place].price == 0:
+    space = view.spaces[place]
+    if space.closing:
         return mix(plain, theme.tile("red"), 0.45)
+    if space.zone in theme.tiles:
+        return mix(plain, theme.tile(space.zone), 0.35)
     for one in view.ranges:
         if one.current and place in one.spaces:
             return mix(plain, theme.tile(one.colours[0]), 0.3)
@@ -214,7 +218,7 @@ def _move_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Grou
         yield Group(None, (0.0, floor.top(start.row)), shapes, move_words(floor.view, move, look))
 
 
-def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
+def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[Shape]:
     start = floor.view.spaces[move.start]
     x = start.column + 0.5
     if move.end is None:
@@ -222,6 +226,9 @@ def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
             yield Curve("art", "arrow", ((x - side, y - 0.08), (x + side, y + 0.08)), colour, 0.05)
         return
     end = floor.view.spaces[move.end]
+    if floor.view.grid:
+        yield from _straight(floor, start, end, colour)
+        return
     ways = [(x, end.column + 0.5, 0.0)]
     if end.row != start.row:  # out at one end of the row, in at the other end of the next
         forward = end.row > start.row
@@ -234,6 +241,18 @@ def _arrow(floor: _Floor, move: Move, y: float, colour: str) -> Iterator[Shape]:
         yield Polygon(
             "art", "arrow", ((b, y + down), (b - tip, y + down - 0.09), (b - tip, y + down + 0.09)), colour
         )
+
+
+def _straight(floor: _Floor, start: Space, end: Space, colour: str) -> Iterator[Shape]:
+    """Yield an arrow from space to space across a grid, from the upper edge of the row of its start."""
+    a = (start.column + 0.5, TALL / 2)
+    b = (end.column + 0.5, TALL / 2 + floor.top(end.row) - floor.top(start.row))
+    long = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    along = ((b[0] - a[0]) / long, (b[1] - a[1]) / long)
+    neck = (b[0] - 0.2 * along[0], b[1] - 0.2 * along[1])
+    wings = tuple((neck[0] - side * along[1], neck[1] + side * along[0]) for side in (-0.1, 0.1))
+    yield Curve("art", "arrow", (a, neck), colour, 0.06)
+    yield Polygon("art", "arrow", (b, *wings), colour)
 
 
 def _flag_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Group]:

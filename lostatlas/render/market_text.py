@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from lostatlas.render.market_view import Flag, MarketView, Move
+from lostatlas.render.market_view import Flag, MarkerMove, MarketView
 from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.text import listed, message
 
@@ -53,7 +53,7 @@ def about_space(view: MarketView, place: int, look: TitleStyle = PLAIN) -> str:
     return "\n".join(lines)
 
 
-def move_words(view: MarketView, move: Move, look: TitleStyle = PLAIN) -> str:
+def move_words(view: MarketView, move: MarkerMove, look: TitleStyle = PLAIN) -> str:
     """Return from where to where a marker has moved."""
     company, before = look.name(move.company), view.spaces[move.start].price
     if move.end is None:

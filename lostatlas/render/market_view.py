@@ -1,7 +1,6 @@
 """What a picture of a market shows, as plain values: spaces in a grid, stacks, ranges, moves.
 
-The drawing knows columns and rows only, so a price grid of two dimensions is one more function like
-`market_view` that gives its spaces their places.
+The drawing knows columns and rows only: a market of one row is folded, a grid keeps its shape.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from typing import Any
 
 from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Market
 from lostatlas.rail.outlook import Projection, order_ahead, projections
 from lostatlas.rail.state import RailState
@@ -24,6 +24,12 @@ class Space:
     price: int
     column: int
     row: int
+    zone: str = ""
+    """The colour of its zone; empty for an ordinary space."""
+    par: bool = False
+    """Whether it is marked as a space to start on."""
+    closing: bool = False
+    """Whether a company closes here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class LaunchRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MarkerMove:
     """A marker that has moved; `end` is None for one that left the market."""
 
     company: str
@@ -69,8 +75,10 @@ class MarketView:
     """Who has yet to act, in that order; the acting one first."""
     acting: str | None = None
     ranges: tuple[LaunchRange, ...] = ()
-    moves: tuple[Move, ...] = ()
+    moves: tuple[MarkerMove, ...] = ()
     flags: tuple[Flag, ...] = ()
+    grid: bool = False
+    """Whether the market has two dimensions; else its rows are one row that is folded."""
 
     @property
     def markers(self) -> tuple[tuple[str, int], ...]:
@@ -96,7 +104,7 @@ def market_view(
     ----------
     before : the market before the last step: an arrow shows each marker that has moved since
     company : whose price is looked ahead; the acting company unless given, "" for none
-    rows : how many rows the spaces are laid out in
+    rows : how many rows the spaces of a market of one row are laid out in
     revenue : what companies are expected to earn (see `projections`)
 
     Raises
@@ -105,6 +113,7 @@ def market_view(
         The company has no marker on the market, or there are not so many rows.
     """
     market = state.market
+    grid = isinstance(market, GridMarket)
     check_range("rows", rows, 1, len(market.spaces))
     if company and company not in market.order:
         key = "render.not_on_market" if market.order else "render.empty_market"
@@ -114,38 +123,50 @@ def market_view(
     wanted = acting if company is None else company
     ahead = projections(rules, state, companies=[wanted], revenue=revenue or {}) if wanted else ()
     return MarketView(
-        spaces=_in_rows(market.spaces, rows),
+        spaces=_placed(market, rows),
         stacks=tuple(
             tuple(one.company for one in market.markers if one.space == place)
             for place in range(len(market.spaces))
         ),
         order=() if state.over else order_ahead(rules, state),
         acting=acting,
-        ranges=_ranges(rules, state),
+        ranges=() if grid else _ranges(rules, state),
         moves=moves_between(before, market) if before is not None else (),
         flags=_flags(market, ahead),
+        grid=grid,
     )
 
 
-def moves_between(before: Market, after: Market) -> tuple[Move, ...]:
+def moves_between(before: Market, after: Market) -> tuple[MarkerMove, ...]:
     """Return the markers that stand on another space now, or have left.
 
-    >>> first = Market((0, 50, 60, 70)).launched("A", 60)
-    >>> moves_between(first, first.moved("A", 1)), moves_between(first, first.removed("A"))
-    ((Move(company='A', start=2, end=3),), (Move(company='A', start=2, end=None),))
+    >>> from lostatlas.rail.market import Move
+    >>> from lostatlas.rail.row_market import RowMarket
+    >>> first = RowMarket((0, 50, 60, 70)).launched("A", 60)
+    >>> moves_between(first, first.moved("A", Move("up"))), moves_between(first, first.removed("A"))
+    ((MarkerMove(company='A', start=2, end=3),), (MarkerMove(company='A', start=2, end=None),))
     """
     now = {one.company: one.space for one in after.markers}
     return tuple(
-        Move(one.company, one.space, now.get(one.company))
+        MarkerMove(one.company, one.space, now.get(one.company))
         for one in before.markers
         if now.get(one.company) != one.space
     )
 
 
-def _in_rows(prices: tuple[int, ...], rows: int) -> tuple[Space, ...]:
-    """Return the spaces from left to right, a row after the other."""
+def _placed(market: Market, rows: int) -> tuple[Space, ...]:
+    """Return the spaces of a grid where they are, and those of a row from left to right, folded."""
+    if isinstance(market, GridMarket):
+        return tuple(
+            Space(one.price, one.column, one.row, one.zone, par=one.par, closing=one.closing)
+            for one in market.cells
+        )
+    prices = market.spaces
     across = -(-len(prices) // max(rows, 1))
-    return tuple(Space(price, place % across, place // across) for place, price in enumerate(prices))
+    return tuple(
+        Space(price, place % across, place // across, closing=price == 0)
+        for place, price in enumerate(prices)
+    )
 
 
 def _ranges(rules: Any, state: RailState) -> tuple[LaunchRange, ...]:

@@ -8,9 +8,9 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.legend import legend
 from lostatlas.render.scene import board_scene
-from lostatlas.render.svg import CAPITAL, FONT, SCALE, body_lines, escape
 from lostatlas.render.title_style import TitleStyle, style_of
 from lostatlas.scene.shapes import Scene
+from lostatlas.scene.svg import CAPITAL, FONT, SCALE, body_lines, escape
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board

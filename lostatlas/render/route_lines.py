@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
-from lostatlas.render import geometry
 from lostatlas.render.hex_painter import LAP
 from lostatlas.render.layout import layout
 from lostatlas.render.scene import joined_edges
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Point, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -69,7 +69,7 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
         backward = isinstance(path.a, Ref) and not isinstance(path.b, Ref)  # such curves begin at the edge
         if forward[piece] is backward:
             curve = curve[::-1]
-        curve = geometry.lengthened(curve, LAP) if len(curve) > 1 else curve
+        curve = curves.lengthened(curve, LAP) if len(curve) > 1 else curve
         spread = _lanes([lines[n].breadth * lines[n].worth.get(piece, 1.0) for n in numbers])
         shapes = found.setdefault(piece.hex, [])
         for number, (middle, breadth) in reversed(list(zip(numbers, spread, strict=True))):
@@ -119,7 +119,7 @@ def _side(hex_: Hex, edge: int) -> object:
 
 def ribbon(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Point, ...]:
     """Return the outline of a band that runs beside a curve, `offset` to its left."""
-    points = [geometry.at(curve, k / STEPS) for k in range(STEPS + 1)] if len(curve) > 2 else list(curve)
+    points = [curves.at(curve, k / STEPS) for k in range(STEPS + 1)] if len(curve) > 2 else list(curve)
     normals = []
     for place in range(len(points)):
         (ax, ay), (bx, by) = points[max(0, place - 1)], points[min(len(points) - 1, place + 1)]

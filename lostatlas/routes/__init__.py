@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.payment import paid_route
 from lostatlas.routes.result import RouteSet, SearchStopped
-from lostatlas.routes.route import Route
+from lostatlas.routes.route import Extra, Route
 from lostatlas.routes.route_check import Fault, RouteCheck, check
 
 if TYPE_CHECKING:
     from lostatlas.routes.solver import solve
 
 __all__ = [
+    "Bonus",
+    "Extra",
     "Fault",
     "Key",
     "Policy",
@@ -31,6 +34,7 @@ __all__ = [
     "Track",
     "Train",
     "check",
+    "paid_route",
     "solve",
 ]
 

@@ -19,9 +19,9 @@ import numpy as np
 
 from lostatlas.routes import diagram_jit
 from lostatlas.routes.diagram_jit import DEAD, HUB, NEVER, PLACES
-from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of, join
+from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of
 from lostatlas.routes.model import Stop
-from lostatlas.routes.network import Network
+from lostatlas.routes.network import Network, join
 
 MOST_NODES = 1_000_000
 """The most nodes, before those that lead nowhere are dropped: about 20 MB, a few tenths of a second."""
@@ -113,6 +113,7 @@ class Diagram:
         return (
             network.problem.policy.min_stops == 2
             and not runner.by_pay
+            and not network.bonuses
             and min(runner.pool.tolist(), default=-1) >= 0
             and all(s.passable or s.may_end or s.skippable for s in stops)
             and not any(s.skippable and (s.passable or s.hub) for s in stops)

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes import path_search_jit
+from lostatlas.routes.chains_jit import lay_out
 from lostatlas.routes.limits import ENDLESS, limits_of
-from lostatlas.routes.network import Class, Network
+from lostatlas.routes.network import Class, Network, join
+from lostatlas.routes.payment import payment
 
 MOST_ROUTES = 400_000
 """The most routes of one class of trains to keep: about 25 MB."""
@@ -72,14 +74,6 @@ def split(number: int, size: int) -> list[int]:
     return [number >> (64 * i) & 0xFFFFFFFFFFFFFFFF for i in range(size)]
 
 
-def join(row: Any) -> int:
-    """Return the number that 64-bit words stand for."""
-    total = 0
-    for i, word in enumerate(row.tolist()):
-        total |= word << (64 * i)
-    return total
-
-
 def bits_of(number: int) -> list[int]:
     """Return the places of the ones in `number`, lowest first."""
     found = []
@@ -90,49 +84,82 @@ def bits_of(number: int) -> list[int]:
     return found
 
 
+_FLAGS = np.array(
+    [path_search_jit.PASSABLE, path_search_jit.MAY_END, path_search_jit.SKIPPABLE, path_search_jit.HUB],
+    np.int64,
+)
+
+
 class Arrays:
     """A network as arrays, shared by every search of one problem."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        stops, chains = network.stops, network.chains
+        stops = network.stops
         n = len(stops)
-        self.mask_words = words(network.bits)
-        self.chain_words = words(len(chains))
+        self.mask_words = network.masks.shape[1]
+        self.chain_words = words(len(network.table))
         self.stop_words = words(n)
         self.visit_words = words(max((o.bit_length() for o in network.occupies), default=1))
-        leaving: list[list[tuple[int, int, int]]] = [[] for _ in stops]
-        for c, chain in enumerate(chains):
-            leaving[chain.a].append((c, chain.b, chain.ends_at_a + 2 * chain.ends_at_b))
-            leaving[chain.b].append((c, chain.a, chain.ends_at_b + 2 * chain.ends_at_a))
-        start, entries = [0], []
-        for here in leaving:
-            entries += here
-            start.append(len(entries))
-        table = np.array(entries, np.int64).reshape(-1, 3)
-        self.adj_start = np.array(start, np.int64)
-        self.adj_chain = np.ascontiguousarray(table[:, 0])
-        self.adj_to = np.ascontiguousarray(table[:, 1])
-        self.adj_flag = np.ascontiguousarray(table[:, 2])
-        self.chain_mask = matrix([c.mask for c in chains], self.mask_words)
+        self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = lay_out(network.table, n)
+        self.chain_mask = network.masks
         self.occupies = matrix(list(network.occupies), self.visit_words)
-        self.flag = np.array(
-            [
-                s.passable * path_search_jit.PASSABLE
-                + s.may_end * path_search_jit.MAY_END
-                + s.skippable * path_search_jit.SKIPPABLE
-                + s.hub * path_search_jit.HUB
-                for s in stops
-            ],
-            np.int64,
-        )
-        self.cost = np.array([s.cost for s in stops], np.int64)
-        self.skips = any(s.skippable for s in stops)
-        self.no_toll = np.zeros(len(chains), np.int64)
+        facts = [(s.passable, s.may_end, s.skippable, s.hub, s.cost) for s in stops]
+        table = np.array(facts, np.int64).reshape(-1, 5)
+        self.flag = table[:, :4] @ _FLAGS
+        self.cost = table[:, 4].copy()
+        self.skips = bool(table[:, 2].any())
+        self.hops = not self.skips and bool(self.cost.all())
+        self.no_toll = np.zeros(len(network.table), np.int64)
+        terms, width = network.bonuses, self.stop_words
+        pairs = [term.ends or (0, 0) for term in terms]
+        visits = [group for term in terms for group in term.visits]
+        self.bonus_first = matrix([first for first, _ in pairs], width)
+        self.bonus_second = matrix([second for _, second in pairs], width)
+        self.bonus_visits = matrix(visits, width)
+        self.bonus_of_visit = np.array([b for b, term in enumerate(terms) for _ in term.visits], np.int64)
+        self.bonus_doubles = matrix([term.doubles for term in terms], width)
+        self.net = (
+            self.adj_start, self.adj_chain, self.adj_to, self.adj_flag, self.chain_mask, self.occupies,
+            self.flag, self.cost, self.no_toll, (self.chain_words, self.stop_words), self.bonus_first,
+            self.bonus_second, self.bonus_visits, self.bonus_of_visit, self.bonus_doubles,
+        )  # fmt: skip
+        """All of this for `direct.settle`."""
+
+
+def stack(runners: list[Runner]) -> tuple[Any, ...]:
+    """Return the arrays of all classes in rows, for `direct.settle`."""
+    roots, limit, pay = (
+        _rows([getattr(runner, name) for runner in runners]) for name in ("roots", "limit", "pay")
+    )
+    rank, pool, value, order, limits, amounts, settings = (
+        runners[0].__dict__[name].reshape(1, -1)
+        if len(runners) == 1
+        else np.array([getattr(runner, name) for runner in runners])
+        for name in ("rank", "pool", "value", "order", "limits", "amounts", "settings")
+    )
+    numbers = np.array([(r.depth, r.floor.value, r.bound) for r in runners], np.int64).T.copy()
+    depths, floors, bounds = numbers
+    return (
+        *roots, rank, pool, value, order, limits, *limit, *pay, amounts, settings, depths, floors, bounds
+    )  # fmt: skip
+
+
+def _rows(arrays: list[Any]) -> tuple[Any, Any]:
+    """Return arrays of different length as rows, and how long each is."""
+    sizes = np.array([array.size for array in arrays], np.int64)
+    if len(arrays) == 1:
+        return arrays[0].reshape(1, -1), sizes
+    rows = np.zeros((len(arrays), int(sizes.max())), np.int64)
+    for row, array in zip(rows, arrays, strict=True):
+        row[: array.size] = array
+    return rows, sizes
 
 
 def matrix(numbers: list[int], size: int) -> Any:
     """Return numbers as rows of 64-bit words."""
+    if not numbers:
+        return np.zeros((0, size), np.uint64)
     if size == 1:
         return np.array(numbers, np.uint64).reshape(-1, 1)
     return np.array([split(x, size) for x in numbers], np.uint64).reshape(-1, size)
@@ -148,27 +175,31 @@ class Runner:
         stops = network.stops
         n = len(stops)
         policy = network.problem.policy
+        self.doubled = 0
+        """Stops that some bonus counts twice, as bits."""
+        for term in network.bonuses:
+            self.doubled |= term.doubles
         limits = limits_of(group.train, stops)
         self.caps, self.by_pay = limits.caps, limits.by_pay
-        pool = [limits.pool.get(s.kind, -1) for s in stops]
-        usable = [i for i in network.roots if pool[i] >= 0]
-        rank = [n if p >= 0 else -1 for p in pool]
-        for r, i in enumerate(usable):
-            rank[i] = r
-        values = group.values
-        self.order = np.array(sorted(range(n), key=lambda i: -values[i]), np.int64)
-        self.value = np.array(values, np.int64)
-        self.pool = np.array(pool, np.int64)
-        self.rank = np.array(rank, np.int64)
-        self.roots = np.array(usable, np.int64)
-        self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+        self.value = np.array(group.values, np.int64)
+        self.order = np.argsort(-self.value, kind="stable")
+        self.amounts = np.array(group.amounts, np.int64)
+        roots = np.array(network.roots, np.int64)
+        if group.train.rows:
+            self.pool = np.array([limits.pool.get(s.kind, -1) for s in stops], np.int64)
+            self.limits = np.array([limits.counted.get(s.kind, 0) for s in stops], np.uint64)
+            roots = roots[self.pool[roots] >= 0]
+        else:
+            self.pool, self.limits = np.zeros(n, np.int64), np.ones(n, np.uint64)
+        self.roots = roots
+        self.rank = np.where(self.pool >= 0, n, -1)
+        self.rank[roots] = np.arange(roots.size)
         self.limit = np.array(self.caps, np.int64)
         self.pay = np.array(limits.pays, np.int64)
         counted = min(n, sum(self.caps[: len(limits.pays)]))
-        hops = not arrays.skips and all(s.cost > 0 for s in stops)
-        self.depth = 1 + (counted if hops else n)
+        self.depth = 1 + (counted if arrays.hops else n)
         self.settings = np.array(
-            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, hops], np.int64
+            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, arrays.hops], np.int64
         )
         self.locals = self._locals()
         self.floor = max([Candidate(0, 0, 0, 0), *self.locals], key=lambda c: (c.value, c.local >= 0))
@@ -184,43 +215,22 @@ class Runner:
                 continue
             caps = [cap for c, cap in enumerate(self.caps) if int(self.limits[i]) >> c & 1]
             if all(stop.cost <= cap for cap in caps):
-                found.append(Candidate(sum(self.pay_out([i])), 0, 0, 1 << i, i))
+                found.append(Candidate(self.value_of([i]), 0, 0, 1 << i, i))
         return found
 
     def _bound(self) -> int:
         """Return a first bound: the best stops that the limits admit, two of them ends, wherever they lie."""
-        room, ends, total = self.limit.tolist(), 2, 0
-        for i in self.order.tolist():
-            stop, p = self.arrays.network.stops[i], int(self.pool[i])
-            if p < 0 or (room[p] <= 0 and stop.cost) or (not stop.passable and not ends):
-                continue
-            room[p] -= stop.cost > 0
-            ends -= not stop.passable
-            total += self.group.values[i]
-        return max(total, self.floor.value)
+        a = self.arrays
+        total = int(path_search_jit.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
+        twice = [v for i, v in enumerate(self.group.values) if self.doubled >> i & 1]
+        return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 
-    def pay_out(self, counted: list[int]) -> tuple[int, ...]:
-        """Return what each of these stops pays: the best ones of each row, an own hub among them."""
-        values = [self.group.values[i] for i in counted]
-        if not self.by_pay:
-            return tuple(values)
-        left = self.pay.tolist()
-        paid = set[int]()
-        for i in sorted(counted, key=lambda i: -self.group.values[i]):
-            if left[self.pool[i]] > 0:
-                left[self.pool[i]] -= 1
-                paid.add(i)
-        hubs = {i for i in counted if self.arrays.network.stops[i].hub and self.pay[self.pool[i]] > 0}
-        if self.settings[path_search_jit.HUB_PAID] and not paid & hubs:
-            swaps = [
-                (self.group.values[o] - self.group.values[h], o, h)
-                for h in hubs
-                for o in paid
-                if self.pool[o] == self.pool[h]
-            ]
-            _, out, into = min(swaps)
-            paid = paid - {out} | {into}
-        return tuple([v if i in paid else 0 for i, v in zip(counted, values, strict=True)])
+    def value_of(self, counted: list[int]) -> int:
+        """Return what a route that counts these stops, in order of travel, earns."""
+        network = self.arrays.network
+        paid = payment(network.problem, self.group.trains[0], [network.stops[i] for i in counted])
+        values, extras = paid or ((), ())
+        return self.group.train.times * (sum(values) + sum(extra.amount for extra in extras))
 
     def search(
         self,
@@ -248,6 +258,7 @@ class RouteSearch:
         self.most = most
         self.scale = 1
         self.value = self.gain = runner.value
+        self.amounts = runner.amounts
         self.order, self.toll = runner.order, a.no_toll
         if tolls:
             self._charge(tolls)
@@ -255,7 +266,7 @@ class RouteSearch:
         self.banned = np.array(split(banned, a.mask_words), np.uint64)
         self.control = np.array([-1, -1, threshold, 0, 0], np.int64)
         depth = runner.depth + 1
-        self.path = np.zeros((depth, 11), np.int64)
+        self.path = np.zeros((depth, path_search_jit.COLUMNS), np.int64)
         self.used = np.zeros((depth, runner.limit.size), np.int64)
         self.masks = np.zeros((depth, a.mask_words), np.uint64)
         self.visits = np.zeros((depth, a.visit_words), np.uint64)
@@ -274,6 +285,7 @@ class RouteSearch:
         self.scale = tolls.scale
         self.toll = np.array(tolls.chains, np.int64)
         self.value = self.gain = runner.value * tolls.scale
+        self.amounts = runner.amounts * tolls.scale
         if not runner.by_pay:
             entry = np.full(len(self.value), ENDLESS, np.int64)
             np.minimum.at(entry, a.adj_to, self.toll[a.adj_chain])
@@ -297,10 +309,10 @@ class RouteSearch:
             status = path_search_jit.search_routes(
                 a.adj_start, a.adj_chain, a.adj_to, a.adj_flag, a.chain_mask, a.occupies, a.flag,
                 r.roots, r.rank, a.cost, r.pool, self.value, self.gain, self.toll, self.order, r.limits,
-                r.limit, r.pay,
-                self.settings, self.banned, self.control, self.path, self.used, self.masks, self.visits,
-                self.counts, self.out_value, self.out_real, self.out_mask, self.out_chains,
-                self.out_stops, budget,
+                r.limit, r.pay, self.amounts, a.bonus_first, a.bonus_second, a.bonus_visits,
+                a.bonus_of_visit, a.bonus_doubles, self.settings, self.banned, self.control, self.path,
+                self.used, self.masks, self.visits, self.counts, self.out_value, self.out_real,
+                self.out_mask, self.out_chains, self.out_stops, budget,
             )  # fmt: skip
             if status == path_search_jit.PAUSED:
                 return False

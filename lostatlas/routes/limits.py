@@ -45,12 +45,13 @@ def limits_of(train: Train, stops: Iterable[Stop]) -> Limits:
     >>> limits.caps, limits.counted
     ([6, 3], {'city': 3, 'town': 1})
     """
+    if not train.rows:
+        kinds = {stop.kind for stop in stops}
+        most = ENDLESS if train.stops is None else min(train.stops, ENDLESS)
+        return Limits(dict.fromkeys(kinds, 0), [most], dict.fromkeys(kinds, 1), [ENDLESS], by_pay=False)
     costs: dict[str, set[int]] = {}
     for stop in stops:
         costs.setdefault(stop.kind, set()).add(stop.cost)
-    if not train.rows:
-        most = ENDLESS if train.stops is None else min(train.stops, ENDLESS)
-        return Limits(dict.fromkeys(costs, 0), [most], dict.fromkeys(costs, 1), [ENDLESS], by_pay=False)
     served = [row for row in train.rows if costs.keys() & set(row.kinds)]
     pools = _pools([StopRow(r.kinds, min(r.pay, ENDLESS), min(r.visit, ENDLESS)) for r in served], set(costs))
     caps = [sum(row.visit for row in rows) for _, rows in pools]

@@ -135,7 +135,7 @@ def without_track(problem: RouteProblem, keys: Iterable[Key]) -> RouteProblem:
 
 
 def without_train(problem: RouteProblem, place: int) -> RouteProblem:
-    """Return the problem without one train; stops that pay each train otherwise lose its value too."""
+    """Return the problem without one train; what stops and bonuses pay each train loses its value too."""
     trains = problem.trains[:place] + problem.trains[place + 1 :]
     stops = tuple(
         replace(stop, revenue=stop.revenue[:place] + stop.revenue[place + 1 :])
@@ -143,7 +143,13 @@ def without_train(problem: RouteProblem, place: int) -> RouteProblem:
         else stop
         for stop in problem.stops
     )
-    return replace(problem, stops=stops, trains=trains)
+    bonuses = tuple(
+        replace(bonus, amount=bonus.amount[:place] + bonus.amount[place + 1 :])
+        if isinstance(bonus.amount, tuple)
+        else bonus
+        for bonus in problem.bonuses
+    )
+    return replace(problem, stops=stops, trains=trains, bonuses=bonuses)
 
 
 def _with_stop(problem: RouteProblem, changed: Stop) -> RouteProblem:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lostatlas.routes.engine import Candidate, Runner
+from lostatlas.routes.engine import Candidate, Runner, bits_of
 from lostatlas.routes.limits import ENDLESS
 from lostatlas.routes.network import Network
 
@@ -56,6 +56,9 @@ class Program:
         self.width = width = m + 4 * n + 2
         self.counted, self.ends, self.passed, self.paid = m, m + n, m + 2 * n, m + 3 * n
         self.runs, self.off = m + 4 * n, m + 4 * n + 1
+        if network.bonuses:  # and per bonus whether it is met, per stop whether it counts twice
+            self.met, self.twice = width, width + len(network.bonuses)
+            self.width = width = self.twice + n
         total = width * len(self.slots)
         cost, upper = np.zeros(total), np.ones(total)
         rows = _Rows()
@@ -66,6 +69,7 @@ class Program:
         for t, (_, runner) in enumerate(self.slots):
             at = t * width
             self._train(rows, runner, at, touching, cost, upper)
+            self._bonuses(rows, runner, at, cost)
             if t and self.slots[t - 1][1] is runner:  # like trains in order of what they earn
                 earn = {at + i: -cost[at + i] for i in range(width) if cost[at + i]}
                 rows.add({**earn, **{i - width: -v for i, v in earn.items()}}, -INFINITY, 0)
@@ -166,6 +170,30 @@ class Program:
         for members in shared.values():
             rows.add({k + i: 1 for i in members for k in (counted, passed)}, 0, 1)
 
+    def _bonuses(self, rows: _Rows, runner: Runner, at: int, cost: Any) -> None:
+        """Pay bonuses where their conditions hold, and one stop twice where one of them says so."""
+        bonuses, everywhere = self.network.bonuses, range(len(self.network.stops))
+        counted, ends, runs = at + self.counted, at + self.ends, at + self.runs
+        paid = at + self.paid if runner.by_pay else counted
+        for b, (bonus, amount) in enumerate(zip(bonuses, runner.group.amounts, strict=True)):
+            met = at + self.met + b
+            cost[met] = -amount
+            rows.add({met: 1, runs: -1}, -INFINITY, 0)
+            groups = [({ends + i: 1 for i in bits_of(group)}, 1) for group in bonus.ends or ()]
+            if bonus.ends:
+                groups.append(({ends + i: 1 for i in bits_of(bonus.ends[0] | bonus.ends[1])}, 2))
+            groups += [({counted + i: 1 for i in bits_of(group)}, 1) for group in bonus.visits]
+            for members, least in groups:
+                rows.add({**members, met: -least}, 0, INFINITY)
+        for i in everywhere if bonuses else ():
+            twice = at + self.twice + i
+            cost[twice] = -runner.group.values[i]
+            rows.add({twice: 1, paid + i: -1}, -INFINITY, 0)
+            saying = {at + self.met + b: -1 for b, bonus in enumerate(bonuses) if bonus.doubles >> i & 1}
+            rows.add({twice: 1, **saying}, -INFINITY, 0)
+        if bonuses:
+            rows.add({at + self.twice + i: 1 for i in everywhere}, 0, 1)
+
     def run(self, tick: Callable[[], bool]) -> None:
         """Solve; `tick` is called often and stops the run by returning True. Afterwards see `done`."""
         highs, lib = self._highs, self._lib
@@ -218,7 +246,9 @@ class Program:
                     counted |= 1 << i
             if used:
                 here = [i for i in range(len(self.network.stops)) if counted >> i & 1]
-                value = sum(runner.pay_out(here)) if not loops else 0
+                inner = [i for i in here if i not in ends]
+                between = [*sorted(ends)[:1], *inner, *sorted(ends)[1:]]  # as far as it matters
+                value = runner.value_of(between) if not loops else 0
                 chosen.append((k, Candidate(value, mask, route, counted)))
             else:
                 chosen.append((k, runner.floor))

@@ -118,6 +118,52 @@ class Train:
     """The most visit cost of one route; None is unlimited. Ignored where there are rows."""
     rows: tuple[StopRow, ...] = ()
     """Separate limits by kind of stop instead of one number; a stop no row serves may not be visited."""
+    times: int = 1
+    """What the sum of its route, bonuses included, is multiplied by, ≥ 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What a route earns beyond the sum of its stops, where all conditions hold.
+
+    What a single stop pays more is no bonus of a route: it is part of `Stop.revenue`.
+
+    Examples
+    --------
+    A run from coast to coast counts its best city twice:
+
+    >>> from lostatlas.routes import solve
+    >>> stops = (Stop("west", 20, hub=True), Stop("east", 50))
+    >>> across = Bonus("across", ends=(("west",), ("east",)), doubles=("west", "east"))
+    >>> track = (Track(1, "h", "west", "east"),)
+    >>> best = solve(RouteProblem(stops, track, (Train("2", 2),), bonuses=(across,)))
+    >>> best.revenue, best.routes[0].extras
+    (120, (Extra(bonus='across', amount=50, stop='east'),))
+    """
+
+    key: Key
+    """Names it in answers; unique."""
+    ends: tuple[tuple[Key, ...], ...] = ()
+    """Two sets of stops: the route has one end in the first and the other in the second; empty: anywhere."""
+    visits: tuple[tuple[Key, ...], ...] = ()
+    """Sets of stops: the route counts at least one stop of each."""
+    amount: int | tuple[int, ...] = 0
+    """What it adds, ≥ 0: one value, or one per train in the order of `RouteProblem.trains`."""
+    doubles: tuple[Key, ...] = ()
+    """Stops of which one that pays counts twice; a route doubles one stop at most, whatever its bonuses."""
+
+    def is_met(self, stops: tuple[Key, ...]) -> bool:
+        """Return whether a route that counts these stops, in order of travel, gets it."""
+        if self.ends:
+            first, second = self.ends
+            a, b = stops[0], stops[-1]
+            if len(stops) < 2 or not ((a in first and b in second) or (a in second and b in first)):
+                return False
+        return all(any(key in stops for key in group) for group in self.visits)
+
+    def amount_for(self, train: int) -> int:
+        """Return what it adds to the route of a train, by its place in the problem."""
+        return self.amount[train] if isinstance(self.amount, tuple) else self.amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +212,8 @@ class RouteProblem:
     policy: Policy = field(default_factory=Policy)
     name: str = ""
     """Names the problem in messages."""
+    bonuses: tuple[Bonus, ...] = ()
+    """What routes earn beyond their stops."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON data, versioned; `from_json` restores an equal problem.

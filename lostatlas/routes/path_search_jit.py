@@ -22,11 +22,12 @@ ROOT, DEPTH, THRESHOLD, FOUND, STEPS = range(5)
 LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = range(5)
 """Places in the settings array: fewest stops, keep all finds, fewer stops pay than are visited, a paid stop
 must hold a hub, every move counts at least one stop."""
-AT, OPTION, ARM_B, ENTRY_A, STUCK, ROOT_ENDS, COUNTED, VALUE, STOPS, CHAIN, TOLL = range(11)
+COLUMNS = 12
+AT, OPTION, ARM_B, ENTRY_A, STUCK, ROOT_ENDS, COUNTED, VALUE, STOPS, CHAIN, TOLL, OTHER = range(COLUMNS)
 """Columns of the path, one row for each move: the stop reached, the next option to try there, whether this is
 the second arm, the way by which the first arm left the root, whether this arm must end here, whether the root
 must end the route, whether the train stops here, what was earned and counted so far, the chain to here, the
-tolls."""
+tolls, the other end of the route as it is now."""
 DONE, PAUSED, FULL = range(3)
 """What a search returns."""
 
@@ -48,14 +49,107 @@ def _has(mask: Any, bit: Any) -> Any:
 
 
 @compiled
-def _paid(counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, hub_paid: Any) -> Any:
-    """Return what the best `pay` stops of each pool bring, −1 if no own hub can be among them."""
+def best_stops(order: Any, pool: Any, cost: Any, flag: Any, value: Any, limit: Any) -> Any:
+    """Return what the best stops pay that the limits admit, two of them ends, wherever they lie."""
+    room, ends, total = limit.copy(), 2, 0
+    for s in order:
+        p, passable = pool[s], flag[s] & PASSABLE
+        if p < 0 or (room[p] <= 0 and cost[s]) or (not passable and ends <= 0):
+            continue
+        if cost[s]:
+            room[p] -= 1
+        if not passable:
+            ends -= 1
+        total += value[s]
+    return total
+
+
+@compiled
+def _bonus(
+    to: Any,
+    other: Any,
+    counted: Any,
+    amounts: Any,
+    first: Any,
+    second: Any,
+    visits: Any,
+    of_visit: Any,
+    doubles: Any,
+    doubled: Any,
+) -> Any:
+    """Return what bonuses add to a route between two ends; `doubled` gets the stops that may count twice."""
+    total = 0
+    doubled[:] = 0
+    for b in range(amounts.size):
+        met = not first[b].any()
+        met = met or (_has(first[b], to) and _has(second[b], other))
+        met = met or (_has(first[b], other) and _has(second[b], to))
+        for v in range(of_visit.size):
+            met = met and (of_visit[v] != b or not _clear(visits[v], counted))
+        if met:
+            total += amounts[b]
+            doubled |= doubles[b]
+    return total
+
+
+@compiled
+def _bonus_at_most(
+    to: Any,
+    other: Any,
+    final: Any,
+    counted: Any,
+    seen: Any,
+    value: Any,
+    amounts: Any,
+    first: Any,
+    second: Any,
+    visits: Any,
+    of_visit: Any,
+    doubles: Any,
+    near: Any,
+) -> Any:
+    """Return the most that bonuses could add to a route that goes on; `final` says that `other` is an end."""
+    for i in range(near.size):
+        near[i] = counted[i]
+    for s in range(seen.size):
+        if seen[s]:
+            near[s >> 6] |= _ONE << np.uint64(s & 63)
+    total, twice = 0, 0
+    for b in range(amounts.size):
+        if first[b].any():
+            in_first, in_second = not _clear(first[b], near), not _clear(second[b], near)
+            if final:
+                met = (_has(first[b], other) and in_second) or (_has(second[b], other) and in_first)
+            else:
+                met = in_first and in_second
+            if not met:
+                continue
+        met = True
+        for v in range(of_visit.size):
+            met = met and (of_visit[v] != b or not _clear(visits[v], near))
+        if met:
+            total += amounts[b]
+            for s in range(value.size):
+                if value[s] > twice and _has(doubles[b], s) and _has(near, s):
+                    twice = value[s]
+    return total + twice
+
+
+@compiled
+def _paid_beside(
+    one: Any, counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, hub_paid: Any
+) -> Any:
+    """Return what the best `pay` stops of each pool bring, `one` among them, −1 if no own hub can be."""
     left = pay.copy()
     lowest = np.full(pay.size, -1, np.int64)
     total = 0
     hub_in = not hub_paid
+    if one >= 0:
+        left[pool[one]] -= 1
+        total = value[one]
+        hub_in = hub_in or flag[one] & HUB != 0
     for s in order:
-        if _has(counted, s) and left[pool[s]] > 0:
+        if s != one and _has(counted, s) and left[pool[s]] > 0:
             left[pool[s]] -= 1
             total += value[s]
             lowest[pool[s]] = value[s]
@@ -65,11 +159,25 @@ def _paid(counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, 
     # The hub takes the place of the least paid stop of its pool: the one that loses least.
     loss = -1
     for s in order:
-        if _has(counted, s) and flag[s] & HUB and pay[pool[s]] > 0:
+        if _has(counted, s) and flag[s] & HUB and lowest[pool[s]] >= 0:
             less = lowest[pool[s]] - value[s]
             if loss < 0 or less < loss:
                 loss = less
     return total - loss if loss >= 0 else -1
+
+
+@compiled
+def _paid(
+    counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, hub_paid: Any, doubled: Any
+) -> Any:
+    """Return what the best `pay` stops of each pool bring, one of the `doubled` twice, −1 if no hub can."""
+    best = _paid_beside(-1, counted, order, value, pool, pay, flag, hub_paid)
+    for s in order:
+        if _has(doubled, s) and _has(counted, s) and pay[pool[s]] > 0:
+            total = _paid_beside(s, counted, order, value, pool, pay, flag, hub_paid)
+            if total >= 0:
+                best = max(best, total + value[s])
+    return best
 
 
 @compiled
@@ -174,6 +282,12 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
     limits: Any,
     limit: Any,
     pay: Any,
+    amounts: Any,
+    first: Any,
+    second: Any,
+    visits_of: Any,
+    of_visit: Any,
+    doubles: Any,
     settings: Any,
     banned: Any,
     control: Any,
@@ -205,6 +319,8 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
     queue = np.empty(cost.size + 2, np.int64)
     room = np.zeros(n_pools, np.int64)
     ends = np.zeros(n_pools, np.int64)
+    doubled = np.zeros(counts.shape[1], np.uint64)
+    near = np.zeros(counts.shape[1], np.uint64)
     steps = 0
     while True:
         d = control[DEPTH]
@@ -225,6 +341,7 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
                 counts[0, root >> 6] |= _ONE << np.uint64(root & 63)
                 path[0] = 0
                 path[0, AT] = root
+                path[0, OTHER] = root
                 path[0, COUNTED] = 1
                 path[0, VALUE] = value[root]
                 path[0, STOPS] = 1
@@ -289,15 +406,30 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
         path[e, STOPS] = path[d, STOPS]
         path[e, CHAIN] = chain
         path[e, TOLL] = path[d, TOLL] + toll[chain]
+        path[e, OTHER] = here if arm_b and not path[d, ARM_B] else path[d, OTHER]
         if not skip:
             counts[e, to >> 6] |= _ONE << np.uint64(to & 63)
             path[e, STUCK] = 1 if adj_flag[way] & TO_END or not flag[to] & PASSABLE else 0
             path[e, VALUE] += value[to]
             path[e, STOPS] += 1
             if flag[to] & MAY_END and path[e, STOPS] >= settings[LEAST] and (arm_b or flag[root] & MAY_END):
-                real = path[e, VALUE]
+                more = 0
+                if amounts.size:
+                    more = _bonus(
+                        to, path[e, OTHER], counts[e], amounts, first, second, visits_of, of_visit, doubles,
+                        doubled,
+                    )  # fmt: skip
                 if by_pay:
-                    real = _paid(counts[e], order, value, pool, pay, flag, settings[HUB_PAID] != 0)
+                    real = _paid(counts[e], order, value, pool, pay, flag, settings[HUB_PAID] != 0, doubled)
+                else:
+                    twice = 0
+                    if amounts.size:
+                        for s in range(value.size):
+                            if value[s] > twice and _has(doubled, s) and _has(counts[e], s):
+                                twice = value[s]
+                    real = path[e, VALUE] + twice
+                if real >= 0:
+                    real += more
                 worth = real - path[e, TOLL]
                 if real >= 0 and worth >= control[THRESHOLD]:
                     at = control[FOUND] if collect else 0
@@ -339,5 +471,10 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
             path[e, VALUE], path[e, TOLL], counts[e], seen, order, pool, value, gain, cost, flag, rank,
             control[ROOT], room, ends, by_pay,
         )  # fmt: skip
+        if amounts.size:
+            most += _bonus_at_most(
+                to, path[e, OTHER], arm_b or path[e, ROOT_ENDS], counts[e], seen, value, amounts, first,
+                second, visits_of, of_visit, doubles, near,
+            )  # fmt: skip
         if most >= control[THRESHOLD]:
             control[DEPTH] = e

@@ -7,16 +7,17 @@ from dataclasses import MISSING, fields
 from typing import Any, NoReturn, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
 
 FORMAT = "lostatlas.routes/1"
 """What the data calls itself; the number grows with every change that an older reader would misread."""
 
-_Part = TypeVar("_Part", Stop, Track, Train, StopRow, Policy)
+_Part = TypeVar("_Part", Stop, Track, Train, StopRow, Policy, Bonus)
 
 
 def problem_to_json(problem: RouteProblem) -> dict[str, Any]:
     """Return the JSON data of a problem; fields that have their default are left out."""
+    bonuses = {"bonuses": [_write(bonus) for bonus in problem.bonuses]} if problem.bonuses else {}
     return {
         "format": FORMAT,
         "name": problem.name,
@@ -25,6 +26,7 @@ def problem_to_json(problem: RouteProblem) -> dict[str, Any]:
         "trains": [_write(train) for train in problem.trains],
         "junctions": [_plain(key, "junctions") for key in problem.junctions],
         "policy": _write(problem.policy),
+        **bonuses,
     }
 
 
@@ -35,8 +37,8 @@ def problem_from_json(data: dict[str, Any]) -> RouteProblem:
             "format", "format", found=data.get("format") if isinstance(data, dict) else None, known=FORMAT
         )
     known = {"format", "name", "stops", "track", "trains", "junctions", "policy"}
-    if data.keys() != known:
-        odd = sorted(data.keys() ^ known)
+    if data.keys() - {"bonuses"} != known:
+        odd = sorted(data.keys() - {"bonuses"} ^ known)
         _refuse("fields", "", found=tuple(map(str, odd)))
     if not isinstance(data["name"], str):
         _refuse("value", "name", found=data["name"])
@@ -47,6 +49,7 @@ def problem_from_json(data: dict[str, Any]) -> RouteProblem:
         tuple([_key(k, f"junctions[{i}]") for i, k in enumerate(_items(data, "junctions"))]),
         _read(Policy, data["policy"], "policy"),
         data["name"],
+        tuple([_read(Bonus, d, f"bonuses[{i}]") for i, d in enumerate(_items(data, "bonuses"))]),
     )
 
 
@@ -55,10 +58,8 @@ def _refuse(key: str, where: str, **facts: Any) -> NoReturn:
 
 
 def _items(data: dict[str, Any], name: str) -> list[Any]:
-    if not isinstance(data[name], list):
-        _refuse("value", name, found=data[name])
-    items: list[Any] = data[name]
-    return items
+    items: Any = data.get(name, [])
+    return items if isinstance(items, list) else _refuse("value", name, found=items)
 
 
 def _plain(key: Any, where: str) -> Any:
@@ -77,7 +78,7 @@ def _key(found: Any, where: str) -> Key:
     return _refuse("key", where, found=found)
 
 
-def _write(part: Stop | Track | Train | StopRow | Policy) -> dict[str, Any]:
+def _write(part: Stop | Track | Train | StopRow | Policy | Bonus) -> dict[str, Any]:
     written: dict[str, Any] = {}
     for entry in fields(part):
         value = getattr(part, entry.name)
@@ -128,6 +129,7 @@ def _field(annotation: str, value: Any, where: str) -> Any:
         "int | tuple[int, ...]": lambda v: _is_count(v) or (isinstance(v, list) and all(map(_is_count, v))),
         "tuple[str, ...]": lambda v: isinstance(v, list) and all(isinstance(k, str) for k in v),
         "tuple[Key, ...]": lambda v: isinstance(v, list),
+        "tuple[tuple[Key, ...], ...]": lambda v: isinstance(v, list) and all(isinstance(k, list) for k in v),
         "Key": lambda _: True,
         "Literal['paid', 'visited', 'none']": lambda v: v in ("paid", "visited", "none"),
     }

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lostatlas.routes.model import Key
+
+
+class Extra(NamedTuple):
+    """What one bonus adds to a route."""
+
+    bonus: Key
+    """The key of the `Bonus`."""
+    amount: int
+    stop: Key | None = None
+    """The stop that it counts a second time; None where it adds an amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +40,12 @@ class Route:
     """The pieces of track, in order of travel."""
     passed: tuple[Key, ...] = ()
     """Stops passed without stopping, in order of travel."""
+    extras: tuple[Extra, ...] = ()
+    """What bonuses add to the values."""
+    times: int = 1
+    """What the sum is multiplied by."""
 
     @property
     def revenue(self) -> int:
-        """The sum of the values."""
-        return sum(self.values)
+        """The sum of values and extras, as often as the train multiplies it."""
+        return self.times * (sum(self.values) + sum(extra.amount for extra in self.extras))

@@ -7,13 +7,13 @@ question: it is also the judge of the optimiser's own routes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import Refusal
-from lostatlas.routes.model import Key, RouteProblem, Stop, Track, Train
+from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, Track, Train
+from lostatlas.routes.payment import payment
 from lostatlas.routes.route import Route
 
 
@@ -23,8 +23,8 @@ class Fault:
 
     Examples
     --------
-    >>> str(Fault(0, Refusal("§16", "routes.no_train", {"train": 0})))
-    'There is no train number 0 here. [§16]'
+    >>> str(Fault(0, Refusal.of("routes.no_train", {"train": 0})))
+    'There is no train number 0 here.'
     """
 
     train: int
@@ -71,7 +71,6 @@ def check(
     problem: RouteProblem,
     routes: Sequence[Route | None],
     *,
-    rule: str = "routes",
     compare: bool = True,
     time_limit: float | None = None,
 ) -> RouteCheck:
@@ -81,7 +80,6 @@ def check(
     ----------
     routes : at most one for each train, in any order; of a `Route`, `train` and `track` are enough. Where
         `stops` is empty it is every stop on the track; where `values` is given it is checked as well
-    rule : how the game's rules call the clause on routes, such as ``"§16"``; refusals carry it
     compare : whether to solve the problem too
     time_limit : seconds for that; a best that is not proven by then is not told
 
@@ -100,8 +98,8 @@ def check(
     >>> verdict = check(problem, [Route(0, ("a", "b"), (), (1,))])
     >>> verdict.legal, verdict.revenue, verdict.missed
     (True, 30, 20)
-    >>> print(check(problem, [Route(0, (), (), (1, 2))], rule="§16").faults[0])
-    This route counts 3 stops, but train 2 counts 2 at most. [§16]
+    >>> print(check(problem, [Route(0, (), (), (1, 2))]).faults[0])
+    This route counts 3 stops, but train 2 counts 2 at most.
     """
     given = [route for route in routes if route is not None]
     found: list[tuple[int, str, dict[str, Any]]] = []
@@ -122,9 +120,7 @@ def check(
         own += _shared(problem, judge.things(route), route.train, taken)
         found += [(route.train, key, facts) for key, facts in own]
         revenue += 0 if own else judge.revenue
-    faults = tuple(
-        [Fault(t, Refusal(rule=rule, key=f"routes.{key}", facts=facts)) for t, key, facts in found]
-    )
+    faults = tuple([Fault(t, Refusal.of(f"routes.{key}", facts)) for t, key, facts in found])
     best = None
     if compare:
         from lostatlas.routes.solver import solve  # the compiled search is loaded only where it is needed
@@ -285,64 +281,28 @@ class _Judge:
 
     def _counts(self, route: Route, train: Train, stops: list[Stop]) -> Iterator[Reason]:
         """Tell whether the train may count these stops, and what it earns there."""
-        values = [s.revenue[route.train] if isinstance(s.revenue, tuple) else s.revenue for s in stops]
-        policy = self.problem.policy
         hubs = [stop.hub for stop in stops]
-        if policy.hub != "none" and not any(hubs):
+        if self.problem.policy.hub != "none" and not any(hubs):
             yield "no_hub", {}
-        best: tuple[int, ...] | None = None
-        if not train.rows:
-            cost = sum(stop.cost for stop in stops)
-            if train.stops is not None and cost > train.stops:
-                yield "too_many", {"count": cost, "train": str(train.key), "most": train.stops}
-                return
-            best = tuple(values)
-        else:
-            best = _best_rows(train, stops, values, needs_hub=False)
-            if best is None:
-                yield "rows", {"train": str(train.key), "stops": _list([s.key for s in stops])}
-                return
-            if policy.hub == "paid" and any(hubs):
-                best = _best_rows(train, stops, values, needs_hub=True)
-                if best is None:
-                    yield "hub_unpaid", {"train": str(train.key)}
-                    return
-        self.revenue = sum(best)
-        if route.values and sum(route.values) != self.revenue:
-            yield "revenue", {"claimed": sum(route.values), "earned": self.revenue}
+        cost = sum(stop.cost for stop in stops)
+        if not train.rows and train.stops is not None and cost > train.stops:
+            yield "too_many", {"count": cost, "train": str(train.key), "most": train.stops}
+            return
+        paid = payment(self.problem, route.train, stops)
+        if paid is None:
+            fits = payment(replace(self.problem, policy=_ANY_PAYS), route.train, stops)
+            stops_met = _list([stop.key for stop in stops])
+            if fits is None:
+                yield "rows", {"train": str(train.key), "stops": stops_met}
+            else:
+                yield "hub_unpaid", {"train": str(train.key)}
+            return
+        self.revenue = Route(route.train, (), paid[0], (), extras=paid[1], times=train.times).revenue
+        if route.values and route.revenue != self.revenue:
+            yield "revenue", {"claimed": route.revenue, "earned": self.revenue}
 
 
-def _best_rows(
-    train: Train, stops: list[Stop], values: list[int], *, needs_hub: bool
-) -> tuple[int, ...] | None:
-    """Return what each stop pays in the best way to count stops by the train's rows, None if there is no way.
-
-    Tries every assignment of stops to rows; rows seldom overlap, so there are few.
-    """
-    rows = train.rows
-    choices = [[r for r, row in enumerate(rows) if stop.kind in row.kinds] for stop in stops]
-    best: tuple[int, ...] | None = None
-    for assigned in product(*choices):
-        if any(
-            sum(s.cost for s, r in zip(stops, assigned, strict=True) if r == k) > row.visit
-            for k, row in enumerate(rows)
-        ):
-            continue
-        # Each stop or none of them is put first, so that a hub is paid where one must be.
-        for first in range(len(stops)) if needs_hub else (None,):
-            if first is not None and not stops[first].hub:
-                continue
-            paid = [0] * len(stops)
-            left = [row.pay for row in rows]
-            order = sorted(range(len(stops)), key=lambda i: (i != first, -values[i]))
-            for i in order:
-                if left[assigned[i]] > 0:
-                    left[assigned[i]] -= 1
-                    paid[i] = values[i]
-            taken = first is None or rows[assigned[first]].pay > 0
-            if taken and (best is None or sum(paid) > sum(best)):
-                best = tuple(paid)
-    return best
+_ANY_PAYS = Policy(hub="visited")
 
 
 def _list(keys: Sequence[Key]) -> tuple[str, ...]:

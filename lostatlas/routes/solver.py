@@ -64,8 +64,9 @@ from collections.abc import Callable, Iterator
 from math import floor, isfinite
 
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.routes import gap_search
 from lostatlas.routes.model import RouteProblem
+from lostatlas.routes.network import Numbered
+from lostatlas.routes.pricing import close
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver_state import SearchMonitor, SolverState
 
@@ -111,8 +112,19 @@ def solve(
     (50, True)
     """
     hunt = SolverState(problem)
-    watch = SearchMonitor(time_limit, cancel, progress)
-    walk = gap_search.walk(hunt)
+    _search_on(hunt, SearchMonitor(time_limit, cancel, progress))
+    return hunt.answer()
+
+
+def best_revenue(problem: RouteProblem, track: Numbered) -> int:
+    """Return what `solve` would say is the revenue, of a problem whose track is given in numbers."""
+    hunt = SolverState(problem, track)
+    _search_on(hunt, SearchMonitor(None, None, None))
+    return hunt.total
+
+
+def _search_on(hunt: SolverState, watch: SearchMonitor) -> None:
+    walk = search(hunt)
     for pauses, _ in enumerate(walk):
         if watch.look(hunt.total, hunt.bound) or (pauses >= PATIENCE and not hunt.drawable):
             break
@@ -121,7 +133,14 @@ def solve(
         for _ in walk:
             if hunt.proven or watch.look(hunt.total, hunt.bound):
                 break
-    return hunt.answer()
+
+
+def search(hunt: SolverState) -> Iterator[None]:
+    """Solve directly, then by prices, with pauses; `proven` at the end, or else `gave_up`."""
+    singles = hunt.settle()
+    if not hunt.proven:
+        yield
+        yield from close(hunt, [*enumerate(singles), *hunt.chosen])
 
 
 def _race(hunt: SolverState, watch: SearchMonitor, walk: Iterator[None]) -> None:

@@ -7,11 +7,14 @@ from functools import cached_property
 from math import gcd
 from time import monotonic
 
+import numpy as np
+
 from lostatlas.routes.combine import Combination
 from lostatlas.routes.diagram import Diagram
-from lostatlas.routes.engine import Arrays, Candidate, Pool, RouteSearch, Runner
+from lostatlas.routes.direct import settle
+from lostatlas.routes.engine import Arrays, Candidate, Pool, RouteSearch, Runner, stack
 from lostatlas.routes.model import RouteProblem
-from lostatlas.routes.network import compile_network
+from lostatlas.routes.network import Numbered, compile_network, join
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.trace import trace_route
 
@@ -51,15 +54,15 @@ class SearchMonitor:
 class SolverState:
     """The state of one solution: `total` by `chosen` routes is reached, `bound` cannot be exceeded."""
 
-    def __init__(self, problem: RouteProblem) -> None:
-        self.network = compile_network(problem)
+    def __init__(self, problem: RouteProblem, track: Numbered | None = None) -> None:
+        self.network = compile_network(problem, track)
         arrays = Arrays(self.network)
         self.runners = [Runner(arrays, group) for group in self.network.classes]
         self.sizes = [len(group.trains) for group in self.network.classes]
         self.slots = [k for k, size in enumerate(self.sizes) for _ in range(size)]
         self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
         self.total = sum(c.value for _, c in self.chosen)
-        self.unit = gcd(*[value for group in self.network.classes for value in group.values]) or 1
+        self.unit = gcd(*[v for group in self.network.classes for v in group.values + group.amounts]) or 1
         """What every set earns is a multiple of it."""
         self.bound = sum(self.runners[k].bound for k in self.slots)
         self.walks, self.sums, self.few = WALKS, SUMS, FEW
@@ -85,6 +88,34 @@ class SolverState:
     def lower(self, bound: int) -> None:
         """Note that nothing exceeds `bound`."""
         self.bound = max(min(self.bound, bound // self.unit * self.unit), self.total)
+
+    def settle(self) -> list[Candidate]:
+        """Solve the problem directly, or begin to; return each class's best route as far as it is known."""
+        classes, trains = len(self.runners), len(self.slots)
+        if not trains:
+            return []
+        arrays = self.runners[0].arrays
+        rows = classes + trains
+        real = np.zeros(rows, np.int64)
+        sets = [
+            np.zeros((rows, width), np.uint64)
+            for width in (arrays.mask_words, arrays.chain_words, arrays.stop_words)
+        ]
+        slots = np.array(self.slots, np.int64)
+        stacked = stack(self.runners)
+        for budget in (LONG, 50 * LONG):
+            total, bound = settle(arrays.net, stacked, slots, self.unit, self.few, budget, real, *sets)
+            if bound <= total or self.drawable:
+                break
+        found = [
+            Candidate(int(worth), join(mask), join(chains), join(stops))
+            for worth, mask, chains, stops in zip(real.tolist(), *sets, strict=True)
+        ]
+        whose = [*range(classes), *self.slots]
+        found = [c if c.chains else self.runners[k].floor for k, c in zip(whose, found, strict=True)]
+        self.offer([*zip(self.slots, found[classes:], strict=True)])
+        self.lower(int(bound))
+        return found[:classes]
 
     def answer(self) -> RouteSet:
         """Return what is known as routes in the caller's keys."""
@@ -115,9 +146,7 @@ def route_set(hunt: SolverState, chosen: list[tuple[int, Candidate]], bound: int
     problem = hunt.network.problem
     waiting = [list(group.trains) for group in hunt.network.classes]
     routes = dict.fromkeys(range(len(problem.trains)), None) | {
-        t: trace_route(hunt.network, hunt.runners[k], t, found)
-        for k, found in chosen
-        for t in [waiting[k].pop(0)]
+        t: trace_route(hunt.network, t, found) for k, found in chosen for t in [waiting[k].pop(0)]
     }
     total = sum(c.value for _, c in chosen)
     return RouteSet(

@@ -16,6 +16,8 @@ class Column:
     """Its heading, in the current language."""
     numeric: bool = False
     """Whether it holds amounts, which are set flush right."""
+    money: bool = False
+    """Whether the amounts are money or points, which the style of the title writes (`Style.money`)."""
 
 
 @dataclass(frozen=True, slots=True)

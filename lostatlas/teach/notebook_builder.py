@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.storage.files import write_atomically
 from lostatlas.text import message, speaking
 
 __all__ = ["LANGUAGES", "Book", "NotebookPart", "books", "read_source"]

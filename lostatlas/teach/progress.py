@@ -14,10 +14,10 @@ from pydantic import Field
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import FileError, GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.lock import FileLock
-from lostatlas.kernel.record import migrated
+from lostatlas.storage.files import as_path, parse_json, read_limited, reading, write_atomically, writing
+from lostatlas.storage.lock import FileLock
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.generator import LEVELS
 from lostatlas.track.checked_data import Strict, checked

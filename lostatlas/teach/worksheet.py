@@ -10,10 +10,10 @@ from html import escape
 from lostatlas.kernel.arguments import check_type, fits
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
+from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.generator import checked_seed, find_kind, make_another
 from lostatlas.teach.kinds import KINDS

@@ -10,7 +10,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from lostatlas.kernel.files import write_atomically
+from lostatlas.storage.files import write_atomically
 
 
 def compiled(source: Path) -> bytes:

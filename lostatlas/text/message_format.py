@@ -25,7 +25,7 @@ from functools import partial, reduce
 from numbers import Integral, Real
 from typing import Any
 
-from lostatlas.kernel.messages import raw_message
+from lostatlas.kernel.messages import printable, raw_message
 from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
 from lostatlas.text.future_tense import ahead
@@ -194,12 +194,17 @@ class _Fact:
         sign = "$" if MONEY in asked else ""
         if form and not (how or words or sign):
             return format(str(self), form)
-        say = partial(word, words) if words else str
+        say = partial(word, words) if words else _one
         if isinstance(self.value, str):
             return say(self.value)
         if isinstance(self.value, Mapping):
             return listed((f"{say(name)} {sign}{told}" for name, told in self.value.items()), how)
         return listed(map(say, self.value), how)
+
+
+def _one(value: object) -> str:
+    """Return one fact; a text of a file may hold anything, so it is told without control characters."""
+    return printable(value) if type(value) is str else str(value)
 
 
 def word(beginning: str, name: object) -> str:

@@ -1,4 +1,4 @@
-"""Which stops a walk of a company may pass, and which can only end it (rules §15, §16, §26)."""
+"""Which stops a walk of a company may pass, and which can only end it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ def full_for(board: Board, net: TrackIndex, owners: tuple[str, ...]) -> list[Sto
                 if owner in holders:
                     break
             else:
-                full.append(stop)
+                if stop.hex not in board.markers or not any(board.opens(stop, owner) for owner in owners):
+                    full.append(stop)
     return full
 
 

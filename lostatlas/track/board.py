@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import write_atomically
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.storage.files import write_atomically
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.printed_hex import PrintedHex
@@ -35,7 +35,7 @@ class Marker(NamedTuple):
     kind: str
     owner: str
     node: int | None = None
-    """The stop of the hex that it stands at, where that matters."""
+    """The city at which it stands as a token that takes no circle; None: it is no token."""
 
 
 @dataclass(frozen=True, repr=False)  # without slots, so that what is derived (graphs, reach) is kept with it
@@ -151,7 +151,20 @@ class Board:
 
     def hubs_of(self, company: str) -> tuple[Stop, ...]:
         """Return every city that holds a token of this company, in the order of the map's names."""
-        return tuple(sorted(stop for stop, owners in self.tokens.items() if company in owners))
+        beside = (Stop(hex_, node) for hex_, node in self._beside(company))
+        return tuple(sorted({*(stop for stop, owners in self.tokens.items() if company in owners), *beside}))
+
+    def opens(self, stop: Stop, company: str) -> bool:
+        """Return whether a company has a token in a city, or beside its circles."""
+        return company in self.tokens.get(stop, ()) or (
+            stop.hex in self.markers and any(tuple(stop) == place for place in self._beside(company))
+        )
+
+    def _beside(self, company: str) -> Iterator[tuple[Hex, int]]:
+        for hex_, markers in self.markers.items():
+            for marker in markers:
+                if marker.node is not None and marker.owner == company:
+                    yield hex_, marker.node
 
     @cached_property
     def homes(self) -> dict[str, Stop]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
-from lostatlas.kernel.files import parse_json, read_limited
+from lostatlas.storage.files import parse_json, read_limited
 from lostatlas.track.board import Board
 from lostatlas.track.board_data import furnished, layout_of, named_hex, printed_cell
 from lostatlas.track.board_schema import (

@@ -170,15 +170,15 @@ class Builder:
             facts = {"piece": placement.piece, "drawn": self.drawn or "-"}
             return Refusal(clause, "board.not_drawn", facts)
         if not self.site.taken and placement.anchor != Hex(0, 0):
-            return Refusal(clause, "board.first", {"piece": placement.piece, "hex": str(Hex(0, 0))})
+            facts = {"piece": placement.piece, "hex": str(Hex(0, 0))}
+            return Refusal(clause, "board.first", facts)
         return why_not_placement(self.site, self.box.pieces[placement.piece], placement)
 
     def why_not_capital(self, hex_: Hex) -> Refusal | None:
         """Return why the drawn project may not make this hex a capital, or None."""
         if self.drawn != CAPITAL:
-            return Refusal(
-                self.box.rules.clause, "board.not_drawn", {"piece": CAPITAL, "drawn": self.drawn or "-"}
-            )
+            facts = {"piece": CAPITAL, "drawn": self.drawn or "-"}
+            return Refusal(self.box.rules.clause, "board.not_drawn", facts)
         return why_not_capital(self.site, hex_, already=self.progress.capitals)
 
     def why_not_blank(self, hex_: Hex, *, in_play: Collection[str] | None = None) -> Refusal | None:

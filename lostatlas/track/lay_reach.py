@@ -1,4 +1,4 @@
-"""Whether a company reaches the track of a tile that it wants to lay (rules §14, R7)."""
+"""Whether a company reaches the track of a tile that it wants to lay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["LayReach", "TrackReach"]
 
 
 class TrackReach(Enum):
-    """Which track of a new tile the company must reach (R7)."""
+    """Which track of a new tile the company must reach."""
 
     ANY = "any"
     """Some track of it."""

@@ -1,4 +1,4 @@
-"""Laying track: every legal tile, and why another is none (rules §14, R7, R15, R27).
+"""Laying track: every legal tile, and why another is none.
 
 `Lays` answers for one company on one board. How many lays a turn has is the step's business: first lays and
 upgrades come apart.
@@ -141,8 +141,7 @@ class Lays:
     def _next_colour(self, hex_: Hex, old: Tile) -> str:
         if self._is_water(hex_):
             return old.colour
-        place = COLOURS.index(old.colour) + 1 if old.colour in COLOURS else len(COLOURS)
-        return COLOURS[place] if place < len(COLOURS) else ""
+        return self.rules.upgrades.following(old.colour)
 
     def _is_water(self, hex_: Hex) -> bool:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
@@ -152,7 +151,8 @@ class Lays:
 
     def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
         if not self._is_water(hex_):
-            return fits(old, design, self.rules.upgrades)
+            upgrades = self.rules.upgrades
+            return fits(old, design, upgrades) if upgrades.fits_hex(hex_, design) else ()
         known: tuple[Fit, ...] | None = design.__dict__.get("_afloat")
         if known is None:
             turned = [design.rotated(rotation) for rotation in range(6)]
@@ -187,10 +187,10 @@ class Lays:
         """
         hex_, facts = lay.hex, {"company": self.company, "hex": str(lay.hex), "tile": lay.tile}
         if hex_ not in self.board.cells:
-            yield Refusal("§14", "lay.off_map", facts)
+            yield Refusal.of("lay.off_map", facts)
             return
         if lay.tile not in self.tiles:
-            yield Refusal("§14", "lay.unknown_tile", facts)
+            yield Refusal.of("lay.unknown_tile", facts)
             return
         if (refusal := self._why_not_hex(hex_)) is not None:
             yield refusal
@@ -201,9 +201,9 @@ class Lays:
         found = next((fit for fit in fitting if fit.rotation == lay.rotation % 6), None)
         if found is not None:
             yield from self._against_place(hex_, old, found, facts)
-        elif self._is_water(hex_) or why_no_upgrade(old, design) is None:
+        elif self._is_water(hex_) or self._why_no_upgrade(hex_, old, design) is None:
             rotations = tuple(str(fit.rotation) for fit in fitting)
-            yield Refusal("§14", "lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
+            yield Refusal.of("lay.track", {**facts, "rotation": lay.rotation, "rotations": rotations})
             turned = design.rotated(lay.rotation % 6)
             yield from self._against_ends(hex_, old, exit_mask(turned), facts)
 
@@ -225,18 +225,18 @@ class Lays:
         """
         facts = {"company": self.company, "hex": str(hex_)}
         if hex_ not in self.board.cells:
-            return Refusal("§14", "lay.off_map", facts)
+            return Refusal.of("lay.off_map", facts)
         if (refusal := self._why_not_hex(hex_)) is not None:
             return refusal
         old = self.board.tile(hex_)
         colour = self._next_colour(hex_, old)
         if not colour:
-            return Refusal("§14", "upgrade.never", {"old": old.id, "old_colour": old.colour})
+            return Refusal.of("upgrade.never", {"old": old.id, "old_colour": old.colour})
         if not self._lay_reach.touches(self.net.ground.index[hex_]):
             return self._why_not_touched(hex_)
         if colour not in self.rules.colours:
             colours = tuple(self.rules.colours)
-            return Refusal("§14", "lay.next_colour", {**facts, "colour": colour, "colours": colours})
+            return Refusal.of("lay.next_colour", {**facts, "colour": colour, "colours": colours})
         return self._why_not_paid(hex_, facts)
 
     def why_not_nearest(self, hex_: Hex) -> Refusal | None:
@@ -265,16 +265,26 @@ class Lays:
         facts = {"company": self.company, "hex": str(hex_)}
         if fitting:
             gone = fitting[0][0].id
-            return Refusal("§14", "lay.supply", {**facts, "tile": gone, "count": self.tiles.counts[gone]})
-        return Refusal("§14", "lay.no_design", {**facts, "colour": self._next_colour(hex_, old)})
+            return Refusal.of("lay.supply", {**facts, "tile": gone, "count": self.tiles.counts[gone]})
+        return Refusal.of("lay.no_design", {**facts, "colour": self._next_colour(hex_, old)})
 
     def _why_not_hex(self, hex_: Hex) -> Refusal | None:
         cell, facts = self.board.cells[hex_], {"company": self.company, "hex": str(hex_)}
         if cell.terrain in ("border", "offboard"):
-            return Refusal("§14", f"lay.{cell.terrain}", facts)
+            return Refusal.of(f"lay.{cell.terrain}", facts)
         if self._is_water(hex_) and cell.printed.colour not in self.rules.colours:
-            return Refusal("§14", "lay.water", facts)
+            return Refusal.of("lay.water", facts)
         return None
+
+    def _why_no_upgrade(self, hex_: Hex, old: Tile, design: Tile) -> Refusal | None:
+        """Return why a design may not replace what lies on a hex, however it is turned."""
+        rules = self.rules.upgrades
+        refusal = why_no_upgrade(old, design, rules)
+        if refusal is not None or rules.named is None or rules.fits_hex(hex_, design):
+            return refusal
+        colour = rules.following(old.colour)
+        known = tuple(one.id for one in self.tiles if one.colour == colour and rules.fits_hex(hex_, one))
+        return Refusal.of("upgrade.named", {"hex": str(hex_), "tile": design.id, "known": known})
 
     def _against_design(self, hex_: Hex, old: Tile, design: Tile) -> Iterator[Refusal]:
         facts = {
@@ -286,23 +296,23 @@ class Lays:
         }
         if self._is_water(hex_):
             if design.colour != old.colour:
-                yield Refusal("§26", "lay.only_bridges", facts)
-        elif design.colour not in COLOURS and self.board.cells[hex_].terrain != "water":
-            yield Refusal("§26", "lay.bridge_on_land", facts)
+                yield Refusal.of("lay.only_bridges", facts)
+        elif design.colour not in self.rules.upgrades.ladder and self.board.cells[hex_].terrain != "water":
+            yield Refusal.of("lay.bridge_on_land", facts)
         else:
             if design.colour not in self.rules.colours:
-                yield Refusal("§14", "lay.colour", facts)
-            if (refusal := why_no_upgrade(old, design)) is not None:
+                yield Refusal.of("lay.colour", facts)
+            if (refusal := self._why_no_upgrade(hex_, old, design)) is not None:
                 yield refusal
         if self.supply[design.id] <= 0:
-            yield Refusal("§14", "lay.supply", {**facts, "count": self.tiles.counts[design.id]})
+            yield Refusal.of("lay.supply", {**facts, "count": self.tiles.counts[design.id]})
 
     def _against_place(self, hex_: Hex, old: Tile, fit: Fit, facts: dict[str, str]) -> Iterator[Refusal]:
         number = self.net.ground.index[hex_]
         yield from self._against_ends(hex_, old, fit.exits, facts)
         if not self._lay_reach.reaches(number, old, fit):
             if self._lay_reach.reaches_any(number, fit):
-                yield Refusal("R7", "lay.no_new_track", facts)
+                yield Refusal.of("lay.no_new_track", facts)
             else:
                 yield self._why_unreached(hex_, fit, facts)
         if (refusal := self._why_not_paid(hex_, facts)) is not None:
@@ -321,21 +331,21 @@ class Lays:
                 continue
             told.add(barrier)
             there = {"edge": hex_.layout.edges[edge].lower(), "towards": str(hex_.neighbour(edge))}
-            yield Refusal("R27" if barrier == "bridge" else "R15", f"lay.end_{barrier}", {**facts, **there})
+            yield Refusal.of(f"lay.end_{barrier}", {**facts, **there})
 
     def _why_not_paid(self, hex_: Hex, facts: dict[str, str]) -> Refusal | None:
         cost = self._cost(hex_)
         if self.budget is not None and cost > self.budget:
-            return Refusal("§14", "lay.cost", {**facts, "cost": cost, "budget": self.budget})
+            return Refusal.of("lay.cost", {**facts, "cost": cost, "budget": self.budget})
         return None
 
     def _why_unreached(self, hex_: Hex, fit: Fit, facts: dict[str, str]) -> Refusal:
         """Return the nearest reason: for track that meets the tile, or for track under it."""
-        return next(self._missing(hex_, fit.tile.exits), Refusal("§14", "lay.unconnected", facts))
+        return next(self._missing(hex_, fit.tile.exits), Refusal.of("lay.unconnected", facts))
 
     def _why_not_touched(self, hex_: Hex) -> Refusal:
         """Return what bars the way to a hex, or else that no way leads to it."""
-        unconnected = Refusal("§14", "reach.unconnected", {"company": self.company, "target": str(hex_)})
+        unconnected = Refusal.of("reach.unconnected", {"company": self.company, "target": str(hex_)})
         if not self.reach.hubs:
             unconnected = replace(unconnected, key="reach.no_hub")
         reasons = self._missing(hex_, range(6))

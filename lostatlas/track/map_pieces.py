@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from lostatlas.kernel.clauses import ClauseId
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.footprints import Footprints
 from lostatlas.track.hexes import Hex
@@ -75,8 +76,8 @@ class MapPiece:
 class BuildingRules:
     """The policies by which a map is put together."""
 
-    clause: str
-    """The clause of the rules that a refusal names, such as ``§3``."""
+    clause: ClauseId
+    """The clause of the rules that a refusal names."""
     overlay: PrintedHex
     """What a capital prints; it replaces a hex of its own terrain that is no home and has no sign."""
     blank: PrintedHex

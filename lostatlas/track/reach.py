@@ -1,4 +1,4 @@
-"""Reach: what a company can get to from its hubs (rules §14, §15, §22).
+"""Reach: what a company can get to from its hubs.
 
 Reached is what lies on a walk from a hub of the company that a train without a limit could trace: no side,
 piece of track or city twice, no reversing, no passing a city full of others' tokens or an off-board area;
@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.track.blocking import FullCities, GroupedCities, counted_bits, ends
 from lostatlas.track.board import Board, Stop
@@ -76,15 +77,11 @@ def reach(
     (False, (TrackPiece(hex=Hex(q=0, r=0), path=0), TrackPiece(hex=Hex(q=0, r=1), path=0)))
     """
     starts = board.hubs_of(company) if hubs is None else tuple(hubs)
-    tokens, kept = board.__dict__.get("_reach", (None, {}))
-    if tokens is not board.tokens:
-        kept = {}
-        board.__dict__["_reach"] = (board.tokens, kept)
-    net, key = track_index(board), (company, starts, full_cities, grouped)
-    known: Reach | None = kept.get(key)
-    if known is None or known.net is not net:
-        known = kept[key] = Reach(board, company, starts, full_cities, grouped)
-    return known
+    known, key = derived(board), (Reach, company, starts, full_cities, grouped)
+    found: Reach | None = known.get(key)
+    if found is None:
+        found = known[key] = Reach(board, company, starts, full_cities, grouped)
+    return found
 
 
 def linked(
@@ -95,7 +92,7 @@ def linked(
     full_cities: FullCities = FullCities.END,
     grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Walk | None:
-    """Return a walk from a hub of one company to a hub of the other, or None when they are not linked (§22).
+    """Return a walk from a hub of one company to a hub of the other, or None when they are not linked.
 
     The partner's own hub city does not block, since the walk ends there; other full cities do, unless one of
     the two may pass them.

@@ -25,10 +25,10 @@ def why_unreached(reached: Reach, target: Target) -> Refusal:
     """
     company, name = reached.company, target_name(target)
     if not reached.hubs:
-        return Refusal("§14", "reach.no_hub", {"company": company, "target": name})
+        return Refusal.of("reach.no_hub", {"company": company, "target": name})
     nodes = _nodes(reached, target)
     if not nodes:
-        return Refusal("§14", "reach.no_track", {"company": company, "target": name})
+        return Refusal.of("reach.no_track", {"company": company, "target": name})
     barred = _barred(reached, target, name)
     if barred is not None:
         return barred
@@ -36,12 +36,12 @@ def why_unreached(reached: Reach, target: Target) -> Refusal:
     starts = [stop_node(hub) for hub in reached.hubs]
     paths = [nx.shortest_path(graph, a, b) for a in starts for b in nodes if nx.has_path(graph, a, b)]
     if not paths:
-        return Refusal("§14", "reach.unconnected", {"company": company, "target": name})
+        return Refusal.of("reach.unconnected", {"company": company, "target": name})
     facts = {"company": company, "target": name}
     at = _reversal(reached, min(paths, key=len))
     if at is not None:
-        return Refusal("§14", "reach.reversing", {**facts, "place": target_name(at)})
-    return Refusal("§14", "reach.repeats", facts)
+        return Refusal.of("reach.reversing", {**facts, "place": target_name(at)})
+    return Refusal.of("reach.repeats", facts)
 
 
 def target_name(target: Target) -> str | LazyMessage:
@@ -80,7 +80,7 @@ def _barred(reached: Reach, target: Target, name: str | LazyMessage) -> Refusal 
         for kind, hex_, index in walk.nodes[:-1]:
             if kind == "stop" and net.ground.node(hex_, index) in reached.closed:
                 holders = tuple(board.tokens[Stop(hex_, index)])
-                return Refusal("§15", "reach.full_city", {**facts, "city": str(hex_), "holders": holders})
+                return Refusal.of("reach.full_city", {**facts, "city": str(hex_), "holders": holders})
         raise AssertionError("a walk that passes no closed stop is a walk of this reach")
     through = PathSearch(reached.net, reached.starts, frozenset())
     nodes = set(_nodes(reached, target))
@@ -89,7 +89,7 @@ def _barred(reached: Reach, target: Target, name: str | LazyMessage) -> Refusal 
             for _, passed in through.walk_to(number)[:-1]:
                 if passed < 0 and reached.net.spots[~passed].node.kind == "offboard":
                     area = str(reached.net.ground.nodes[~passed][0])
-                    return Refusal("§16", "reach.offboard", {**facts, "area": area})
+                    return Refusal.of("reach.offboard", {**facts, "area": area})
     return None
 
 

@@ -1,4 +1,4 @@
-"""Where the ends of new track may point (rules §14, R15, R27)."""
+"""Where the ends of new track may point."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class TrackEnds:
 
 
 NEW_SIDES = TrackEnds()
-"""R15's default."""
+"""The sides that are tested by default: those with new track."""
 ALL_SIDES = TrackEnds("all").allowing("bridge", "water_side", "blue")
-"""R15's other reading."""
+"""The other reading: every side with track."""
 
 
 def barriers(board: Board, net: TrackIndex, number: int) -> tuple[str, ...]:

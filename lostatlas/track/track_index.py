@@ -13,12 +13,12 @@ replaced. Tokens change nothing here.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board
@@ -58,6 +58,10 @@ class MapIndex:
 
     def __init__(self, cells: FrozenMap[Hex, PrintedHex]) -> None:
         self.cells = cells
+        self.recent: deque[TrackIndex] = deque(maxlen=_RECENT)
+        """The last nets of this map."""
+        self.route_track: dict[tuple[int, int], Any] = {}
+        """What route problems know of the track on a hex with a tile; `lostatlas.rail.runs` fills it."""
         self.hexes = tuple(cells)
         self.index = {hex_: number for number, hex_ in enumerate(self.hexes)}
         self.sides: list[tuple[Hex, int]] = []
@@ -205,48 +209,42 @@ class TrackIndex:
         return self.tiles[number // SPAN].paths[number % SPAN]
 
 
-_grounds: OrderedDict[int, MapIndex] = OrderedDict()
-_nets: OrderedDict[tuple[int, int], TrackIndex] = OrderedDict()
-_GROUNDS, _NETS = 16, 256
+_RECENT = 8
+"""How many nets of a map are looked at for one that differs in few hexes."""
 
 
 def map_index(board: Board) -> MapIndex:
-    """Return the numbers of this board's map, from memory when the map was seen lately."""
-    ground = _grounds.get(id(board.cells))
-    if ground is None or ground.cells is not board.cells:
-        ground = _grounds[id(board.cells)] = MapIndex(
-            board.cells
-        )  # it keeps the cells, so their id stays their own
-        while len(_grounds) > _GROUNDS:
-            _grounds.popitem(last=False)
+    """Return the numbers of this board's map."""
+    known = derived(board.cells)
+    ground: MapIndex | None = known.get(MapIndex)
+    if ground is None:
+        ground = known[MapIndex] = MapIndex(board.cells)
     return ground
 
 
 def track_index(board: Board) -> TrackIndex:
-    """Return the moves of this board, from memory when its track was seen lately.
+    """Return the moves of this board; boards with the same track share them.
 
     GameDataError when this is no board.
     """
     if not isinstance(board, Board):
         raise GameDataError("board.no_board", found=type(board).__name__)
-    known: TrackIndex | None = board.__dict__.get("_net")
-    if known is not None and known.laid is board.laid and known.ground.cells is board.cells:
-        return known
-    key = (id(board.cells), id(board.laid))
-    net = _nets.get(key)
-    if net is None or net.laid is not board.laid:
-        ground = map_index(board)
-        net = _nets[key] = _build(ground, board, _nearest(ground, board.laid))
-        while len(_nets) > _NETS:
-            _nets.popitem(last=False)
-    board.__dict__["_net"] = net
+    known = derived(board)
+    net: TrackIndex | None = known.get(TrackIndex)
+    if net is None:
+        ground, of_track = map_index(board), derived(board.laid)
+        net = of_track.get(ground)
+        if net is None:
+            net = of_track[ground] = _build(ground, board, _nearest(ground, board.laid))
+            ground.recent.append(net)
+        known[TrackIndex] = net
     return net
 
 
 def _nearest(ground: MapIndex, laid: FrozenMap[Hex, Tile]) -> TrackIndex | None:
     """Return a recent net of the same map that differs in few hexes; a look at the last ones is enough."""
-    for net in islice(reversed(_nets.values()), 8):
-        if net.ground is ground and abs(len(net.laid) - len(laid)) <= 2:
+    for net in reversed(tuple(ground.recent)):
+        if abs(len(net.laid) - len(laid)) <= 2:
             return net
     return None
 

@@ -28,6 +28,7 @@ from typing import Any
 import networkx as nx
 
 from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.track.blocking import FullCities, ends
 from lostatlas.track.board import Board, Stop
@@ -92,18 +93,11 @@ def train_graph(
     net = track_index(board)
     if not isinstance(company, str):
         raise GameDataError("board.company", found=repr(company))
-    tokens, kept = board.__dict__.get("_train_graphs", (None, {}))
-    if tokens is not board.tokens:
-        kept = {}
-        board.__dict__["_train_graphs"] = (board.tokens, kept)
-    key = (id(net), company, full_cities)
-    known: tuple[TrackIndex, nx.DiGraph[TrainNode]] | None = kept.get(key)
-    if known is None or known[0] is not net:
-        known = kept[key] = (
-            net,
-            _build(net, ends(board, net, (company,), full_cities)),
-        )  # keeps the net's id
-    return known[1]
+    known, key = derived(board), (train_graph, company, full_cities)
+    found: nx.DiGraph[TrainNode] | None = known.get(key)
+    if found is None:
+        found = known[key] = _build(net, ends(board, net, (company,), full_cities))
+    return found
 
 
 def _build(net: TrackIndex, closed: frozenset[int]) -> nx.DiGraph[TrainNode]:

@@ -1,11 +1,12 @@
-"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go (rules §14).
+"""Upgrades: which tile may replace which, turned how, and where the tokens of the old cities go.
 
 A tile takes the next colour of the ladder, keeps all track, bears the same sign, has a city only where there
 was one, and no fewer cities than before. A printed hex is the first rung: white takes yellow, a hex printed
 in yellow takes green. Colours outside the ladder (blue, red, black) are never replaced.
 
 Some signs are *loose*: their tiles need not keep the shape of the track inside the hex, only its connections
-to the sides.
+to the sides. A title may also name the designs that fit each hex: then these alone fit it, whatever their
+sign, and the cities of a hex may become one.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.board import Board, Stop
+from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS, Ref, Tile
 
@@ -27,7 +28,7 @@ __all__ = ["LooseTokens", "UpgradeRules", "apply_lay", "city_map", "upgrade_rota
 
 
 class LooseTokens(Enum):
-    """Which city of a loose tile a token goes to (R31)."""
+    """Which city of a loose tile a token goes to."""
 
     EXIT_CITY = "exit_city"
     """The city with track to the sides of the hex keeps its tokens, as the far one does."""
@@ -42,6 +43,19 @@ class UpgradeRules:
     loose: frozenset[str] = field(default_factory=frozenset)
     """The signs whose tiles keep only the connections to the sides of the hex."""
     loose_hubs: LooseTokens = LooseTokens.EXIT_CITY
+    ladder: tuple[str, ...] = COLOURS
+    """The colours of tiles, each of which replaces the one before."""
+    named: FrozenMap[Hex, frozenset[str]] | None = None
+    """By hex: the designs that fit it; None: sign and cities decide."""
+
+    def following(self, colour: str) -> str:
+        """Return the colour that replaces this one, or ``""``."""
+        place = self.ladder.index(colour) + 1 if colour in self.ladder else len(self.ladder)
+        return self.ladder[place] if place < len(self.ladder) else ""
+
+    def fits_hex(self, hex_: Hex, design: Tile) -> bool:
+        """Return whether a design may lie on a hex at all."""
+        return self.named is None or design.id in self.named.get(hex_, ())
 
 
 PLAIN_RULES = UpgradeRules()
@@ -59,7 +73,7 @@ class Fit(NamedTuple):
     """Its exits as a mask: bit `edge` is set where it has track."""
 
 
-def why_no_upgrade(old: Tile, new: Tile) -> Refusal | None:
+def why_no_upgrade(old: Tile, new: Tile, rules: UpgradeRules = PLAIN_RULES) -> Refusal | None:
     """Return why a design may never replace `old` however it is turned, or None when only its track decides.
 
     Examples
@@ -71,20 +85,20 @@ def why_no_upgrade(old: Tile, new: Tile) -> Refusal | None:
     'upgrade.plain_to_city'
     """
     facts = {"old": old.id, "old_colour": old.colour, "new": new.id, "new_colour": new.colour}
-    if old.colour not in COLOURS or old.colour == COLOURS[-1]:
-        return Refusal("§14", "upgrade.never", facts)
-    following = COLOURS[COLOURS.index(old.colour) + 1]
+    following = rules.following(old.colour)
+    if not following:
+        return Refusal.of("upgrade.never", facts)
     if new.colour != following:
-        return Refusal("§14", "upgrade.colour", {**facts, "next": following})
+        return Refusal.of("upgrade.colour", {**facts, "next": following})
+    if rules.named is not None:
+        return None
     if new.label != old.label:
         signs = {"old_sign": old.label or "–", "new_sign": new.label or "–"}
-        return Refusal("§14", "upgrade.sign", {**facts, **signs})
+        return Refusal.of("upgrade.sign", {**facts, **signs})
     if new.cities and not old.cities:
-        return Refusal("§14", "upgrade.plain_to_city", facts)
+        return Refusal.of("upgrade.plain_to_city", facts)
     if len(new.cities) < len(old.cities):
-        return Refusal(
-            "§14", "upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)}
-        )
+        return Refusal.of("upgrade.cities", {**facts, "least": len(old.cities), "cities": len(new.cities)})
     return None
 
 
@@ -126,7 +140,8 @@ def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: Upgrade
     >>> apply_lay(board, Hex(0, 0), city, 1).reservations
     FrozenMap({Stop(hex=Hex(q=0, r=0), node=0): ('AA',)})
     """
-    found = [fit for fit in fits(board.tile(hex_), tile, rules) if fit.rotation == rotation % 6]
+    fitting = fits(board.tile(hex_), tile, rules) if rules.fits_hex(hex_, tile) else ()
+    found = [fit for fit in fitting if fit.rotation == rotation % 6]
     return lay_fit(board, hex_, found[0]) if found else board.lay(hex_, tile.rotated(rotation))
 
 
@@ -139,6 +154,7 @@ def lay_fit(board: Board, hex_: Hex, fit: Fit) -> Board:
         after,
         tokens=_moved(board.tokens, hex_, moved),
         reservations=_moved(board.reservations, hex_, moved),
+        markers=_shifted(board.markers, hex_, moved),
     )
 
 
@@ -148,7 +164,20 @@ def _moved(
     here = [(index, held[stop]) for index in range(len(moved)) if (stop := Stop(hex_, index)) in held]
     for index, _ in here:
         held = held.delete(Stop(hex_, index))
-    return held.merge([(Stop(hex_, moved[index]), owners) for index, owners in here])
+    for index, owners in here:
+        stop = Stop(hex_, moved[index])
+        held = held.set(stop, (*held.get(stop, ()), *owners))
+    return held
+
+
+def _shifted(
+    markers: FrozenMap[Hex, tuple[Marker, ...]], hex_: Hex, moved: tuple[int, ...]
+) -> FrozenMap[Hex, tuple[Marker, ...]]:
+    """Return the markers with those that stand at a city of the hex beside the city that it became."""
+    if hex_ not in markers:
+        return markers
+    here = (mark if mark.node is None else mark._replace(node=moved[mark.node]) for mark in markers[hex_])
+    return markers.set(hex_, tuple(here))
 
 
 def fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
@@ -162,12 +191,16 @@ def fits(old: Tile, new: Tile, rules: UpgradeRules) -> tuple[Fit, ...]:
 
 
 def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> Iterator[Fit]:
-    if why_no_upgrade(old, new) is not None:
+    if why_no_upgrade(old, new, rules) is not None:
         return
     loose = old.label != "" and old.label in rules.loose
     for rotation in range(6):
         turned = new.rotated(rotation)
-        moved = _loose_map(old, turned, rules.loose_hubs) if loose else _exact_map(old, turned)
+        moved = (
+            _loose_map(old, turned, rules.loose_hubs)
+            if loose
+            else _exact_map(old, turned, merging=rules.named is not None)
+        )
         if moved is not None:
             yield Fit(rotation, moved, turned, exit_mask(turned))
 
@@ -193,13 +226,21 @@ def _edges(tile: Tile, node: int) -> set[int]:
     return {edge for path in tile.paths if node in path.nodes for edge in path.edges}
 
 
-def _exact_map(old: Tile, new: Tile) -> tuple[int, ...] | None:
+def _exact_map(old: Tile, new: Tile, *, merging: bool) -> tuple[int, ...] | None:
     """Return the first map of nodes under which the new tile has all old track."""
-    track = _track(new, tuple(range(len(new.nodes))))
-    for moved in _maps(_kinds(old), _kinds(new)):
+    track = _track(new, tuple(range(len(new.nodes)))) | _through_junctions(new)
+    maps = _maps(_kinds(old), _kinds(new)) or (_merged(old, new) if merging else ())
+    for moved in maps:
         if _track(old, moved) <= track:
             return moved
     return None
+
+
+def _merged(old: Tile, new: Tile) -> tuple[tuple[int, ...], ...]:
+    """Return the map that sends every city of a hex to the only one there is, if its circles are enough."""
+    enough = len(new.cities) == 1 and sum(city.slots for city in old.cities) <= new.cities[0].slots
+    alike = {node.kind for node in old.nodes} == {"city"} == {node.kind for node in new.nodes}
+    return ((0,) * len(old.nodes),) if alike and enough else ()
 
 
 def _track(tile: Tile, moved: tuple[int, ...]) -> set[frozenset[object]]:
@@ -207,6 +248,12 @@ def _track(tile: Tile, moved: tuple[int, ...]) -> set[frozenset[object]]:
         frozenset(Ref(moved[end.index]) if isinstance(end, Ref) else end for end in (path.a, path.b))
         for path in tile.paths
     }
+
+
+def _through_junctions(tile: Tile) -> set[frozenset[object]]:
+    """Return the pairs of edges that are joined in a junction: track between them is kept there."""
+    junctions = (_edges(tile, node.index) for node in tile.nodes if node.kind == "junction")
+    return {frozenset(pair) for edges in junctions for pair in combinations(edges, 2)}
 
 
 def _kinds(tile: Tile) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas import new_game
 from lostatlas.games import open_title
-from lostatlas.kernel.files import parse_json
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.record import to_json
-from lostatlas.kernel.replay import from_json
 from lostatlas.players import RandomPlayer, finish, playout, seated
+from lostatlas.storage.files import parse_json
+from lostatlas.storage.record import to_json
+from lostatlas.storage.replay import from_json
 from lostatlas.track.board import Board
 
 NAMES = ("Ann", "Ben", "Cid", "Dan")

@@ -203,7 +203,7 @@ def test_it_suits_a_dark_reader_and_a_narrow_window(
 
 def test_a_long_game_opens_and_steps(chromium: Browser, tmp_path: Path) -> None:
     file = tmp_path / "long.html"
-    assert main(["export", str(LONG), "--html", str(file), "--dark", "--title", "The <long> one"]) == 0
+    assert main(["export", str(LONG), "--html", str(file), "--dark", "--heading", "The <long> one"]) == 0
     mailed = Mailed(chromium, file)
     expect(mailed.page.locator("h1")).to_have_text("The <long> one")
     assert mailed.steps == len(load(LONG).history) - 1

@@ -13,7 +13,7 @@ GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
 
 def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "a page.html"
-    assert main(["export", str(GAME), "--html", str(page), "--title", "Tuesday's game", "--dark"]) == 0
+    assert main(["export", str(GAME), "--html", str(page), "--heading", "Tuesday's game", "--dark"]) == 0
     assert str(page) in capsys.readouterr().out
     assert "<h1>Tuesday&#x27;s game</h1>" in page.read_text("utf-8")
     assert [file.name for file in tmp_path.iterdir()] == ["a page.html"]

@@ -60,6 +60,23 @@ CASES: tuple[Case, ...] = (
     ),
     *(
         Case(
+            f"lost cities, {mode} for {len(players.split())}",
+            GameConfig(title="lost_cities", mode=mode),
+            tuple(players.split()),
+            titles=open_title,
+            starts=(Start(seed=1), Start(seed=2)),
+            longest=8_000,
+            every=23,
+        )
+        for mode, players in (
+            ("full", "Ann Ben Cid Dan"),
+            ("short", "Ann Ben"),
+            ("both_directions", "Ann Ben Cid"),
+            ("short_both_directions", "Ann Ben Cid Dan"),
+        )
+    ),
+    *(
+        Case(
             f"acquire for {len(players.split())}, {', '.join(map(str, options.values())) or 'open'}",
             GameConfig(title="acquire", options=FrozenMap(options)),
             tuple(players.split()),

@@ -153,9 +153,10 @@ def test_events_and_transitions_are_values() -> None:
 
 
 def test_a_refusal_is_said_with_its_rule() -> None:
-    refusal = Refusal("§3", "session.branch", {"name": "x", "known": "main"})
+    law = "§3"
+    refusal = Refusal(law, "session.branch", {"name": "x", "known": "main"})
     assert str(IllegalAction(refusal)) == "There is no branch 'x'; the branches are: main. [§3]"
-    error = GameDataError("record.missing", where="players", rule="§3", name="players").at("game.json")
+    error = GameDataError("record.missing", where="players", rule=law, name="players").at("game.json")
     assert str(error) == "game.json: players: the key 'players' is missing. [§3]"
 
 

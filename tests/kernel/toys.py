@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from lostatlas.capabilities.views import VIEWS, Views
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.notation import Notation, Verb
-from lostatlas.kernel.ruleset import Automation, GameConfig, Ruleset, Start, StepActions, Title
+from lostatlas.kernel.ruleset import Automation, Capability, GameConfig, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.values import CHANCE, Action, ActionRange, AmountRange, Event, Outcome, Transition
+from lostatlas.scene.shapes import Group, Polygon, Scene, Text
+from lostatlas.scene.table import Column
+from lostatlas.scene.table import Table as SceneTable
+from lostatlas.scene.theme import LIGHT, Theme
 
 # Three in a row
 
@@ -52,6 +57,10 @@ class ThreeInARow(Ruleset[Grid]):
 
     def __init__(self, setting: GameConfig | None = None) -> None:
         self.setting = setting or GameConfig(title="three_in_a_row")
+
+    @property
+    def title(self) -> Title:
+        return TITLES["three_in_a_row"]
 
     def setup(self, players: tuple[str, ...], start: Start) -> Grid:
         if len(players) != 2 or len(set(players)) != 2:
@@ -97,6 +106,31 @@ class ThreeInARow(Ruleset[Grid]):
 
     def parse_action(self, state: Grid, text: str) -> Action:
         return self.notation.parse(state, text)
+
+
+class GridViews(Views):
+    """The nine squares, and whose marks are on them."""
+
+    def scene(self, state: Grid, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
+        square = ((-0.48, -0.48), (0.48, -0.48), (0.48, 0.48), (-0.48, 0.48))
+        groups = []
+        for column in range(3):
+            for row in range(3):
+                owner = state.cells.get((column, row), "")
+                ground = Polygon("ground", "square", square, theme.paper)
+                mark = Text("words", "mark", (0.0, 0.0), owner[:1], 0.4, theme.line, theme.paper, bold=True)
+                title = f"{column},{row} {owner}".strip()
+                groups.append(Group((column, row), (column, row), (ground, mark), title))
+        summary = f"{len(state.cells)} marks"
+        return Scene(tuple(groups), (-0.6, -0.6, 3.2, 3.2), theme.background, "Grid", summary)
+
+    def cells_of(self, state: Grid, action: Action) -> tuple[tuple[int, int], ...]:
+        return ((action.column, action.row),) if isinstance(action, Mark) else ()
+
+    def tables(self, state: Grid, *, viewer: str | None = None) -> tuple[SceneTable, ...]:
+        count = {name: sum(one == name for one in state.cells.values()) for name in state.players}
+        columns = (Column("player", "Player"), Column("marks", "Marks", numeric=True))
+        return (SceneTable("marks", "Marks", columns, tuple(count.items()), state.players),)
 
 
 # The auction
@@ -262,13 +296,17 @@ class Toy(Title):
 
     name: str
     make: Any
+    capabilities: Mapping[Capability[Any], Callable[[], Any]] = field(default_factory=dict)
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         rules: Ruleset[Any] = self.make(setting)
         return rules
 
 
-TITLES = {"three_in_a_row": Toy("three_in_a_row", ThreeInARow), "auction": Toy("auction", Auction)}
+TITLES = {
+    "three_in_a_row": Toy("three_in_a_row", ThreeInARow, {VIEWS: lambda: GridViews}),
+    "auction": Toy("auction", Auction),
+}
 
 
 def titles(name: str) -> Toy:

@@ -20,9 +20,9 @@ from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import COLOURS
 from lostatlas.render.scene import hex_group
-from lostatlas.render.svg import body_lines
 from lostatlas.render.title_style import title_style
 from lostatlas.scene.shapes import Scene
+from lostatlas.scene.svg import body_lines
 from lostatlas.scene.theme import LIGHT
 from tests.lab.games import random_game
 

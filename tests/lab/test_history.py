@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.lab import history
-from lostatlas.lab.net_worth import SOURCES, net_worth
+from lostatlas.rail.net_worth import SOURCES, net_worth
 from tests.lab.games import NAMES, fresh_game, game_with, random_game
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4, 5])

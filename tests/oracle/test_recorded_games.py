@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from lostatlas.games.lost_atlas.map_data import tile_set
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.routes import Train, solve
 from lostatlas.track.blocking import FullCities
@@ -175,7 +175,7 @@ def test_section_16_the_best_runs_earn_the_same(game: list[Record]) -> None:
             PHASES[moment.before["phase"]],
             full_cities=full_cities(moment),
             full_city_ends="OV" not in moment.powers,
-            marker_bonus=FrozenMap(suburb=10),
+            bonuses=(Suburban(),),
             extra_stops=int("ER" in moment.powers and len(trains) == 1),
         )
         best = solve(run_problem(board, moment.company, trains, rules))

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game
-from lostatlas.games.lost_atlas.search import Planner
+from lostatlas.games.lost_atlas.search import Hints
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, SearchPlayer, finish, seated
-from lostatlas.players.search import Search, planner_for, roll_out
+from lostatlas.players.search import Search, roll_out
 from lostatlas.rail.actions import Bid, Pass
 from tests.kernel import toys
 from tests.soak import random_games, search_wins
@@ -88,9 +88,10 @@ def test_what_is_known_does_not_depend_on_the_hidden_seed() -> None:
 
 def test_what_is_hidden_is_drawn_anew_for_each_roll_out() -> None:
     game = new_game(NAMES, mode="short", seed=3)
-    planner = Planner(game.ruleset)
+    rules: Any = game.ruleset
+    hints: Any = Hints(rules)
     stack = game.state.building.progress.stack
-    seen = [planner.imagined(game.state, Chance(seed)).building.progress.stack for seed in range(5)]
+    seen = [hints.sample(game.state, Chance(seed)).building.progress.stack for seed in range(5)]
     assert all(sorted(one) == sorted(stack) for one in seen)
     assert len({stack, *seen}) > 4
 
@@ -119,10 +120,11 @@ def drained(steps: Iterator[None]) -> Any:
 
 def test_a_roll_out_without_noise_is_what_greedy_players_do() -> None:
     game = played_until("stock", skip=4)
-    planner = Planner(game.ruleset)
-    action = planner.decide(game.state, Chance(1))
+    rules: Any = game.ruleset
+    hints = Hints(rules)
+    action = hints.decide(game.state, Chance(1))
     found = drained(
-        roll_out(planner, game.ruleset, game.state, action, chance=Chance(1), noise=0.0, until=None)
+        roll_out(hints, game.ruleset, game.state, action, chance=Chance(1), noise=0.0, until=None)
     )
     finished = finish(game, seated(["greedy"], NAMES, seed=3))
     assert {one.player: float(one.score[0]) for one in finished.ranking} == dict(found.worths)
@@ -164,11 +166,16 @@ def test_a_choice_that_is_not_legal_is_refused() -> None:
         Search(game.ruleset, game.state, choices=[Bid(3)])
 
 
-def test_it_knows_nothing_of_other_titles() -> None:
-    ruleset = toys.titles("auction").ruleset(GameConfig(title="auction"))
-    game = Session.new(ruleset, ("Ann", "Ben"), Start(seed=1))
-    with pytest.raises(GameDataError, match="auction"):
-        planner_for(game.ruleset)
+def test_a_title_without_hints_is_searched_to_the_end_of_the_game() -> None:
+    """Ann has two in a row, and Ben too: whoever acts completes the row."""
+    game = Session.new(
+        toys.titles("three_in_a_row").ruleset(GameConfig(title="three_in_a_row")), ("Ann", "Ben")
+    )
+    for text in ("mark 0,0", "mark 0,2", "mark 1,0", "mark 1,2"):
+        game.push(text)
+    found = Search(game.ruleset, game.state, seed=1, budget=1000, least=20).run()
+    assert game.text_of(found.best.action) == "mark 2,0"
+    assert SearchPlayer(seed=1, budget=100).choose(game) in game.legal_actions
 
 
 def test_it_mostly_beats_a_greedy_player() -> None:

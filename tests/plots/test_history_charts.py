@@ -20,7 +20,7 @@ from lostatlas.lab import charts
 from lostatlas.plots import history as drawn
 from lostatlas.plots.history_chart import Chart, Rounds, against, end_labels, frame_html
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.colour import READABLE, contrast
+from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from tests.lab.games import NAMES, fresh_game, random_game

@@ -13,11 +13,12 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, board_svg, png
-from lostatlas.render.colour import contrast
-from lostatlas.render.geometry import centre, sampled
+from lostatlas.render.geometry import centre
 from lostatlas.render.route_lines import Line, line_shapes, travelled
 from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_svg
 from lostatlas.render.scene import board_scene
+from lostatlas.scene.colour import contrast
+from lostatlas.scene.curves import sampled
 from lostatlas.scene.shapes import Curve, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from lostatlas.finance import Ledger, Shares, transfer
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -13,9 +14,10 @@ from lostatlas.rail import actions as rail
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.depot import Depot, TrainKind
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.market import Market
+from lostatlas.rail.market import Market, Move
 from lostatlas.rail.operating import Operating, fixed_order
 from lostatlas.rail.phases import Phase
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY, Company, RailState
 from lostatlas.rail.steps.buy_trains import BuyTrains
@@ -26,15 +28,21 @@ from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.track.board import Board
 
 
-def right_or_left(paid: int, price: int) -> int:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoLinesState(RailState):
+    market: RowMarket
+
+
+def right_or_left(paid: int, price: int) -> Move:
     """Move the price one space up for any dividend, one down for none."""
-    return 1 if paid else -1
+    return Move("right") if paid else Move("left")
 
 
 class TwoLines(RailRules):
     """Two public companies; trains first, then the dividend of nothing, then shares."""
 
-    state_type = RailState
+    state_type: ClassVar[type[RailState]] = TwoLinesState
+    first_market: Market = RowMarket((0, 30, 40, 50, 60, 70)).launched("X", 50).launched("Y", 50)
     action_types = (
         rail.IssueShare,
         rail.RedeemShare,
@@ -61,18 +69,16 @@ class TwoLines(RailRules):
 
     def setup(self, players: tuple[str, ...], start: Start) -> RailState:
         ledger = Ledger.opened((*players, "X", "Y"), each=100)
-        market = Market((0, 30, 40, 50, 60, 70))
         companies = {}
         for code, player in zip(("X", "Y"), players, strict=True):
             shares = Shares.created(4, TREASURY, presidents_units=2).with_president(player, source=TREASURY)
             companies[code] = Company(code=code, kind="public", name=code, shares=shares)
-            market = market.launched(code, 50)
-        state = RailState(
+        state = self.state_type(
             players=players,
             priority=players[0],
             board=Board.of(()),
             ledger=transfer(ledger, "bank", "X", 60),
-            market=market,
+            market=self.first_market,
             depot=Depot((("A", 2), ("B", 2))),
             companies=FrozenMap(companies),
         )

@@ -9,15 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.market import Market
+from lostatlas.rail.market import Move
+from lostatlas.rail.row_market import RowMarket
 
 SPACES = (0, 10, 20, 30, 40, 50, 60)
 
 moves = st.lists(st.tuples(st.sampled_from("ABCDE"), st.integers(-3, 3)), max_size=30)
 
 
-def full_market() -> Market:
-    market = Market(SPACES)
+def full_market() -> RowMarket:
+    market = RowMarket(SPACES)
     for company, price in zip("ABCDE", (60, 30, 30, 20, 10), strict=True):
         market = market.launched(company, price)
     return market
@@ -30,7 +31,7 @@ def test_the_order_is_by_price_and_a_marker_that_arrives_goes_under_those_there(
     market = full_market()
     for company, by in steps:
         before = market
-        market = market.moved(company, by)
+        market = market.moved(company, Move("up", by) if by >= 0 else Move("down", -by))
         spaces = [marker.space for marker in market.markers]
         assert spaces == sorted(spaces, reverse=True)
         assert sorted(market.order) == sorted(before.order)
@@ -45,8 +46,8 @@ def test_the_order_is_by_price_and_a_marker_that_arrives_goes_under_those_there(
 
 def test_a_rise_at_the_top_leaves_the_marker_where_it_is() -> None:
     market = full_market().launched("F", 60)
-    assert market.moved("A", 1) == market
-    assert market.moved("A", 2).order[:2] == ("A", "F")
+    assert market.moved("A", Move("up")) == market
+    assert market.moved("A", Move("up", 2)).order[:2] == ("A", "F")
 
 
 def test_a_marker_may_be_launched_on_top() -> None:
@@ -58,7 +59,7 @@ def test_a_marker_may_be_launched_on_top() -> None:
     [(35, 0, 60, 30), (35, 40, 60, 40), (99, 10, 50, 50), (30, 10, 50, 30)],
 )
 def test_the_highest_space_not_above_an_amount(amount: int, low: int, high: int, price: int) -> None:
-    assert Market(SPACES).below(amount, low=low, high=high) == price
+    assert RowMarket(SPACES).below(amount, low=low, high=high) == price
 
 
 @given(st.lists(st.sampled_from(["take", "pool", "buy", "rust"]), max_size=40))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.rail.runs import RunRules, run_problem
 from lostatlas.routes import RouteSet, Train, solve
 from lostatlas.routes.model import RouteProblem
@@ -117,7 +117,7 @@ def test_r32_overnight_may_end_in_a_full_city_or_not() -> None:
 def test_section_26_no_suburb_bonus_in_a_passed_city() -> None:
     board = column(city(20), city(30), city(40)).place_token(at(0), "AA").place_token(at(1), "BB")
     board = board.mark(Hex(0, 1), Marker("suburb", "AA"))
-    rules = RunRules("yellow", full_cities=FullCities.PASS, marker_bonus=FrozenMap(suburb=10))
+    rules = RunRules("yellow", full_cities=FullCities.PASS, bonuses=(Suburban(),))
     assert best(board, TWO, rules=rules).revenue == 60
 
 
@@ -164,7 +164,7 @@ def test_section_26_suburbs_add_ten_for_each_own_train_that_stops() -> None:
     board = column(city(20), city(30), city(40)).place_token(at(0), "AA").place_token(at(2), "BB")
     for r in (1, 2):
         board = board.mark(Hex(0, r), Marker("suburb", "AA"))
-    rules = RunRules("yellow", marker_bonus=FrozenMap(suburb=10))
+    rules = RunRules("yellow", bonuses=(Suburban(),))
     assert best(board, THREE, rules=rules).revenue == 110
     assert best(board, THREE, rules=rules, company="BB").revenue == 90
     assert best(board, THREE, TWO, rules=rules).revenue == 110 + 20

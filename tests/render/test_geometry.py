@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lostatlas.render import geometry
 from lostatlas.render.geometry import APOTHEM, edge_points
 from lostatlas.render.layout import layout
+from lostatlas.scene import curves
 from lostatlas.scene.shapes import Point
 from lostatlas.track.hexes import FLAT, Hex
 from lostatlas.track.tiles import Ref, Tile
@@ -107,13 +108,13 @@ def test_a_curve_is_an_arc_of_a_circle(a: int, b: int, turn: float) -> None:
     far = hypot(ax + bx, ay + by) / 2
     beyond = far + (radius**2 - hypot(ax - bx, ay - by) ** 2 / 4) ** 0.5
     middle = ((ax + bx) / 2 / far * beyond, (ay + by) / 2 / far * beyond)
-    for x, y in geometry.sampled(geometry.edge_to_edge(a, b, turn), 20):
+    for x, y in curves.sampled(geometry.edge_to_edge(a, b, turn), 20):
         assert isclose(hypot(x - middle[0], y - middle[1]), radius, rel_tol=0.005)
 
 
 @given(edges, st.floats(0.02, 0.5))
 def test_a_ribbon_is_cut_along_the_edge(edge: int, width: float) -> None:
-    outline = geometry.ribbon(geometry.edge_to_edge(edge, (edge + 2) % 6), width)
+    outline = curves.ribbon(geometry.edge_to_edge(edge, (edge + 2) % 6), width)
     ux, uy = geometry.towards(edge)
     for x, y in (outline[0], outline[-1]):
         assert isclose(x * ux + y * uy, APOTHEM, abs_tol=1e-6)
@@ -126,10 +127,10 @@ def test_a_section_is_a_part_of_its_curve(one: float, other: float) -> None:
     if end - start < 0.01:
         return
     curve = geometry.edge_to_edge(0, 2)
-    part = geometry.section(curve, start, end)
+    part = curves.section(curve, start, end)
     assert len(part) == len(curve)
-    assert close(part[0], geometry.at(curve, start), 1e-6)
-    assert close(part[-1], geometry.at(curve, end), 1e-6)
+    assert close(part[0], curves.at(curve, start), 1e-6)
+    assert close(part[-1], curves.at(curve, end), 1e-6)
 
 
 def test_only_track_that_crosses_without_meeting_is_bridged() -> None:

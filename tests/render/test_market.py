@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.market import Market
+from lostatlas.rail.market import Move
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.colour import READABLE, contrast
-from lostatlas.render.font_metrics import text_width
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
-from lostatlas.render.market_view import MarketView, Move, Space, market_view, moves_between
+from lostatlas.render.market_view import MarkerMove, MarketView, Space, market_view, moves_between
 from lostatlas.render.title_style import TitleStyle
+from lostatlas.scene.colour import READABLE, contrast
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Text
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
@@ -111,10 +112,13 @@ def test_the_summary_tells_markers_in_the_order_of_operation() -> None:
 
 def test_a_step_shows_what_it_moved() -> None:
     """§9: a sale drops the price one space."""
-    before = Market((50, 60, 70)).launched("A", 60).launched("B", 70)
+    before = RowMarket((50, 60, 70)).launched("A", 60).launched("B", 70)
     assert moves_between(before, before) == ()
-    assert moves_between(before, before.moved("A", -1)) == (Move("A", 1, 0),)
-    assert moves_between(before, before.removed("B").moved("A", 1)) == (Move("B", 2, None), Move("A", 1, 2))
+    assert moves_between(before, before.moved("A", Move("down"))) == (MarkerMove("A", 1, 0),)
+    assert moves_between(before, before.removed("B").moved("A", Move("up"))) == (
+        MarkerMove("B", 2, None),
+        MarkerMove("A", 1, 2),
+    )
 
 
 def test_projected_moves_carry_their_causes() -> None:

@@ -15,11 +15,11 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import DARK, LIGHT, Theme, board_svg, geometry, manifest_svg, page_svg, png, tile_svg
-from lostatlas.render.colour import channels
 from lostatlas.render.hex_painter import name_shape
 from lostatlas.render.png import FONTS, japanese_fonts, letters
 from lostatlas.render.scene import box_of, spot_at
-from lostatlas.render.svg import FONT
+from lostatlas.scene.colour import channels
+from lostatlas.scene.svg import FONT
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from tests.render.boards import late

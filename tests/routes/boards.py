@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
-from lostatlas.routes import Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes import Bonus, Policy, RouteProblem, Stop, StopRow, Track, Train
 
 AROUND = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 FLOWER = ((0, 0), *AROUND)
@@ -61,6 +63,30 @@ def trains(draw: st.DrawFn) -> Train:
         return Train("n/m", rows=(StopRow(("city", "offboard"), pay, visit), StopRow(("town",), towns, 3)))
     n, m = draw(few), draw(st.integers(0, 2))
     return Train("n+m", rows=(StopRow(("town",), m, m), StopRow(("city", "offboard", "town"), n, n)))
+
+
+@st.composite
+def bonuses(draw: st.DrawFn, keys: tuple[str, ...], count: int) -> tuple[Bonus, ...]:
+    """Draw bonuses for pairs of ends, for stops that a route counts, for trains, and doubled stops."""
+    some = st.lists(st.sampled_from((*keys, "nowhere")), min_size=1, max_size=3, unique=True).map(tuple)
+    amounts = st.one_of(VALUES, st.tuples(*[VALUES] * count))
+    found = []
+    for number in range(draw(st.sampled_from((1, 2, 3)))):
+        ends = (draw(some), draw(some)) if draw(st.booleans()) else ()
+        visits = tuple(draw(st.lists(some, max_size=2)))
+        amount = draw(amounts)
+        doubles = draw(some) if draw(st.booleans()) else ()
+        found.append(Bonus(f"bonus {number}", ends, visits, amount, doubles))
+    return tuple(found)
+
+
+@st.composite
+def rewarding_problems(draw: st.DrawFn, most_trains: int = 2) -> RouteProblem:
+    """Draw a board where routes get bonuses and trains multiply what they earn."""
+    problem = draw(problems(most_trains=most_trains))
+    trains = tuple(replace(train, times=draw(st.sampled_from((1, 1, 2, 3)))) for train in problem.trains)
+    keys = tuple(str(stop.key) for stop in problem.stops) or ("nowhere",)
+    return replace(problem, trains=trains, bonuses=draw(bonuses(keys, len(trains))))
 
 
 @st.composite

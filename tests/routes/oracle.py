@@ -6,12 +6,12 @@ used in tests only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from lostatlas.routes import Key, RouteProblem, Stop, Track, Train
+from lostatlas.routes import Bonus, Key, RouteProblem, Stop, Track, Train
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,8 @@ def _walks(problem: RouteProblem) -> Iterator[tuple[list[Stop], frozenset[Any]]]
                 last = counted[-1]
                 if len(counted) < problem.policy.min_stops or not last.may_end or terminal_inside:
                     continue
-                found = (frozenset(s.key for s in counted), things)
+                ends = frozenset([counted[0].key, counted[-1].key])
+                found = (frozenset(s.key for s in counted), things, ends)
                 if found not in seen:
                     seen.add(found)
                     yield counted, things
@@ -133,13 +134,29 @@ def _value(problem: RouteProblem, train: int, counted: list[Stop]) -> int | None
     if not kind.rows:
         if kind.stops is not None and sum(s.cost for s in counted) > kind.stops:
             return None
-        return sum(worth.values())
+        payings: Iterable[list[Stop]] = [counted]
+    else:
+        payings = _payings(kind, counted)
+    met = [bonus for bonus in problem.bonuses if _gets(bonus, counted)]
+    more = sum(bonus.amount[train] if isinstance(bonus.amount, tuple) else bonus.amount for bonus in met)
+    twice = {key for bonus in met for key in bonus.doubles}
     best = None
-    for paid in _payings(kind, counted):
+    for paid in payings:
         if policy.hub != "paid" or any(s.hub for s in paid):
-            total = sum(worth[s.key] for s in paid)
-            best = total if best is None else max(best, total)
+            total = sum(worth[s.key] for s in paid) + more
+            total += max([worth[s.key] for s in paid if s.key in twice], default=0)
+            best = kind.times * total if best is None else max(best, kind.times * total)
     return best
+
+
+def _gets(bonus: Bonus, counted: list[Stop]) -> bool:
+    """Return whether a route gets a bonus; ``counted`` begins and ends with the ends of the route."""
+    keys = [s.key for s in counted]
+    if bonus.ends and (
+        len(keys) == 1 or not any(keys[i] in bonus.ends[0] and keys[-1 - i] in bonus.ends[1] for i in (0, -1))
+    ):
+        return False
+    return all(set(keys) & set(group) for group in bonus.visits)
 
 
 def _payings(train: Train, counted: list[Stop]) -> Iterator[list[Stop]]:

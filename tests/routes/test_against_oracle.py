@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 
 from hypothesis import assume, given, settings
 
 from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
-from lostatlas.routes.gap_search import walk
 from lostatlas.routes.milp import Program
+from lostatlas.routes.solver import search as walk
 from lostatlas.routes.solver_state import SolverState
-from tests.routes.boards import problems
+from tests.routes.boards import problems, rewarding_problems
 from tests.routes.oracle import all_sets, best_total, routes_of
 
 
@@ -83,6 +84,36 @@ def test_alternatives_are_all_other_sets_of_stops_best_first(problem: RouteProbl
     totals = [total for total, _ in given_]
     assert totals == sorted(totals, reverse=True)
     assert len(list(best.ties())) == totals.count(best.revenue)
+
+
+@settings(max_examples=400)
+@given(rewarding_problems(most_trains=3))
+def test_with_bonuses_and_multipliers_it_is_still_what_brute_force_finds(problem: RouteProblem) -> None:
+    assume(small(problem, 100_000))
+    answer = solve(problem)
+    assert answer.optimal
+    assert answer.revenue == best_total(problem)
+    verdict = check(problem, answer.routes, compare=False)
+    assert [str(fault) for fault in verdict.faults] == []
+    assert verdict.revenue == answer.revenue == sum(r.revenue for r in answer.routes if r)
+    assert RouteProblem.from_json(json.loads(json.dumps(problem.to_json()))) == problem
+
+
+@settings(max_examples=200)
+@given(rewarding_problems(most_trains=2))
+def test_prices_and_the_integer_program_know_bonuses_too(problem: RouteProblem) -> None:
+    assume(small(problem, 50_000))
+    expected = best_total(problem)
+    hunt = SolverState(problem)
+    hunt.few = 1
+    for _ in walk(hunt):
+        assert hunt.total <= hunt.bound
+    assert (hunt.proven, hunt.total) == (True, expected)
+    assume(hunt.network.chains)
+    program = Program(hunt.network, hunt.runners, 0)
+    program.run(lambda: False)
+    assert program.done
+    assert sum(c.value for _, c in program.chosen) == expected
 
 
 def visited(answer: RouteSet) -> frozenset[tuple[object, int]]:

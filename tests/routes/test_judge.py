@@ -44,9 +44,7 @@ BOARD = RouteProblem(STOPS, TRACK, (Train("2", 2), Train("3", 3), Train("∞")))
 def reasons(*routes: Route, problem: RouteProblem = BOARD) -> list[str]:
     verdict = check(problem, routes, compare=False)
     said = [str(fault) for fault in verdict.faults]
-    assert all(f"[{'routes'}]" in text and "routes." not in text for text in said), (
-        "every reason has its words"
-    )
+    assert all("routes." not in text for text in said), "every reason has its words"
     return [fault.refusal.key.removeprefix("routes.") for fault in verdict.faults]
 
 
@@ -133,10 +131,10 @@ def test_too_few_stops_for_the_policy() -> None:
     assert reasons(run("h1", "a1"), problem=board) == ["too_few"]
 
 
-def test_the_rule_is_named_as_the_game_names_it() -> None:
-    fault = check(BOARD, [run("h1")], rule="§16", compare=False).faults[0]
-    assert fault.refusal.rule == "§16"
-    assert str(fault) == "The route ends on the track at s1; both ends of a route must be stops. [§16]"
+def test_a_fault_is_told_in_words_and_names_no_clause() -> None:
+    fault = check(BOARD, [run("h1")], compare=False).faults[0]
+    assert fault.refusal.rule == ""
+    assert str(fault) == "The route ends on the track at s1; both ends of a route must be stops."
 
 
 @pytest.mark.parametrize("wrong", [3, "a b", ("a", "b")], ids=repr)

@@ -12,7 +12,7 @@ from lostatlas.routes import RouteProblem, SearchStopped, check, diagram, jit, j
 from lostatlas.routes import solver_state as hunt_module
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.diagram import Diagram
-from lostatlas.routes.gap_search import walk
+from lostatlas.routes.solver import search as walk
 from lostatlas.routes.solver_state import SolverState
 from tests.routes.test_corpus import CORPUS
 

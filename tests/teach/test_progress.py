@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.lock import FileLock
+from lostatlas.storage.lock import FileLock
 from lostatlas.teach import PracticeRecord, Progress, exercise, load_progress
 from lostatlas.teach.progress import update_progress
 from lostatlas.text import speaking

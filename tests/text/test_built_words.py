@@ -8,8 +8,8 @@ from lostatlas.games.lost_atlas.explain import TOPICS
 from lostatlas.games.lost_atlas.measured import RULES
 from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant
 from lostatlas.kernel.errors import SYSTEM_PROBLEMS
-from lostatlas.lab.net_worth import SOURCES
 from lostatlas.lab.simulation.tables import TABLES
+from lostatlas.rail.net_worth import SOURCES
 from lostatlas.teach import KINDS
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES, texts

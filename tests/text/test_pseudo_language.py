@@ -14,10 +14,10 @@ from lostatlas import Session, best_routes, new_game
 from lostatlas.cli import COMMANDS, main, parser
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json, read_limited
 from lostatlas.lab import charts, merger
 from lostatlas.players import seated
 from lostatlas.rail.valuation import merger_value
+from lostatlas.storage.files import parse_json, read_limited
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import PSEUDO
 from lostatlas_widgets.position_editor.report import Report

@@ -9,8 +9,7 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.players import seated
-from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.figure_view import page_is_dark
 from tests.widgets.explored import RUDE
 

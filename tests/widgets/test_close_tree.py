@@ -9,10 +9,9 @@ from bokeh.plotting import figure
 from ipywidgets.widgets.widget import _instances
 
 from lostatlas.players import seated
-from lostatlas_widgets import explore
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.data_table import DataTable
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.figure_view import FigureView
 from tests.widgets.explored import fresh
 

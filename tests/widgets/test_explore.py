@@ -11,12 +11,11 @@ from lostatlas.players import seated
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.text import set_language
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.action_preview import preview_text
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import fresh, node_at, press
 
 

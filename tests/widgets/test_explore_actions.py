@@ -7,11 +7,10 @@ import pytest
 from lostatlas import load, new_game
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.render.geometry import centre
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.action_preview import preview_text
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places, refusals_at
 from lostatlas_widgets.explorer.notation_box import examples
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import SAMPLE, fresh, node_at, press, row_of
 
 

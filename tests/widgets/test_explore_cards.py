@@ -6,9 +6,8 @@ from lostatlas import new_game
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.valuation import best_routes
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 
 
 def test_a_card_tells_what_the_lay_costs_and_what_the_best_run_gains(explorer: Explorer) -> None:

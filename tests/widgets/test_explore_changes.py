@@ -10,11 +10,10 @@ import pytest
 from lostatlas import lab
 from lostatlas.lab.difference import differences
 from lostatlas.plots.board import changed_hexes
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.compared_node import BEFORE, PINNED, Against
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import RUDE, SAMPLE, fresh, round_begins
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from lostatlas import load
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.recovery import Recovery
 from tests.widgets.explored import fresh, press
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas import new_game, random_board
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.panel import explore
 
 
 def test_one_press_seats_a_bot_that_acts_at_once_and_another_lets_it_rise() -> None:

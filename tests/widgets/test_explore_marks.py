@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lostatlas import load
 from lostatlas.render import DARK, LIGHT
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.map_legend import MapMarks, samples
+from lostatlas_widgets.explorer.panel import explore
 from tests.widgets.explored import SAMPLE
 
 SIGNS = ["mine", "port", "capital"]

@@ -7,10 +7,9 @@ from threading import Thread
 
 import pytest
 
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.autoplay import Autoplay
 from lostatlas_widgets.explorer.compared_node import BEFORE
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import SAMPLE
 
 

@@ -9,13 +9,12 @@ import pytest
 
 from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.kernel.files import read_limited
+from lostatlas.storage.files import read_limited
 from lostatlas.teach.course import course_of
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import Recovery
-from lostatlas_widgets.explorer.saved_games import left_over, saved_files
-from lostatlas_widgets.explorer.saved_line import saved_line
+from lostatlas_widgets.explorer.saved_games import actions_of, in_trash, left_over, saved_files
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.lessons.lesson import Lesson
@@ -95,6 +94,7 @@ def test_nothing_is_offered_for_another_game_or_when_nothing_is_lost_or_was_forg
     same = fresh()
     same.push("bid 120")
     assert Recovery(ExplorerModel(same), folder=tmp_path).offered is None
+    close(desk)
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.forget()
     assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
@@ -114,6 +114,84 @@ def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path
     stuck.push("bid 120")
     assert stuck.session.node.id == 1
     assert "is not kept" in stuck.answer.text
+
+
+def close(desk: ExplorerModel) -> None:
+    """Let go of the file of a game, as the end of its kernel does."""
+    assert desk.session.journal is not None
+    desk.session.journal.close()
+
+
+def test_a_game_that_is_in_use_is_not_forgotten(tmp_path: Path) -> None:
+    desk = ExplorerModel(fresh())
+    Recovery(desk, folder=tmp_path)
+    desk.push("bid 120")
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
+    offer.forget()
+    assert "is being played in another place" in offer.desk.answer.text
+    assert offer.offered in saved_files(desk.session, tmp_path)
+    desk.push("bid 130")
+    assert load(saved_files(desk.session, tmp_path)[0]).node.id == 2
+
+
+def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> None:
+    for bids in (("bid 120", "bid 130", "pass"), ("bid 125",)):
+        close(play(tmp_path, *bids).desk)
+    explorer = Explorer(fresh(), folder=tmp_path)
+    offer = explorer.recovery
+    assert offer.restore.layout.display == "none"
+    offer.forget()
+    assert "3 actions" in offer.told.text
+    offer.forget()
+    assert offer.offered is None
+    assert "tab File brings it back" in explorer.desk.answer.text
+    assert len(in_trash(explorer.session, tmp_path)) == 2
+    assert offer.restore.layout.display is None
+    offer.restore.click()
+    assert "3 actions" in offer.told.text
+    offer.restore.click()
+    assert offer.restore.layout.display == "none"
+    offer.turn()
+    offer.recover()
+    assert offer.desk.session.node.id in (1, 3)
+
+
+def test_only_so_many_forgotten_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lostatlas_widgets.explorer.saved_games._MOST_TRASHED", 2)
+    for bid in (120, 125, 130, 135):
+        close(play(tmp_path, f"bid {bid}").desk)
+    offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
+    while offer.offered:
+        offer.forget()
+    assert len(in_trash(fresh(), tmp_path)) == 2
+
+
+DAMAGED = (
+    "{",
+    "[1]",
+    '{"nodes": [1]}',
+    '{"format": "lostatlas.game/1", "title": "lost_atlas", "players": ["A", "B"], "node": 7}',
+    '{"format": "lostatlas.game/1", "title": "lost_atlas", "players": ["A", "B"], "branches": [1, 2]}',
+    '{"format": "lostatlas.game/1", "title": "lost_atlas", "players": ["A", "B"], "nodes": ['
+    '{"id": 1, "parent": 2, "action": {}}, {"id": 2, "parent": 1, "action": {}}]}',
+    '{"format": "lostatlas.game/1", "title": "lost_atlas", "players": ["A", "B"], "notes": {"x": "y"}}',
+)
+
+
+@pytest.mark.parametrize("content", DAMAGED)
+def test_a_damaged_kept_game_is_set_aside_with_a_sentence_and_play_begins(
+    tmp_path: Path, content: str
+) -> None:
+    close(play(tmp_path, "bid 120").desk)
+    (file,) = saved_files(fresh(), tmp_path)
+    file.write_text(content)
+    explorer = Explorer(fresh(), folder=tmp_path)
+    assert explorer.recovery.offered is None
+    assert f"{file.name} cannot be read" in explorer.desk.answer.text
+    assert (tmp_path / "trash" / file.name).read_text() == content
+    explorer.desk.push("bid 120")
+    assert explorer.session.node.id == 1
+    assert Explorer(fresh(), folder=tmp_path).desk.answer.text == ""
 
 
 def play(folder: Path, *actions: str) -> Recovery:
@@ -139,7 +217,7 @@ def test_what_is_passed_by_is_offered_again_however_often_a_bot_acts_first(tmp_p
 def test_what_was_played_instead_does_not_hide_what_was_passed_by(tmp_path: Path) -> None:
     play(tmp_path, "bid 120", "bid 130", "pass")
     for _ in range(10):
-        play(tmp_path, "bid 125", "bid 200")
+        close(play(tmp_path, "bid 125", "bid 200").desk)
     offer = play(tmp_path)
     assert "2 actions" in offer.told.text
     offer.turn()
@@ -200,9 +278,8 @@ def test_a_kept_line_is_as_long_as_that_of_the_game_when_it_is_opened(tmp_path: 
                 session.push(chance.choice(session.legal_actions.choices))
         if step == 30:
             session.save(file)
-        line = saved_line(file)
         actions = len(line_of(load(file))) - 1
-        assert (line.actions, line.beside) == (actions, len(session.tree.nodes) - 1 - actions)
+        assert actions_of(file) == (actions, len(session.tree.nodes) - 1 - actions)
 
 
 def test_who_plays_on_makes_the_offer_wait_in_the_tab_file(tmp_path: Path) -> None:

@@ -9,10 +9,9 @@ import pytest
 from lostatlas import Session, load
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
-from lostatlas_widgets import explore
 from lostatlas_widgets.explorer import timeline
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.explorer.variation import words
 from tests.widgets.explored import RUDE, SAMPLE, fresh, node_at, press

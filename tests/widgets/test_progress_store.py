@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lostatlas.kernel.lock import FileLock
+from lostatlas.storage.lock import FileLock
 from lostatlas.teach import load_progress
 from lostatlas.teach.progress import update_progress
 from lostatlas_widgets import practise

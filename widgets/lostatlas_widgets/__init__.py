@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
-    from lostatlas_widgets.explorer.panel import explore
+    from lostatlas_widgets.explore import explore
     from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
@@ -70,7 +70,7 @@ _HOME = {
     "contents": "lessons.lesson",
     "design": "designing.designer",
     "edit_position": "position_editor.edit_position",
-    "explore": "explorer.panel",
+    "explore": "explore",
     "practise": "practice.practice",
     "show_rule": "explorer.rule_lookup",
 }

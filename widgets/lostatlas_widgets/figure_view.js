@@ -202,7 +202,10 @@ export default () => {
       const wide = el.clientWidth - tools - (beside ? ASIDE : 0);
       if (wide <= 0) return;
       // A high window has room for the text below as well, a low one is filled.
-      const high = Math.max(360, 0.72 * window.innerHeight, Math.min(window.innerHeight - ABOUT, LOW));
+      const fills = model.get("fills");
+      const high = fills ? el.clientHeight - TOOLBAR
+        : Math.max(360, 0.72 * window.innerHeight, Math.min(window.innerHeight - ABOUT, LOW));
+      if (high <= 0) return;
       let left = wide; // beside the figures
       for (const figure of figures) {
         const [width, height] = [figure.frame_width, figure.frame_height];
@@ -215,7 +218,7 @@ export default () => {
         }
         if (!width || !height) continue;
         const full = [width === last?.here[0] ? last.full[0] : width, height === last?.here[1] ? last.full[1] : height];
-        const scale = Math.min(1, (wide - (figures.length - 1) * TOOLBAR) / figures.length / full[0], high / full[1]);
+        const scale = Math.min(fills ? Infinity : 1, (wide - (figures.length - 1) * TOOLBAR) / figures.length / full[0], high / full[1]);
         const here = full.map((length) => Math.round(length * scale));
         fitted.set(figure, { full, here });
         left -= here[0];

@@ -86,6 +86,8 @@ class FigureView(anywidget.AnyWidget):
     status = traitlets.Unicode().tag(sync=True)
     alert = traitlets.Unicode().tag(sync=True)
     text_below = traitlets.Bool(default_value=False).tag(sync=True)
+    fills = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether a figure with a frame is as large as its place on the page allows, in both directions."""
     dark = traitlets.Bool(default_value=False).tag(sync=True)
 
     _follows = False

@@ -10,24 +10,26 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from lostatlas import rule
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import language
 
 Mark = list[int | str]
 """Where something begins and ends, counted as JavaScript does, what it means, and of a link its words."""
 Marks = Callable[[str], list[Mark]]
+FindRule = Callable[[str], tuple[str, str] | None]
+"""Returns what a rule is called and what it says, by its code; None for what is no rule."""
 
 # In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
 _REFERENCE = re.compile(r"\[(§\d+(?:\.\w+)?|R\d+)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII)
 
 
-def with_rules(marks: Marks | None = None) -> Marks:
+def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None) -> Marks:
     """Return what finds the words of a text that are explained, and the rules that it names.
 
     Parameters
     ----------
     marks : finds the words; by default none are explained
+    find_rule : finds the rules; by default among those of the first title
 
     Examples
     --------
@@ -38,7 +40,7 @@ def with_rules(marks: Marks | None = None) -> Marks:
     """
 
     def find(text: str) -> list[Mark]:
-        links = rule_links(text)
+        links = rule_links(text, find_rule=find_rule)
         words = marks(text) if marks is not None and text else []
         apart = [
             [start, end, in_words(str(meaning)), *rest]
@@ -50,7 +52,7 @@ def with_rules(marks: Marks | None = None) -> Marks:
     return find
 
 
-def rule_links(text: str) -> list[Mark]:
+def rule_links(text: str, *, find_rule: FindRule | None = None) -> list[Mark]:
     """Return a mark for every rule that a text names by its code; for what is no rule of ours, none.
 
     >>> rule_links("R15 and K9 are hexes; [§99] is no rule.")
@@ -60,7 +62,8 @@ def rule_links(text: str) -> list[Mark]:
         return []
     found: list[Mark] = []
     for one in _REFERENCE.finditer(text):
-        told = _told(one[1] or one[2], language())
+        code = one[1] or one[2]
+        told = _told(code, language()) if find_rule is None else find_rule(code)
         if told is not None:
             found.append([_units(text[: one.start()]), _units(text[: one.end()]), in_words(told[1]), told[0]])
     return found
@@ -89,6 +92,8 @@ def in_words(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _told(code: str, _spoken: str) -> tuple[str, str] | None:
+    from lostatlas import rule  # a page of another title never loads the first one
+
     try:
         named = rule(code)
     except GameDataError:
@@ -100,4 +105,4 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-__all__ = ["Mark", "Marks", "in_words", "rule_links", "with_rules"]
+__all__ = ["FindRule", "Mark", "Marks", "in_words", "rule_links", "with_rules"]

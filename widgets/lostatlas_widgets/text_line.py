@@ -14,7 +14,7 @@ import traitlets
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas_widgets.language_tag import LANGUAGE_TAG
-from lostatlas_widgets.rule_links import with_rules
+from lostatlas_widgets.rule_links import FindRule, with_rules
 
 MARKED = LANGUAGE_TAG + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
 """The page's function that writes a text with its marked words."""
@@ -104,8 +104,9 @@ class TextLine(anywidget.AnyWidget):
         *,
         live: bool = False,
         marks: Callable[[str], list[list[int | str]]] | None = None,
+        find_rule: FindRule | None = None,
     ) -> None:
-        find = with_rules(marks)
+        find = with_rules(marks, find_rule=find_rule)
         super().__init__(text=text, live=live, marks=find(text))
         self.observe(lambda change: self.set_trait("marks", find(change["new"])), "text")
 

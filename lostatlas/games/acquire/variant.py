@@ -14,8 +14,8 @@ from typing import Any
 from lostatlas.games.acquire.rulings import read_rulings
 from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.record import migrated
 from lostatlas.kernel.serialize import from_plain, to_plain
 
 FORMAT = "lostatlas.acquire"

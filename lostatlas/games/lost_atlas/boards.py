@@ -11,7 +11,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.map_building import random_board
 from lostatlas.games.lost_atlas.map_data import map_box, tile_set
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json
+from lostatlas.storage.files import parse_json
 from lostatlas.track import board_file
 from lostatlas.track.board import Board
 from lostatlas.track.map_pieces import MapBox

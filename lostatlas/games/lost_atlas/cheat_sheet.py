@@ -11,7 +11,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant, variant_diff
-from lostatlas.kernel.files import write_atomically
+from lostatlas.storage.files import write_atomically
 from lostatlas.text import language, message, plural
 from lostatlas.text.line_breaks import PHRASES
 from lostatlas.text.money import no_formulas

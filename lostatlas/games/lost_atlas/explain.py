@@ -130,7 +130,9 @@ def _now(rules: TitleRules, state: State) -> Iterator[Note]:
     if step is not None:
         facts = {"player": actor, "company": company, "step": step.name}
         key = "explain.actor_for" if company else "explain.actor"
-        yield Note("now", key, facts | {"what": message(f"explain.step_{step.name}")}, step.rule)
+        yield Note(
+            "now", key, facts | {"what": message(f"explain.step_{step.name}")}, rules.clause("", step.name)
+        )
 
 
 def _next(rules: TitleRules, state: State) -> Iterator[Note]:
@@ -232,11 +234,13 @@ def _dividend(rules: TitleRules, state: State) -> Iterator[Note]:
         yield Note("dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay")
     step, price = rules.find_step(Dividend), state.price(code)
     assert step is not None  # the state is at it
-    steps = step.price_move(revenue, price)
-    up = state.market.moved(code, steps).price(code)
+    move = step.price_move(revenue, price)
+    up = state.market.moved(code, move).price(code)
     down = state.market.moved(code, step.price_move(0, price)).price(code)
     facts = {"company": code, "revenue": revenue, "price": price}
-    key = "explain.price_rises" if up > price else "explain.price_top" if steps else "explain.price_stays"
+    key = (
+        "explain.price_rises" if up > price else "explain.price_top" if move.spaces else "explain.price_stays"
+    )
     yield Note("dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price")
     yield Note("dividend", "explain.withheld", facts | {"after": down}, "§17.withhold")
 

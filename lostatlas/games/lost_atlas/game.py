@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lostatlas.capabilities.rule_book import RuleBook
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.automations import automations_of
 from lostatlas.games.lost_atlas.blocked_home import blocked_homes
-from lostatlas.games.lost_atlas.boards import load_board
+from lostatlas.games.lost_atlas.capabilities import CAPABILITIES
+from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.initial_state import InitialState
 from lostatlas.games.lost_atlas.notation import NOTATION, place
@@ -31,16 +33,14 @@ from lostatlas.games.lost_atlas.variant_values import (
 from lostatlas.games.lost_atlas.variants import (
     Variant,
     box_of,
-    load_variant,
     read_variant,
     standard_variant,
     tiles_of,
 )
-from lostatlas.games.lost_atlas.variants import load_board as load_variant_board
-from lostatlas.games.lost_atlas.variants.figures import Mode
+from lostatlas.games.lost_atlas.variants.figures import Mode as ModeFigures
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import Automation, GameConfig, Title
+from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Title
 from lostatlas.kernel.values import Action, AmountRange, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.event_log import EventLog
@@ -73,7 +73,7 @@ class LostAtlas(InitialState):
         self.setting = setting = evolve(setting, variant=whole, mode=mode)
         check_options(setting.options)
         self.rulings: Rulings = read_rulings(self.variant, setting.options)
-        self.mode: Mode = mode_of(self.variant, setting.mode)
+        self.mode: ModeFigures = mode_of(self.variant, setting.mode)
         self.box = box_of(self.variant, card=destinations_of(self.variant, setting.options))
         self.tileset = tiles_of(self.variant)
         self.phases = tuple(phases_of(self.variant))
@@ -85,6 +85,7 @@ class LostAtlas(InitialState):
         self.reach_from_home = self.rulings.reach_from == "home"
         self.lay_rules = lay_rules_of(self.rulings)
         self.rounds = rounds_of(self.variant, self.rulings, setting.options)
+        self.clauses = clause_table()
         self.bank_break = bool(variant_option(self.variant, setting.options, "bank_break"))
         self.interrupts = interrupts()
         self.exports = exports_of(self.mode, self.rulings)
@@ -174,17 +175,22 @@ class LostAtlas(InitialState):
         return NOTATION.parse(state, text)
 
 
+def _rule_book() -> RuleBook:
+    from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook  # words only where they are asked for
+
+    return LostAtlasRuleBook()
+
+
 class _Title(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "lost_atlas"
-    load_variant = staticmethod(load_variant)
-    read_variant = staticmethod(read_variant)
-
-    @staticmethod
-    def load_board(source: Any, *, variant: Variant | None = None) -> Board:
-        """Read a board from a file or plain data, with the pieces of the variant."""
-        return load_board(source) if variant is None else load_variant_board(variant, source)
+    capabilities = CAPABILITIES
+    modes = (
+        Mode("long", (3, 4, 5), "games.mode_name.long"),
+        Mode("short", (2, 3, 4), "games.mode_name.short"),
+        Mode("micro", (2, 3), "games.mode_name.micro"),
+    )
 
     def ruleset(self, setting: GameConfig) -> LostAtlas:
         """Return the rules for this variant, mode and options."""

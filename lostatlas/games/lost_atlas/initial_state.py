@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position import read_position
@@ -26,8 +27,8 @@ from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.values import CHANCE
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.market import Market
 from lostatlas.rail.power import Power
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
@@ -55,7 +56,7 @@ class InitialState(TitleRules):
             mode=self.setting.mode,
             board=Board.of(()),
             ledger=transfer_each(bank, BANK, dict.fromkeys(players, table.cash)),
-            market=Market(self.variant.market.spaces),
+            market=RowMarket(self.variant.market.spaces),
             depot=self.first_depot(len(players)),
             majors=tuple(self.majors),
             seed=start.seed,
@@ -84,7 +85,7 @@ class InitialState(TitleRules):
     def _given(self, board: Board) -> Board:
         """Return a given map, with the chosen card of destinations; it must be without hubs and markers."""
         if board.tokens or board.markers:
-            raise GameDataError("rotla.board_tokens", where="board", rule="§7")
+            raise GameDataError("rotla.board_tokens", where="board", rule=clause("§7"))
         if "destinations" in self.setting.options and board.recipe is not None and not board.laid:
             return assemble(self.box, replace(board.recipe, values=self.box.values))
         return board
@@ -95,20 +96,22 @@ class InitialState(TitleRules):
         for name in players:
             if isinstance(name, str) and (signs := bidi_controls(name)):
                 raise GameDataError(
-                    "session.turning", where="players", rule="§3", found=short_repr(name), signs=signs
+                    "session.turning", where="players", rule=clause("§3"), found=short_repr(name), signs=signs
                 )
             readable = isinstance(name, str) and name.isprintable() and name.strip() == name
             if not readable or name in reserved:
-                raise GameDataError("rotla.player_name", where="players", rule="§3", name=repr(name))
+                raise GameDataError("rotla.player_name", where="players", rule=clause("§3"), name=repr(name))
         if len(set(players)) < len(players):
-            raise GameDataError("rotla.players_twice", where="players", rule="§3", players=tuple(players))
+            raise GameDataError(
+                "rotla.players_twice", where="players", rule=clause("§3"), players=tuple(players)
+            )
         table = self.mode.table(len(players))
         if table is None:
             allowed = tuple(str(one.players) for one in self.mode.tables)
             raise GameDataError(
                 "rotla.player_count",
                 where="players",
-                rule="§3",
+                rule=clause("§3"),
                 mode=self.setting.mode,
                 count=len(players),
                 allowed=allowed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.map_data import building, map_box
 from lostatlas.games.lost_atlas.map_schema import ModeEntry, Selection
 from lostatlas.games.lost_atlas.variants import Variant, box_of
@@ -125,7 +126,7 @@ def pieces_of(
     kept = _without(box.pieces.values(), remove=entry.remove, remove_one=entry.remove_one)
     if entry.piles:
         if players is None:
-            raise GameDataError("pieces.players_needed", where="players", rule="§3", mode=mode)
+            raise GameDataError("pieces.players_needed", where="players", rule=clause("§3"), mode=mode)
         piles = entry.piles[str(players)]
         kept = _without(kept, remove=piles.remove)
         kept = _dealt(kept, piles.count, chance, deal_destinations=deal_destinations)
@@ -138,12 +139,19 @@ def mode_entry(
     """Return how a mode selects its pieces; GameDataError when there is no such mode or number of players."""
     modes = building().modes if modes is None else modes
     if not isinstance(mode, str) or mode not in modes:
-        raise GameDataError("pieces.mode", where="mode", rule="§3", mode=shown(mode), known=tuple(modes))
+        raise GameDataError(
+            "pieces.mode", where="mode", rule=clause("§3"), mode=shown(mode), known=tuple(modes)
+        )
     entry = modes[mode]
     if players is not None and (isinstance(players, bool) or players not in entry.players):
         known = tuple(map(str, entry.players))
         raise GameDataError(
-            "pieces.players", where="players", rule="§3", mode=mode, players=shown(players), known=known
+            "pieces.players",
+            where="players",
+            rule=clause("§3"),
+            mode=mode,
+            players=shown(players),
+            known=known,
         )
     return entry
 
@@ -201,7 +209,7 @@ def built_by_chance(box: MapBox, pieces: Iterable[str], chance: Chance) -> Board
             elif builder.progress.restarts < _PATIENCE:
                 builder = builder.restart(chance.shuffled(pieces))
             else:
-                raise GameDataError("pieces.stuck", rule="§3", restarts=_PATIENCE)
+                raise GameDataError("pieces.stuck", rule=clause("§3"), restarts=_PATIENCE)
     return builder.board()
 
 

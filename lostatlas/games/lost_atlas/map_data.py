@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.map_schema import (
     BuildingFile,
     CellEntry,
@@ -241,7 +242,7 @@ def _rules(file: Pieces, rules: RulesEntry, pieces: list[MapPiece], where: str) 
     origin = Hex(0, 0)
     homes = [cell.home for piece in pieces for cell in piece.cells if cell.home is not None]
     return BuildingRules(
-        clause=rules.clause,
+        clause=clause(rules.clause),
         overlay=cell_of(overlay, origin, "overlay", file.terrains, {}, f"{where}: overlay"),
         blank=cell_of(blank, origin, "blank", file.terrains, {}, f"{where}: blank"),
         overlays=file.overlay.count,

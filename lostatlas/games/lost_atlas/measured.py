@@ -9,9 +9,14 @@ from lostatlas.games.lost_atlas.map_building import built_by_chance, mode_pieces
 from lostatlas.games.lost_atlas.powers.bridging import WATER
 from lostatlas.games.lost_atlas.variants import variant_diff
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
+from lostatlas.rail.metrics import RailGameRows, RailMetrics
 from lostatlas.rail.power import Power
+from lostatlas.rail.runs import RunBonus, payment_problem
+from lostatlas.rail.steps.run import paid_routes, run_rules_of
+from lostatlas.routes import Train
 from lostatlas.text import message
 from lostatlas.track.tiles import Ref
 
@@ -156,7 +161,6 @@ def _ran(moment: _Moment, company: Any) -> Iterator[Effect]:
     """See a train that counts more stops than printed, passes a full city, or is paid for a marker."""
     rules, board = moment.rules, moment.before.board
     powers = _powers(rules, company)
-    bonus = {kind: dollars for power in powers.values() for kind, dollars in power.marker_bonus.items()}
     further = [name for name, power in powers.items() if power.extra_stops(company)]
     for route in moment.event.facts["routes"]:
         printed = rules.trains[route.train].stops
@@ -164,14 +168,29 @@ def _ran(moment: _Moment, company: Any) -> Iterator[Effect]:
             yield from (Effect(name, company.code) for name in further)
         if "overnight" in powers and _passes_full(board, company.code, route):
             yield Effect("overnight", company.code)
-        more = sum(
-            bonus.get(marker.kind, 0)
-            for stop in route.stops
-            for marker in board.markers.get(stop.hex, ())
-            if marker.owner == company.code
-        )
+    yield from _paid_more(moment, company)
+
+
+def _paid_more(moment: _Moment, company: Any) -> Iterator[Effect]:
+    """See what each power that changes the pay of runs has added to the run that was made."""
+    rules, before, routes = moment.rules, moment.before, moment.event.facts["routes"]
+    run_rules = run_rules_of(rules, before, company)
+    if not run_rules.bonuses:
+        return
+    trains = [Train(route.train, rules.trains[route.train].stops) for route in routes]
+    stops = [stop for route in routes for stop in route.stops]
+
+    def paid(bonuses: tuple[RunBonus, ...]) -> int:
+        asked = evolve(run_rules, bonuses=bonuses)
+        problem = payment_problem(before.board, company.code, stops, trains, asked)
+        return sum(route.revenue for route in paid_routes(problem, routes))
+
+    revenue = paid(run_rules.bonuses)
+    for power in run_rules.bonuses:
+        more = revenue - paid(tuple(one for one in run_rules.bonuses if one is not power))
         if more:
-            yield Effect("suburban", company.code, more)
+            name = _counted_as(rules, power) if isinstance(power, Power) else power.name
+            yield Effect(name, company.code, more)
 
 
 def _passes_full(board: Any, code: str, route: Any) -> bool:
@@ -252,6 +271,20 @@ def changes(first: Any, second: Any) -> tuple[str, ...]:
     return tuple(told)
 
 
-def changed(rules: Any, key: str, value: Any) -> Any:
-    """Return the variant of these rules with another value under a key, as plain data."""
-    return rules.variant.changed({key: value}).to_plain()
+class LostAtlasGameRows(RailGameRows):
+    """The rows of a simulated game, with the powers that took effect."""
+
+    def effects(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> Iterator[Effect]:
+        """Yield the powers that took effect in one action."""
+        return effects(self.rules, before, action, after, events)
+
+
+class LostAtlasMetrics(RailMetrics):
+    """What this title measures: what railway titles share, and its powers and rules at work."""
+
+    rules_shown = RULES
+    game = LostAtlasGameRows
+
+    def changes(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return what the rules of two games do differently, in words."""
+        return changes(first, second)

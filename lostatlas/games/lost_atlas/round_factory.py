@@ -24,7 +24,7 @@ from lostatlas.games.lost_atlas.variant_values import variant_option
 from lostatlas.games.lost_atlas.variants.figures import Mode
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.rail.bankruptcy import Bankruptcy
-from lostatlas.rail.market import Place
+from lostatlas.rail.market import Move, Place
 from lostatlas.rail.operating import Operating, fixed_order, live_order
 from lostatlas.rail.rounds import Round
 from lostatlas.rail.rules import AnyStep
@@ -147,12 +147,13 @@ def price_move_of(withheld: int, rises: tuple[int, ...]) -> PriceMove:
     """Return the policy by which the price falls when nothing is paid, and rises with what is (§17).
 
     >>> move = price_move_of(1, (1, 2))
-    >>> [move(paid, 80) for paid in (0, 50, 80, 159, 160)]
+    >>> [move(paid, 80).rise for paid in (0, 50, 80, 159, 160)]
     [-1, 0, 1, 1, 2]
     """
     if (withheld, rises) == (1, (1, 2)):
         return by_multiples  # the same policy, but faster
-    return lambda paid, price: -withheld if paid <= 0 else sum(paid >= many * price for many in rises)
+    left, right = Move("left", withheld), tuple(Move("right", spaces) for spaces in range(len(rises) + 1))
+    return lambda paid, price: left if paid <= 0 else right[sum(paid >= many * price for many in rises)]
 
 
 def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[int], int | None]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.variants.model import Variant
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
@@ -77,7 +78,7 @@ def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
             raise GameDataError(
                 "rotla.option_value",
                 where=f"options.{name}",
-                rule=ruling.rule,
+                rule=clause(ruling.rule),
                 value=repr(value),
                 known=known,
             )

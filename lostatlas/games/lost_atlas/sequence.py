@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.share_transfers import move_price
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound
 from lostatlas.rail.train_events import export
@@ -42,7 +43,7 @@ class StockRounds(TitleRound):
         for code in state.market.order:
             shares = state.companies[code].shares
             if not shares.of(TREASURY) and not shares.of(POOL):
-                state = move_price(rules, state, code, 1, story, why="wholly_owned")
+                state = move_price(rules, state, code, Move("up"), story, why="wholly_owned")
         return rules.next_round(evolve(state, stock=None), story)
 
     def _may_launch(self, rules: TitleRules, state: State) -> bool:

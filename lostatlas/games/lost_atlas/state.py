@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import RailState
 from lostatlas.track.builder import BuildProgress
 from lostatlas.track.hexes import Hex
@@ -51,6 +52,7 @@ class MergerRound:
 class State(RailState):
     """Everything at one moment of the game."""
 
+    market: RowMarket
     mode: str
     starter: str
     """Who began to build the map."""

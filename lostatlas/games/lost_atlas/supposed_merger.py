@@ -19,10 +19,11 @@ def why_not(rules: TitleRules, state: State, first: str, second: str) -> Refusal
     """Return why the two could not merge if it were the merger round now, or None."""
     phase = rules.phase(state)
     if not phase.limits.get("major"):
-        return Refusal("§21", "worth.no_merger_round", {"colour": phase.colour})
+        return rules.cite(Refusal.of("worth.no_merger_round", {"colour": phase.colour}))
     if first in state.companies and state.companies[first].kind != "minor":  # which never proposes
         first, second = second, first
-    return why_not_merge(rules, _in_round(state), first, second)
+    refusal = why_not_merge(rules, _in_round(state), first, second)
+    return None if refusal is None else rules.cite(refusal, ProposeMergers.name)
 
 
 def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator[tuple[str, State]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.rulings import NAMES
 from lostatlas.games.lost_atlas.variants.board import card_of
 from lostatlas.games.lost_atlas.variants.figures import Mode, Train
@@ -53,7 +54,9 @@ def train_kind(train: Train) -> TrainKind:
 def mode_of(variant: Variant, name: str) -> Mode:
     """Return a mode by name; GameDataError when there is none (§3)."""
     if name not in variant.modes:
-        raise GameDataError("rotla.mode", where="mode", rule="§3", mode=name, known=tuple(variant.modes))
+        raise GameDataError(
+            "rotla.mode", where="mode", rule=clause("§3"), mode=name, known=tuple(variant.modes)
+        )
     return variant.modes[name]
 
 

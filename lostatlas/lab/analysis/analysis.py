@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import Described
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.lab.analysis.findings import ChoiceValue, Findings, findings_of, where
+from lostatlas.lab.analysis.findings import ChoiceValue, Findings, findings_of
+from lostatlas.lab.position_rules import position_rules
 from lostatlas.players.search import Search
-from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import RailState
-from lostatlas.rail.valuation.position import rules_and_state
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +48,7 @@ class Analysis:
         self.search = search
         offered = search.rules.legal_actions(search.state)
         self._legal = sum(len(tuple(group.choices)) for group in offered)
-        self._place = where(search.state)
+        self._place = Described(search.rules, search.state)
         self._walk = search.walk()
         self.done = False
         """Whether the budget is used up."""
@@ -160,7 +160,7 @@ def analyse(
     least: int = 4,
     horizon: int | None = None,
     noise: float = 0.1,
-    rules: RailRules | None = None,
+    rules: Ruleset[Any] | None = None,
 ) -> Analysis:
     """Return which choice of a position promises most, and how much each is worth to whom.
 
@@ -198,9 +198,7 @@ def analyse(
     >>> analysis.best.action in game.legal_actions
     True
     """
-    if rules is not None and not isinstance(rules, RailRules):
-        raise GameDataError("analysis.rules", found=type(rules).__name__)
-    rules, state = rules_and_state(position, rules)
+    rules, state = position_rules(position, rules)
     actor = rules.actor(state)
     if actor is None:
         raise GameDataError("players.over")
@@ -216,7 +214,7 @@ def analyse(
     return Analysis(search)
 
 
-def _action(rules: RailRules, state: RailState, given: Action | ActionRange | str) -> Action:
+def _action(rules: Ruleset[Any], state: Any, given: Action | ActionRange | str) -> Action:
     if isinstance(given, str):
         return rules.parse_action(state, given)
     if isinstance(given, ActionRange):

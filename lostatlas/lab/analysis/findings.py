@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import Described
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -14,8 +15,6 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis.significance import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
-from lostatlas.rail.action_text import InWords
-from lostatlas.rail.state import RailState
 from lostatlas.text import listed, message
 from lostatlas.text.money import dollars, no_formulas
 
@@ -38,7 +37,7 @@ class ChoiceValue:
     action: Action
     text: str
     """The action in the notation: ``session.push(choice.text)`` plays it."""
-    words: InWords | str = field(compare=False)
+    words: Described | str = field(compare=False)
     """The action in words."""
     visits: int
     """How many roll-outs began with it."""
@@ -89,7 +88,7 @@ class Findings:
     actor: str
     company: str | None
     """The company that the actor decides for, or None."""
-    place: LazyMessage
+    place: Described
     """Where the game stands, in words."""
     choices: tuple[ChoiceValue, ...]
     legal: int
@@ -197,7 +196,7 @@ def findings_html(found: Findings) -> str:
     return f'<div class="lostatlas-analysis">{table}<p>{note}</p></div>'
 
 
-def findings_of(search: Search, *, place: LazyMessage, legal: int, done: bool) -> Findings:
+def findings_of(search: Search, *, place: Described, legal: int, done: bool) -> Findings:
     """Return what a search has found so far."""
     best = search.best
     return Findings(
@@ -221,7 +220,7 @@ def _choice(search: Search, tally: Tally, best: Tally) -> ChoiceValue:
     return ChoiceValue(
         action=tally.action,
         text=search.rules.format_action(search.state, tally.action),
-        words=InWords(search.rules, search.state, tally.action),
+        words=Described(search.rules, search.state, tally.action),
         visits=tally.visits,
         worth=tally.worth,
         error=standard_error(worths),
@@ -244,15 +243,15 @@ def _line(search: Search, tally: Tally) -> Iterator[tuple[Any, Action]]:
     """Yield the first actions of the first roll-out, in which everybody did the usual, and their states."""
     if not tally.rollouts:
         return
-    state = search.imagined(0)
+    state = search.sampled(0)
     for action in tally.rollouts[0].line[:SHOWN]:
         yield state, action
-        state = search.planner.follow(state, action)
+        state = search.hints.follow(state, action)
 
 
 def _follows(search: Search, state: Any, action: Action) -> LazyMessage:
     rules = search.rules
-    facts = {"who": rules.acting_for(state) or rules.actor(state), "what": InWords(rules, state, action)}
+    facts = {"who": rules.acting_for(state) or rules.actor(state), "what": Described(rules, state, action)}
     return LazyMessage("analysis.follows", facts)
 
 
@@ -268,8 +267,3 @@ def quantile(ordered: Sequence[float], part: float) -> float:
     below = int(place)
     above = min(below + 1, len(ordered) - 1)
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
-
-
-def where(state: RailState) -> LazyMessage:
-    """Return where the game stands, in words."""
-    return LazyMessage("analysis.place", FrozenMap(cycle=state.cycle, round=state.round, step=state.step))

@@ -8,7 +8,6 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, write_atomically
 from lostatlas.lab.argument_checks import level as confidence
 from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
@@ -16,6 +15,7 @@ from lostatlas.lab.comparison.statistics import LEVEL
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.render.market_text import html_table
+from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.text.money import no_formulas
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lostatlas.capabilities import METRICS, Metrics, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.lab.simulation.hooks import Measured, measured
 from lostatlas.lab.simulation.results import Results
 from lostatlas.text import message
 
@@ -172,7 +172,7 @@ def _when(own: pd.DataFrame, rounds: pd.Series[float], cycle: str, name: str) ->
 
 def _rules(results: Results) -> Found:
     events = results.events
-    for key, rule in measured_of(results).RULES.items():
+    for key, rule in measured_of(results).rules_shown.items():
         own = events[events["key"] == key]
         if len(own):
             label = _told("rule", rule=rule, event=Said("event", key))
@@ -220,9 +220,9 @@ class Said:
         return self.name if words == key else words
 
 
-def measured_of(results: Results) -> Measured:
-    """Return what the title of a simulation tells of itself."""
-    return measured(results.rules)
+def measured_of(results: Results) -> Metrics:
+    """Return what the title of a simulation measures."""
+    return capability(results.rules, METRICS)(results.rules)
 
 
 _KINDS: tuple[Callable[[Results], Found], ...] = (_games, _seats, _companies, _trains, _rules, _powers)

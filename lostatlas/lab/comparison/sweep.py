@@ -8,18 +8,18 @@ from collections.abc import Hashable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import VARIANTS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.lab.argument_checks import level as confidence
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL, mean
 from lostatlas.lab.simulation import Results, simulate
-from lostatlas.lab.simulation.hooks import measured
 from lostatlas.lab.simulation.simulate import prepared
+from lostatlas.storage.files import as_path
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -139,7 +139,8 @@ def sweep(
     base = None if folder is None else as_path(folder)
     _, seating = prepared(variant, **options)
     rules = seating.rules
-    changed = {known(value): measured(rules).changed(rules, key, value) for value in values}
+    variants = capability(rules, VARIANTS)
+    changed = {known(value): variants.changed(rules.setting.variant, {key: value}) for value in values}
     results: dict[Any, Results] = {}
     for value, plain in changed.items():
         own = None if base is None else base / folder_name(key, value)

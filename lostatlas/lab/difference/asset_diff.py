@@ -13,7 +13,7 @@ from lostatlas.lab.difference.row import (
     tally,
     train_word,
 )
-from lostatlas.lab.net_worth import SOURCES, net_worth, worth_change
+from lostatlas.rail.net_worth import SOURCES, net_worth, worth_change
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.render.describe import word
 from lostatlas.text import message, plural

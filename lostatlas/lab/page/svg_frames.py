@@ -17,10 +17,10 @@ from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import Overlay, overlay_of
 from lostatlas.render.scene import box_of, hex_group, ring, seam_group
-from lostatlas.render.svg import body_lines, escape, scene_svg
 from lostatlas.render.title_style import TitleStyle
 from lostatlas.routes import RouteSet
 from lostatlas.scene.shapes import Group, Scene
+from lostatlas.scene.svg import body_lines, escape, scene_svg
 from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, HexLayout

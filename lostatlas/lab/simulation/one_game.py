@@ -7,13 +7,13 @@ import traceback
 from time import process_time
 
 from lostatlas.kernel.errors import GameDataError, IllegalAction
-from lostatlas.kernel.record import action_to_plain
 from lostatlas.kernel.values import CHANCE
 from lostatlas.lab.simulation.recorder import Recorder
 from lostatlas.lab.simulation.seating import Seating
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import TABLES, Rows, no_rows
 from lostatlas.players.playing import LONGEST
+from lostatlas.storage.record import action_to_plain
 
 
 def play(settings: Settings, seating: Seating, game: int) -> Rows:
@@ -59,7 +59,7 @@ def _played(settings: Settings, seating: Seating, game: int, actions: list[str])
         if actor == CHANCE:
             action = rules.chance(state)
         else:
-            action = seats[actor].decide(rules, state)
+            action = seats[actor].decide(rules, rules.observe(state, actor))
             if actor in strangers:
                 refusal = rules.verify(state, action)
                 if refusal is not None:

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
-from lostatlas.kernel.record import action_from_plain
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
-from lostatlas.lab.simulation.player_names import Kind
+from lostatlas.lab.argument_checks import texts
+from lostatlas.lab.simulation.player_names import Kind, name_of
 from lostatlas.lab.simulation.seating import Seating, makers_of
-from lostatlas.lab.simulation.settings import Settings
+from lostatlas.lab.simulation.settings import Settings, load_modules
 from lostatlas.lab.simulation.store import Store, in_order
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table, no_rows
-from lostatlas.players import finish
+from lostatlas.players import PLAYERS, finish
+from lostatlas.storage.record import action_from_plain
 from lostatlas.text import message, plural
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class Results:
     wanted : how many games were asked for
     store : the folder where they lie, or
     rows : the rows themselves
-    kinds : the players, when they were factories; `game` needs them only for games kept without a record
+    kinds : the players that the caller has named; `game` needs them only for games kept without a record
+    modules : the modules that the caller has named; those of the settings unless these come from a file
 
     Examples
     --------
@@ -57,13 +59,15 @@ class Results:
         store: Store | None = None,
         rows: Sequence[Rows] = (),
         kinds: Sequence[Kind] | None = None,
+        modules: Sequence[str] | None = None,
         interrupted: bool = False,
     ) -> None:
         self.settings, self.wanted, self.store = settings, wanted, store
         self.interrupted = interrupted
         """Whether Ctrl-C ended the simulation before its last game."""
         self._rows = tuple(rows)
-        self._kinds = tuple(kinds) if kinds is not None else settings.players
+        self._kinds = None if kinds is None else tuple(kinds)
+        self._modules = settings.modules if modules is None else tuple(modules)
         self._frames: dict[str, pd.DataFrame] = {}
 
     @checked_arguments
@@ -191,7 +195,7 @@ class Results:
         session = Session.new(seating.rules, self.settings.names, seating.start(number))
         record = self._records.get(number)
         if record is None:
-            return finish(session, Seating(self.settings, makers_of(self._kinds)).players(number))
+            return finish(session, Seating(self.settings, makers_of(self._known_kinds)).players(number))
         for move, line in enumerate(record.splitlines(), 1):
             try:
                 session.push(action_from_plain(session.ruleset, session.state, json.loads(line)))
@@ -208,7 +212,20 @@ class Results:
 
     @cached_property
     def _seating(self) -> Seating:
+        unnamed = tuple(name for name in self.settings.modules if name not in self._modules)
+        if unnamed:
+            raise GameDataError("simulation.unnamed_modules", modules=unnamed)
         return Seating(self.settings, ())
+
+    @property
+    def _known_kinds(self) -> tuple[Kind, ...]:
+        """The kinds of player that the caller has named, or else our own."""
+        if self._kinds is not None:
+            return self._kinds
+        for kind in self.settings.players:
+            if kind not in PLAYERS:
+                raise GameDataError("simulation.unnamed_player", kind=kind, known=tuple(PLAYERS))
+        return self.settings.players
 
     @cached_property
     def _known(self) -> frozenset[int]:
@@ -255,13 +272,23 @@ class Results:
         return message("simulation.shown.folder", folder=str(self.store.folder)) if self.store else ""
 
 
-def open_results(folder: str | os.PathLike[str]) -> Results:
+def open_results(
+    folder: str | os.PathLike[str], *, modules: Sequence[str] = (), players: Sequence[Kind] | None = None
+) -> Results:
     """Return the games of a folder that `simulate` or `Results.save` has written.
+
+    What the folder names is never imported or called; code is named by you.
+
+    Parameters
+    ----------
+    folder : where the games lie
+    modules : modules that they need, such as one that adds a power; they are imported
+    players : the kinds of player, as `simulate` was given them; needed to play again what has no record
 
     Raises
     ------
     GameDataError
-        When no simulation lies there, or its settings are spoiled.
+        When no simulation lies there, when its settings are spoiled, or when other players played.
 
     Examples
     --------
@@ -273,5 +300,10 @@ def open_results(folder: str | os.PathLike[str]) -> Results:
     settings = store.settings()
     if settings is None:
         raise GameDataError("simulation.no_folder", where=str(folder), name="simulation.json")
+    names = settings.players if players is None else tuple(map(name_of, players))
+    if names != settings.players:
+        raise GameDataError("simulation.other_players", found=names, wanted=settings.players)
+    load_modules(texts("modules", modules))
     numbers = store.table("games").column("game").to_pylist()
-    return Results(settings, wanted=max(numbers, default=-1) + 1, store=store)
+    wanted = max(numbers, default=-1) + 1
+    return Results(settings, wanted=wanted, store=store, kinds=players, modules=modules)

@@ -8,9 +8,9 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any
 
+from lostatlas.capabilities import BOARDS, capability
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset, Start
-from lostatlas.lab.simulation.hooks import measured
 from lostatlas.lab.simulation.player_names import Kind, Maker, name_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.players import PLAYERS, Player
@@ -34,7 +34,7 @@ class Seating:
         seed = self.settings.map_seed(game)
         if seed is not None and seed not in self._maps:
             count = len(self.settings.players)
-            self._maps[seed] = measured(self.rules).random_map(self.rules, seed, count)
+            self._maps[seed] = capability(self.rules, BOARDS).finished(self.rules, seed, count)
         return Start(seed=self.settings.game_seed(game), board=None if seed is None else self._maps[seed])
 
     @cached_property

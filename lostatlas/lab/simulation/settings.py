@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -82,17 +82,18 @@ class Settings:
         return Chance(self.seed).fork(f"map {game % self.maps}").below(LARGEST_SEED)
 
     def ruleset(self) -> Ruleset[Any]:
-        """Return the rules, put together anew; GameDataError when they do not hang together."""
-        self.load_modules()
+        """Return the rules, put together anew; GameDataError when they do not hang together.
+
+        No module is imported: settings may come from a file, and a file names no code that runs.
+        """
         return open_title(self.title).ruleset(self.setting)
 
     def load_modules(self) -> None:
-        """Import what adds powers and players of somebody's own; GameDataError when it is not there."""
-        for name in self.modules:
-            try:
-                import_module(name)
-            except ImportError as error:
-                raise GameDataError("simulation.module", name=name, problem=str(error)) from error
+        """Import what adds powers and players of somebody's own; GameDataError when it is not there.
+
+        Only for settings that the caller has made.
+        """
+        load_modules(self.modules)
 
     def written(self) -> dict[str, Any]:
         """Return the settings as plain data."""
@@ -115,3 +116,12 @@ class Settings:
         """Return the name of the first thing in which two simulations are not the same, or ``""``."""
         mine, theirs = to_plain(self), to_plain(other)
         return next((name for name in SETTLED if mine.get(name) != theirs.get(name)), "")
+
+
+def load_modules(names: Iterable[str]) -> None:
+    """Import modules; GameDataError when one is not there."""
+    for name in names:
+        try:
+            import_module(name)
+        except ImportError as error:
+            raise GameDataError("simulation.module", name=name, problem=str(error)) from error

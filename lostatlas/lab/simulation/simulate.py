@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from time import monotonic
 from typing import Any
 
+from lostatlas.capabilities import VARIANTS, title_capability
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.arguments import check_type
@@ -20,7 +21,6 @@ from lostatlas.kernel.messages import short_repr
 from lostatlas.lab.argument_checks import named, texts, whole
 from lostatlas.lab.simulation.backends import Backend, InProcess
 from lostatlas.lab.simulation.cluster import Cluster
-from lostatlas.lab.simulation.hooks import measured
 from lostatlas.lab.simulation.player_names import Kind, name_of
 from lostatlas.lab.simulation.processes import Processes, cpu_count
 from lostatlas.lab.simulation.results import Results
@@ -253,12 +253,10 @@ def _kinds(players: Sequence[Kind]) -> tuple[Kind, ...]:
 def plain_variant(variant: Any, title: str) -> Any:
     """Return a variant as plain data: a path is loaded, an object asked."""
     if isinstance(variant, str | os.PathLike):
-        opened: Any = open_title(title)  # beside what the kernel asks of a title, it reads its own files
-        variant = opened.load_variant(variant)
+        variant = title_capability(open_title(title), VARIANTS).load(variant)
     return variant.to_plain() if hasattr(variant, "to_plain") else variant
 
 
 def _check(seating: Seating) -> None:
     """Begin the first game, so that what is wrong with it is told now."""
-    measured(seating.rules)
     seating.rules.setup(seating.settings.names, seating.start(0))

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table
+from lostatlas.storage.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -5,13 +5,13 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
+from lostatlas.capabilities import SEARCH_HINTS, SearchHints, capability
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
-from lostatlas.players.protocol import asked
-from lostatlas.players.search.planning import Planner, planner_for
+from lostatlas.players.masking import masked
 from lostatlas.players.search.search import Search
 
 BUDGET = 700
@@ -54,25 +54,31 @@ class SearchPlayer:
         self.nodes = 0
         """How many actions all roll-outs have played so far."""
         self._chance = Chance(seed)
-        self._known: tuple[Ruleset[Any], Planner] | None = None
+        self._known: tuple[Ruleset[Any], SearchHints[Any]] | None = None
 
     def choose(self, session: Session) -> Action:
         """Return the choice that led furthest; GameDataError when the game is over."""
-        return self.decide(asked(session).ruleset, session.state)
+        seen = masked(session)
+        return self.decide(seen.ruleset, seen.state)
 
-    def decide(self, rules: Ruleset[Any], state: Any) -> Action:
+    def decide(self, rules: Ruleset[Any], observation: Any) -> Action:
         """Return the choice that led furthest; GameDataError when the game is over."""
-        actor = rules.actor(state)
+        actor = rules.actor(observation)
         if actor is None:
             raise GameDataError("players.over")
         if self._known is None or self._known[0] is not rules:
-            self._known = (rules, planner_for(rules))
-        planner = self._known[1]
-        state = rules.observe(state, actor)
-        if not planner.weighty(state):
-            return planner.decide(state, self._chance)
+            self._known = (rules, capability(rules, SEARCH_HINTS)(rules))
+        hints = self._known[1]
+        observation = rules.observe(observation, actor)
+        if not hints.weighty(observation):
+            return hints.decide(observation, self._chance)
         search = Search(
-            rules, state, seed=self._chance.bits(), budget=self.budget, horizon=self.horizon, planner=planner
+            rules,
+            observation,
+            seed=self._chance.bits(),
+            budget=self.budget,
+            horizon=self.horizon,
+            hints=hints,
         )
         if search.forced:
             return search.tallies[0].action

@@ -6,11 +6,11 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.capabilities import SearchHints
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import CHANCE, Action
-from lostatlas.players.search.planning import Planner
 
 STRAYS_AMONG = 4
 """Among how many choices a player strays who does not do the usual."""
@@ -32,7 +32,7 @@ class Rollout:
 
 
 def roll_out(
-    planner: Planner,
+    hints: SearchHints[Any],
     rules: Ruleset[Any],
     state: Any,
     action: Action,
@@ -51,29 +51,30 @@ def roll_out(
     longest : about so many actions: no further stage is finished after them; the first one always is
     """
     line = [action]
-    state = planner.follow(state, action)
-    begun = stage = planner.stage(state)
+    state = hints.follow(state, action)
+    begun = stage = hints.horizon(state)
     whole, nodes, played = state, 1, begun
     while rules.actor(state) is not None and (until is None or stage <= until):
         if longest is not None and nodes >= longest and stage != begun:
             break
         yield
-        action = _next(planner, rules, state, chance, noise)
+        action = _next(hints, rules, state, chance, noise)
         line.append(action)
-        state = planner.follow(state, action)
+        state = hints.follow(state, action)
         nodes += 1
-        now = planner.stage(state)
+        now = hints.horizon(state)
         if now != stage:
             whole, played, stage = state, stage, now
     if rules.actor(state) is None:
         whole, played = state, stage
-    return Rollout(FrozenMap(planner.worths(whole)), tuple(line), nodes, played)
+    return Rollout(FrozenMap(hints.values(whole)), tuple(line), nodes, played)
 
 
-def _next(planner: Planner, rules: Ruleset[Any], state: Any, chance: Chance, noise: float) -> Action:
-    if rules.actor(state) == CHANCE:
+def _next(hints: SearchHints[Any], rules: Ruleset[Any], state: Any, chance: Chance, noise: float) -> Action:
+    actor = rules.actor(state)
+    if actor is None or actor == CHANCE:
         drawn: Action = rules.chance(state)
         return drawn
     if noise and chance.below(FINEST) < noise * FINEST:
-        return chance.choice(planner.options(state, chance, widest=STRAYS_AMONG))
-    return planner.decide(state, chance)
+        return chance.choice(hints.options(rules.observe(state, actor), chance, widest=STRAYS_AMONG))
+    return hints.decide(state, chance)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
+from lostatlas.capabilities import SEARCH_HINTS, SearchHints, capability
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
 from lostatlas.players.search.choice_statistics import Tally, mean
-from lostatlas.players.search.planning import Planner, planner_for
 from lostatlas.players.search.rollout import Rollout, roll_out
 
 WIDEST = 8
@@ -40,7 +40,7 @@ class Search:
     least : how many passes every choice takes part in
     noise : how often a player strays from the usual, from the second pass on
     horizon : how many rounds the roll-outs play through, this one included; None as many as the budget allows
-    planner : what the title knows; one that was used before remembers what it has worked out
+    hints : what the title knows; one that was used before remembers what it has worked out
 
     Raises
     ------
@@ -69,7 +69,7 @@ class Search:
         least: int = 1,
         noise: float = NOISE,
         horizon: int | None = None,
-        planner: Planner | None = None,
+        hints: SearchHints[Any] | None = None,
     ) -> None:
         actor = rules.actor(state)
         if actor is None:
@@ -83,7 +83,7 @@ class Search:
         self.actor: str = actor
         self.seed, self.budget, self.least, self.noise = seed, budget, least, noise
         self.horizon = horizon
-        self.planner = planner or planner_for(rules)
+        self.hints = hints or capability(rules, SEARCH_HINTS)(rules)
         self.chance = Chance(seed)
         found = self._options(widest) if choices is None else tuple(choices)
         self.tallies = [Tally(action, actor) for action in self._legal((*found, *also))]
@@ -97,7 +97,7 @@ class Search:
         """The stage that roll-outs play through."""
 
     def _options(self, widest: int) -> tuple[Action, ...]:
-        return self.planner.options(self.state, self.chance.fork("options"), widest=widest)
+        return self.hints.options(self.state, self.chance.fork("options"), widest=widest)
 
     def _legal(self, choices: Sequence[Action]) -> tuple[Action, ...]:
         """Return each choice once; GameDataError when one is not legal, or when there are none."""
@@ -153,9 +153,9 @@ class Search:
                 kept = sorted(self.alive, key=lambda tally: -tally.lead)[: max(2, (len(self.alive) + 1) // 2)]
                 self.alive = [tally for tally in self.alive if tally in kept]
 
-    def imagined(self, number: int) -> Any:
+    def sampled(self, number: int) -> Any:
         """Return the state from which all roll-outs of a pass (from 0) begin."""
-        return self.planner.imagined(self.state, self.chance.fork(f"pass {number}").fork("hidden"))
+        return self.hints.sample(self.state, self.chance.fork(f"pass {number}").fork("hidden"))
 
     def _next_fits(self) -> bool:
         if not self.passes:
@@ -166,14 +166,14 @@ class Search:
     def _one(self, tally: Tally) -> Generator[Tally | None, None, None]:
         """Play one roll-out of a choice; the first of all decides how far the others play."""
         chance = self.chance.fork(f"pass {self.passes}")
-        state = self.imagined(self.passes)
-        begun = self.planner.stage(state)
+        state = self.sampled(self.passes)
+        begun = self.hints.horizon(state)
         first = not self.nodes
         until = self.until
         if first and self.horizon is not None:
             until = begun + self.horizon - 1
         steps = roll_out(
-            self.planner, self.rules, state, tally.action, chance=chance,
+            self.hints, self.rules, state, tally.action, chance=chance,
             noise=self.noise if self.passes else 0.0, until=until,
             longest=self.budget // (len(self.tallies) * self.least) if first else None,
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""§7: an auction for the right to launch a company; who wins chooses which one."""
+"""An auction for the right to launch a company; who wins chooses which one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lostatlas.rail.steps.base import refuse
 
 @dataclass(frozen=True)
 class BidRules:
-    """What may be bid (§7)."""
+    """What may be bid."""
 
     minimum: int
     step: int
@@ -40,21 +40,20 @@ class BidRules:
         """Yield everything that is wrong with a bid."""
         least = self.least(above)
         if least > cash:
-            yield refuse("§7", "rail.no_bid_left", least=least, cash=cash)
+            yield refuse("rail.no_bid_left", least=least, cash=cash)
             return
         if amount < least:
-            yield refuse("§7", "rail.bid_too_low", bid=amount, least=least)
+            yield refuse("rail.bid_too_low", bid=amount, least=least)
         if (amount - self.minimum) % self.step:
-            yield refuse("§7", "rail.bid_step", bid=amount, step=self.step)
+            yield refuse("rail.bid_step", bid=amount, step=self.step)
         if amount > cash:
-            yield refuse("§7", "rail.bid_above_cash", bid=amount, cash=cash)
+            yield refuse("rail.bid_above_cash", bid=amount, cash=cash)
 
 
 class BidOrLeave(RailStep):
     """An auction that is going on: raise, or leave it for good."""
 
     name = "auction"
-    rule = "§7"
     actions: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
 
     def __init__(self, bids: BidRules) -> None:

@@ -33,8 +33,6 @@ class Step(Generic[R, S]):
     name: ClassVar[str]
     actions: ClassVar[tuple[type[Action], ...]]
     """The kinds of action it takes."""
-    rule: ClassVar[str] = ""
-    """The section that describes it."""
 
     def actor(self, rules: R, state: S) -> str:
         """Return the player who decides."""
@@ -86,6 +84,6 @@ class Step(Generic[R, S]):
         return True
 
 
-def refuse(rule: str, key: str, /, **facts: Any) -> Refusal:
-    """Return a refusal: the clause, the message and the facts."""
-    return Refusal(rule=rule, key=key, facts=facts)
+def refuse(key: str, /, **facts: Any) -> Refusal:
+    """Return a refusal: the message and the facts. The title's clause is added by `Ruleset.cite`."""
+    return Refusal.of(key, facts)

@@ -1,6 +1,6 @@
-"""§18: buy trains from the bank, or from another company if its president agrees.
+"""Buy trains from the bank, or from another company if its president agrees.
 
-What a company without a train must do (§20) is in `forced_purchase`.
+What a company without a train must do is in `forced_purchase`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ class BuyTrains(RailStep):
     """Any number of trains within the limit; a company without a train must buy one."""
 
     name = "trains"
-    rule = "§18"
     actions: ClassVar[tuple[type[Action], ...]] = (BuyTrain, SellShares, DeclareBankruptcy, Pass)
 
     def __init__(self, *, forced: ForcedPurchase, between_companies: bool = True) -> None:
@@ -70,9 +69,9 @@ class BuyTrains(RailStep):
             yield from self._against_purchase(rules, state, action)
         elif isinstance(action, Pass):
             if must_buy(state):
-                yield refuse("§18", "rail.must_own_train", company=state.turn.company)
+                yield refuse("rail.must_own_train", company=state.turn.company)
         elif not must_buy(state):
-            yield refuse("§20", "rail.not_forced", company=state.turn.company)
+            yield refuse("rail.not_forced", company=state.turn.company)
         elif (refusal := self.forced.verify(rules, state, action)) is not None:
             yield refusal
 
@@ -86,7 +85,7 @@ class BuyTrains(RailStep):
         elif self.between_companies:
             yield from against_company(rules, state, action)
         else:
-            yield refuse("§18", "rail.no_such_seller", source=action.source)
+            yield refuse("rail.no_such_seller", source=action.source)
 
     def apply(
         self,
@@ -119,12 +118,12 @@ class BuyTrains(RailStep):
 
 
 def must_buy(state: RailState) -> bool:
-    """Return whether the company has no train while the bank has any (R1)."""
+    """Return whether the company has no train while the bank has any."""
     return not state.company.trains and bool(state.depot.deck or state.depot.pool)
 
 
 def has_room(rules: RailRules, state: RailState, *, handed_in: int = 0) -> bool:
-    """Return whether one more train fits the limit that holds before the purchase (R22)."""
+    """Return whether one more train fits the limit that holds before the purchase."""
     owned = len(state.company.trains) - handed_in
     return owned < rules.train_limit(state, state.turn.company)
 
@@ -162,28 +161,28 @@ def against_bank(rules: RailRules, state: RailState, action: BuyTrain) -> Iterat
     """Yield everything that forbids the company to buy this train from deck or pool with its own cash."""
     company = state.company
     if (action.source, action.train) not in set(names_on_offer(rules, state)):
-        yield refuse("§18", "rail.train_not_there", train=action.train, source=action.source)
+        yield refuse("rail.train_not_there", train=action.train, source=action.source)
         return
     kind = rules.trains[action.train]
     price = kind.price
     if action.exchange is not None:
         if kind.trade_in_price is None:
-            yield refuse("§18", "rail.no_trade_in", train=action.train)
+            yield refuse("rail.no_trade_in", train=action.train)
             return
         if action.exchange not in company.trains:
-            yield refuse("§18", "rail.not_owned", company=company.code, train=action.exchange)
+            yield refuse("rail.not_owned", company=company.code, train=action.exchange)
         price = kind.trade_in_price
     if action.price != price:
-        yield refuse("§18", "rail.face_value", train=action.train, price=price)
+        yield refuse("rail.face_value", train=action.train, price=price)
     if not has_room(rules, state, handed_in=action.exchange is not None):
         limit = rules.train_limit(state, company.code)
-        yield refuse("§5", "rail.train_limit", company=company.code, limit=limit)
+        yield refuse("rail.train_limit", company=company.code, limit=limit)
     if (cash := state.cash(company.code)) < price:
-        yield refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=price)
+        yield refuse("rail.cannot_pay", who=company.code, cash=cash, price=price)
 
 
 def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: EventLog) -> S:
-    """Return the state after the purchase and all that follows at once (§19)."""
+    """Return the state after the purchase and all that follows at once."""
     company = state.company
     state = pay(state, company.code, state.ledger.bank, action.price)
     trains, depot = company.trains, state.depot
@@ -238,21 +237,21 @@ def against_company(rules: RailRules, state: RailState, action: BuyTrain) -> Ite
     """Yield everything that forbids the company to ask another one for this train."""
     company, seller = state.company, state.companies.get(action.source)
     if seller is None or seller is company:
-        yield refuse("§18", "rail.no_such_seller", source=action.source)
+        yield refuse("rail.no_such_seller", source=action.source)
         return
     if action.train not in seller.trains:
-        yield refuse("§18", "rail.not_owned", company=seller.code, train=action.train)
+        yield refuse("rail.not_owned", company=seller.code, train=action.train)
     if action.exchange is not None:
-        yield refuse("§18", "rail.no_trade_in", train=action.train)
+        yield refuse("rail.no_trade_in", train=action.train)
     if action.price < 1:
-        yield refuse("§18", "rail.price_too_low", least=1)
+        yield refuse("rail.price_too_low", least=1)
     elif action.price < _least_price(state, action.source, action.train):
-        yield refuse("§18", "rail.price_refused", seller=seller.code, price=action.price)
+        yield refuse("rail.price_refused", seller=seller.code, price=action.price)
     if not has_room(rules, state):
         limit = rules.train_limit(state, company.code)
-        yield refuse("§5", "rail.train_limit", company=company.code, limit=limit)
+        yield refuse("rail.train_limit", company=company.code, limit=limit)
     if (cash := state.cash(company.code)) < action.price:
-        yield refuse("§18", "rail.cannot_pay", who=company.code, cash=cash, price=action.price)
+        yield refuse("rail.cannot_pay", who=company.code, cash=cash, price=action.price)
 
 
 def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: EventLog) -> S:

@@ -1,4 +1,4 @@
-"""The reach of the operating company, which laying, tokens and powers share (§14)."""
+"""The reach of the operating company, which laying, tokens and powers share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def reach_of(rules: RailRules, state: RailState) -> Reach:
 
 
 def starts(rules: RailRules, board: Board, company: Company) -> tuple[Stop, ...] | None:
-    """Return the tokens from which a company's reach begins; None means all of them, the usual case (R20)."""
+    """Return the tokens from which a company's reach begins; None means all of them, the usual case."""
     if not rules.reach_from_home:
         return None
     return tuple(stop for stop in board.hubs_of(company.code) if stop.hex in company.homes)

@@ -1,4 +1,4 @@
-"""§19: a company above its train limit gives trains of its president's choice to the pool."""
+"""A company above its train limit gives trains of its president's choice to the pool."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ class DiscardTrains(RailStep):
     """One train after another, until no company is above its limit."""
 
     name = "discard"
-    rule = "§19"
     actions: ClassVar[tuple[type[Action], ...]] = (DiscardTrain,)
 
     def _above(self, rules: RailRules, state: RailState) -> Iterator[str]:
@@ -55,7 +54,7 @@ class DiscardTrains(RailStep):
         """Return why this train cannot be discarded."""
         company = self._due(rules, state)
         if action.train not in company.trains:
-            return refuse("§19", "rail.not_owned", company=company.code, train=action.train)
+            return refuse("rail.not_owned", company=company.code, train=action.train)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, story: EventLog) -> RailState:

@@ -1,4 +1,4 @@
-"""§17: the revenue goes to the shareholders or to the treasury, and the price follows."""
+"""The revenue goes to the shareholders or to the treasury, and the price follows."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import move_price, pay
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.train_events import retire_kept
 
-PriceMove = Callable[[int, int], int]
-"""A policy: by how many spaces the price moves, given the total that is paid out and the price before."""
+PriceMove = Callable[[int, int], Move]
+"""A policy: how the price moves, given the total that is paid out and the price before."""
+_LEFT, _RIGHT = Move("left"), tuple(Move("right", spaces) for spaces in range(3))
 
 
-def by_multiples(paid: int, price: int) -> int:
-    """Return -1 for nothing, 0 for less than the price, 1 for the price or more, 2 for twice the price (§17).
+def by_multiples(paid: int, price: int) -> Move:
+    """Return one left for nothing, none right for less than the price, 1 for the price, 2 for twice of it.
 
-    >>> [by_multiples(paid, 80) for paid in (0, 50, 80, 159, 160)]
+    >>> [by_multiples(paid, 80).rise for paid in (0, 50, 80, 159, 160)]
     [-1, 0, 1, 1, 2]
     """
-    return -1 if paid <= 0 else min(paid // price, 2)
+    return _LEFT if paid <= 0 else _RIGHT[min(paid // price, 2)]
 
 
 class Dividend(RailStep):
     """Pay out all, or withhold all; a revenue of nothing is withheld by itself."""
 
     name = "dividend"
-    rule = "§17"
     actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
 
     def __init__(self, *, price_move: PriceMove = by_multiples) -> None:
@@ -77,8 +78,8 @@ class Dividend(RailStep):
         code = state.turn.company
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
-        steps = self.price_move(paid, state.price(code))
-        state = move_price(rules, state, code, steps, story, why="dividend" if paid else "no_dividend")
+        move = self.price_move(paid, state.price(code))
+        state = move_price(rules, state, code, move, story, why="dividend" if paid else "no_dividend")
         return rules.leave_step(retire_kept(state, code, story), story)
 
 
@@ -101,7 +102,7 @@ def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int],
 
 
 def payout(state: RailState, code: str, revenue: int) -> dict[str, int]:
-    """Return what each holder gets of a dividend, rounded down: shares in the pool get nothing (§17).
+    """Return what each holder gets of a dividend, rounded down: shares in the pool get nothing.
 
     The treasury's part is the company's.
     """

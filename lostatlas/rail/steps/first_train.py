@@ -1,4 +1,4 @@
-"""§12: a new company may buy one train before anything else, with its own cash."""
+"""A new company may buy one train before anything else, with its own cash."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ class BuyFirstTrain(RailStep):
     """One train from the bank in a company's first operating turn."""
 
     name = "lead_off"
-    rule = "§12"
     actions: ClassVar[tuple[type[Action], ...]] = (BuyTrain, Pass)
 
     def __init__(self, *, kinds: tuple[str, ...]) -> None:
@@ -45,7 +44,7 @@ class BuyFirstTrain(RailStep):
         if isinstance(action, Pass):
             return None
         if action.source in state.companies:
-            return refuse("§12", "rail.lead_off_bank_only", source=action.source)
+            return refuse("rail.lead_off_bank_only", source=action.source)
         return why_not_from_bank(rules, state, action)
 
     def apply(

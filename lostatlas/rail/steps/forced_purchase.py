@@ -1,4 +1,4 @@
-"""§20: paying for a train that must be bought: the president's cash, then shares, then bankruptcy.
+"""Paying for a train that must be bought: the president's cash, then shares, then bankruptcy.
 
 A title that lets the president pay for dearer trains, or sell a presidency away, passes another policy.
 """
@@ -14,6 +14,7 @@ from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, SellShares
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import move_price, move_shares, pay, sell_to_pool
 from lostatlas.rail.state import POOL, RailState, S, with_turn
@@ -77,15 +78,15 @@ class ForcedPurchase:
     def _why_not_sell(self, rules: RailRules, state: RailState, action: SellShares) -> Refusal | None:
         player = state.company.president
         if action.company not in state.companies:
-            return refuse("§20", "rail.not_launched", company=action.company)
+            return refuse("rail.not_launched", company=action.company)
         if action.shares != 1:
-            return refuse("§20", "rail.one_at_a_time", shares=action.shares)
+            return refuse("rail.one_at_a_time", shares=action.shares)
         refusal = why_not_sell(rules, state, player, action, must_operate=self.must_operate)
         if refusal is not None:
             return refusal
         after = move_shares(state, action.company, player, POOL, 1).companies[action.company].shares
         if after.due_president(state.players) != after.president:
-            return refuse("§20", "rail.keeps_presidency", player=player, company=action.company)
+            return refuse("rail.keeps_presidency", player=player, company=action.company)
         return None
 
     def verify(self, rules: RailRules, state: RailState, action: Any) -> Refusal | None:
@@ -93,21 +94,21 @@ class ForcedPurchase:
         short = self.short(rules, state)
         price = cheapest_price(rules, state)
         if short <= 0 or state.cash(state.turn.company) >= price:
-            return refuse("§20", "rail.enough_money", company=state.turn.company, price=price)
+            return refuse("rail.enough_money", company=state.turn.company, price=price)
         if isinstance(action, SellShares):
             return self._why_not_sell(rules, state, action)
         if any(self._sales(rules, state)):
-            return refuse("§20", "rail.sell_first", player=state.company.president, short=short)
+            return refuse("rail.sell_first", player=state.company.president, short=short)
         return None
 
     def why_not_buy(self, rules: RailRules, state: RailState, action: BuyTrain) -> Refusal | None:
         """Return why the president's cash may not buy this train."""
         price = cheapest_price(rules, state)
         if state.cash(state.turn.company) >= price or action.price != price:
-            return refuse("§20", "rail.cheapest_only", train=action.train, price=price)
+            return refuse("rail.cheapest_only", train=action.train, price=price)
         short = self.short(rules, state)
         if short > 0:
-            return refuse("§20", "rail.still_short", player=state.company.president, short=short)
+            return refuse("rail.still_short", player=state.company.president, short=short)
         return None
 
     def contribute(self, state: RailState, price: int, story: EventLog) -> RailState:
@@ -140,5 +141,5 @@ def end_forced_sales(rules: RailRules, state: S, story: EventLog) -> S:
     sold = turn.forced
     state = with_turn(state, evolve(turn, forced=()))
     for code in [code for code in state.market.order if code in sold]:
-        state = move_price(rules, state, code, -1, story, why="forced_sale")
+        state = move_price(rules, state, code, Move("down"), story, why="forced_sale")
     return state

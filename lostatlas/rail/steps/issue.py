@@ -1,4 +1,4 @@
-"""§13: a company may sell one share to the bank, or buy one back."""
+"""A company may sell one share to the bank, or buy one back."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import IssueShare, Pass, RedeemShare
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import move_price, move_shares, pay, pool_room
 from lostatlas.rail.state import POOL, TREASURY, RailState
@@ -19,7 +20,6 @@ class IssueOrRedeem(RailStep):
     """One share out of the treasury, or one back into it."""
 
     name = "issue"
-    rule = "§13"
     actions: ClassVar[tuple[type[Action], ...]] = (IssueShare, RedeemShare, Pass)
 
     def __init__(self, *, drop: int = 1) -> None:
@@ -48,19 +48,19 @@ class IssueOrRedeem(RailStep):
     def _why_not_issue(self, rules: RailRules, state: RailState) -> Refusal | None:
         company = state.company
         if not company.shares.of(TREASURY):
-            return refuse("§13", "rail.nothing_to_issue", company=company.code)
+            return refuse("rail.nothing_to_issue", company=company.code)
         room = pool_room(rules, state, company.code)
         if not room:
-            return refuse("§13", "rail.pool_limit", company=company.code, percent=rules.pool_limit, room=room)
+            return refuse("rail.pool_limit", company=company.code, percent=rules.pool_limit, room=room)
         return None
 
     def _why_not_redeem(self, state: RailState) -> Refusal | None:
         company = state.company
         if not company.shares.of(POOL):
-            return refuse("§13", "rail.nothing_to_redeem", company=company.code)
+            return refuse("rail.nothing_to_redeem", company=company.code)
         price, cash = state.price(company.code), state.cash(company.code)
         if cash < price:
-            return refuse("§13", "rail.cannot_pay", who=company.code, cash=cash, price=price)
+            return refuse("rail.cannot_pay", who=company.code, cash=cash, price=price)
         return None
 
     def apply(
@@ -72,7 +72,8 @@ class IssueOrRedeem(RailStep):
         if isinstance(action, IssueShare):
             story.add("rail.share_issued", company=code, price=price)
             state = pay(move_shares(state, code, TREASURY, POOL, 1), state.ledger.bank, code, price)
-            state = move_price(rules, state, code, -self.drop, story, why="issue") if self.drop else state
+            if self.drop:
+                state = move_price(rules, state, code, Move("down", self.drop), story, why="issue")
         elif isinstance(action, RedeemShare):
             story.add("rail.share_redeemed", company=code, price=price)
             state = pay(move_shares(state, code, POOL, TREASURY, 1), code, state.ledger.bank, price)

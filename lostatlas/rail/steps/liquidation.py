@@ -1,4 +1,4 @@
-"""§20: the other owners of a bankrupt company may sell its shares to the bank; what they keep is void."""
+"""The other owners of a bankrupt company may sell its shares to the bank; what they keep is void."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ class SellVoidShares(RailStep):
     """Each owner once, clockwise: any number of shares at the company's last price, without a drop."""
 
     name = "liquidation"
-    rule = "§20"
     actions: ClassVar[tuple[type[Action], ...]] = (SellShares, Pass)
 
     def actor(self, rules: RailRules, state: RailState) -> str:
@@ -49,7 +48,7 @@ class SellVoidShares(RailStep):
             return None
         owned = due.shares.of(due.waiting[0])
         if action.company != due.company or not 1 <= action.shares <= owned:
-            return refuse("§20", "rail.liquidation_only", company=due.company, owned=owned)
+            return refuse("rail.liquidation_only", company=due.company, owned=owned)
         return None
 
     def apply(

@@ -1,8 +1,9 @@
-"""§16: run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
+"""Run the trains. Routes are proposed by the solver and verified by the rules, never listed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
@@ -13,19 +14,18 @@ from lostatlas.rail.actions import Run
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.place_names import graph_names, route_label
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.runs import RunRules, run_problem, stop_revenue
+from lostatlas.rail.runs import RunRules, payment_problem, run_problem
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
+from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check, paid_route
 from lostatlas.track.graph import stop_node, stop_of
 from lostatlas.track.track_index import TrackPiece
 
 
 class RunTrains(RailStep):
-    """One route for each train; every train that can run must (R18), not necessarily as well as it could."""
+    """One route for each train; every train that can run must, not necessarily as well as it could."""
 
     name = "run"
-    rule = "§16"
     actions: ClassVar[tuple[type[Action], ...]] = (Run,)
 
     def open(self, rules: RailRules, state: RailState) -> bool:
@@ -39,17 +39,17 @@ class RunTrains(RailStep):
     def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
         """Return why these routes are refused."""
         problem = problem_of(rules, state)
-        routes = _assigned(problem, action.routes)
+        routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
-        verdict = check(problem, routes, rule="§16", compare=False)
+        verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
         if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
             told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
-            return refuse("R18", "rail.must_run", company=state.turn.company, trains=told)
+            return refuse("rail.must_run", company=state.turn.company, trains=told)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, story: EventLog) -> RailState:
@@ -90,14 +90,12 @@ def problem_of(
 def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:
     """Return what the phase and a company's powers say about its runs."""
     powers = rules.powers(company)
-    bonus: dict[str, int] = {}
-    for power in powers:
-        bonus |= power.marker_bonus
-    return RunRules(
+    return replace(
+        rules.run_rules,
         colour=rules.phase(state).colour,
         full_cities=rules.full_cities(company),
         full_city_ends=rules.may_end_full(company),
-        marker_bonus=FrozenMap(bonus),
+        bonuses=rules.run_bonuses(state, company),
         extra_stops=sum(power.extra_stops(company) for power in powers),
     )
 
@@ -125,12 +123,21 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
 
 def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> int:
     """Return what these routes of the operating company earn as the board is now."""
-    company, board = state.company, state.board
+    company = state.company
+    stops = [stop for route in routes for stop in route.stops]
+    trains = [Train(route.train, rules.trains[route.train].stops) for route in routes]
     run_rules = run_rules_of(rules, state, company)
-    return sum(stop_revenue(board, stop, company.code, run_rules) for route in routes for stop in route.stops)
+    problem = payment_problem(state.board, company.code, stops, trains, run_rules)
+    return sum(route.revenue for route in paid_routes(problem, routes))
 
 
-def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
+def paid_routes(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> tuple[Route, ...]:
+    """Return routes of an action with what they are paid, one for each train of the problem."""
+    read = (Route(n, tuple(map(stop_node, one.stops)), (), one.track) for n, one in enumerate(routes))
+    return tuple([paid_route(problem, route) for route in read])
+
+
+def assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route] | Refusal:
     """Give each route a train of its name; a refusal when none is left, or a stop or piece is unknown."""
     free = [str(train.key) for train in problem.trains]
     stops = {stop.key for stop in problem.stops}
@@ -138,16 +145,16 @@ def _assigned(problem: RouteProblem, routes: tuple[RunRoute, ...]) -> list[Route
     found = []
     for route in routes:
         if route.train not in free:
-            return refuse("§16", "rail.no_such_train", train=route.train)
+            return refuse("rail.no_such_train", train=route.train)
         if not route.stops:
-            return refuse("§16", "rail.no_stops", train=route.train)
+            return refuse("rail.no_stops", train=route.train)
         place = free.index(route.train)
         free[place] = ""
         if (
             missing := next((stop for stop in route.stops if stop_node(stop) not in stops), None)
         ) is not None:
-            return refuse("§16", "rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
+            return refuse("rail.no_such_stop", city=f"{missing.hex}.{missing.node}")
         if (lost := next((piece for piece in route.track if piece not in pieces), None)) is not None:
-            return refuse("§16", "rail.no_such_track", hex=str(lost.hex), path=lost.path)
+            return refuse("rail.no_such_track", hex=str(lost.hex), path=lost.path)
         found.append(Route(place, tuple(map(stop_node, route.stops)), (), route.track))
     return found

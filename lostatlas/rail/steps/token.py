@@ -1,4 +1,4 @@
-"""§15: place a token in a reachable city with a free circle; titles say how many in a turn."""
+"""Place a token in a reachable city with a free circle; titles say how many in a turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ class PlaceOneToken(RailStep):
     """At most one token in a turn, unless a title allows more."""
 
     name = "token"
-    rule = "§15"
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceToken, Pass)
 
     def __init__(self, *, most: int = 1) -> None:
@@ -61,11 +60,11 @@ class PlaceOneToken(RailStep):
             return
         company, code = state.company, state.turn.company
         if not company.tokens:
-            yield refuse("§15", "rail.no_token_left", company=code)
+            yield refuse("rail.no_token_left", company=code)
         elif (cash := state.cash(code)) < (cost := company.tokens[0]):
-            yield refuse("§15", "rail.cannot_pay", who=code, cash=cash, price=cost)
+            yield refuse("rail.cannot_pay", who=code, cash=cash, price=cost)
         yield from self._against(state, action.city)
-        unreached = None if _no_city(state, action.city) else reach_of(rules, state).why_not(action.city)
+        unreached = None if no_city(state, action.city) else reach_of(rules, state).why_not(action.city)
         if unreached is not None:
             yield unreached
 
@@ -73,15 +72,15 @@ class PlaceOneToken(RailStep):
         """Yield what forbids a token in a city, reached or not."""
         board, code = state.board, state.turn.company
         facts = {"company": code, "hex": str(city.hex)}
-        if _no_city(state, city):
-            yield refuse("§15", "rail.no_city", **facts)
+        if no_city(state, city):
+            yield refuse("rail.no_city", **facts)
             return
         if any(stop.hex == city.hex for stop in board.hubs_of(code)):
-            yield refuse("§15", "rail.one_token_per_hex", **facts)
+            yield refuse("rail.one_token_per_hex", **facts)
         if board.is_full(city):
-            yield refuse("§15", "rail.city_full", **facts)
+            yield refuse("rail.city_full", **facts)
         elif board.free_slots(city, company=code) <= 0:
-            yield refuse("§15", "rail.city_reserved", **facts)
+            yield refuse("rail.city_reserved", **facts)
 
     def apply(
         self, rules: RailRules, state: RailState, action: PlaceToken | Pass, story: EventLog
@@ -103,7 +102,7 @@ class PlaceOneToken(RailStep):
         return rules.leave_step(state, story)
 
 
-def _no_city(state: RailState, city: Stop) -> bool:
+def no_city(state: RailState, city: Stop) -> bool:
     """Return whether there is no city of this number on its hex."""
     if city.hex not in state.board.cells:
         return True

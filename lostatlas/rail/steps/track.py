@@ -1,10 +1,11 @@
-"""§14: lay track: by default two yellow tiles, or one upgrade."""
+"""Lay track: by default two yellow tiles, or one upgrade."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
@@ -28,7 +29,7 @@ LayCount = Callable[[tuple[str, ...]], tuple[str, ...]]
 
 
 def two_yellow_or_one_upgrade(done: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the kinds that are still allowed: two yellow tiles, or one upgrade, in a turn (§14).
+    """Return the kinds that are still allowed: two yellow tiles, or one upgrade, in a turn.
 
     >>> [two_yellow_or_one_upgrade(done) for done in ((), ("yellow",), ("upgrade",))]
     [('yellow', 'upgrade'), ('yellow',), ()]
@@ -60,12 +61,11 @@ class LayTrack(RailStep):
     """Lay tiles, as many as the turn allows."""
 
     name = "track"
-    rule = "§14"
     actions: ClassVar[tuple[type[Action], ...]] = (LayTile, Pass)
 
     def __init__(self, *, count: LayCount = two_yellow_or_one_upgrade) -> None:
         self.count = count
-        self._last: tuple[Any, Lays] | None = None
+        self._last_board = DerivedValues(most=1)
 
     def kinds(self, rules: RailRules, state: RailState) -> tuple[str, ...]:
         """Return the kinds of lay that may follow now."""
@@ -79,12 +79,11 @@ class LayTrack(RailStep):
         """Return the legal lays of the operating company, whatever their kind."""
         company = state.company
         lay_rules = lay_rules_of(rules, state.board, company, state.turn.colours)
-        key = (state.board, company.code, lay_rules, state.cash(company.code))
-        last = self._last  # read once: another thread may ask about another board
-        if last is not None and last[0][0] is key[0] and last[0][1:] == key[1:]:
-            return last[1]  # asked again for the same board: by offers, verify and apply
-        found = Lays(state.board, company.code, rules.tileset, lay_rules, budget=key[3])
-        self._last = (key, found)
+        cash = state.cash(company.code)
+        known, key = self._last_board.of(state.board), (id(rules.tileset), company.code, lay_rules, cash)
+        found: Lays | None = known.get(key)
+        if found is None:  # offers, verify and apply ask for the same
+            found = known[key] = Lays(state.board, company.code, rules.tileset, lay_rules, budget=cash)
         return found
 
     def open(self, rules: RailRules, state: RailState) -> bool:
@@ -122,7 +121,7 @@ class LayTrack(RailStep):
         if isinstance(action, Pass):
             return
         if not 0 <= action.turns < 6:
-            yield refuse("§14", "rail.turns", turns=action.turns)
+            yield refuse("rail.turns", turns=action.turns)
             return
         yield from self.lays(rules, state).reasons(Lay(action.hex, action.tile, action.turns))
         if action.hex in state.board.cells:
@@ -135,7 +134,7 @@ class LayTrack(RailStep):
         kind = UPGRADE if is_upgrade(state.board, hex_) else YELLOW
         if kind not in kinds:
             done = state.turn.lays
-            return refuse("§14", "rail.lay_count", company=state.turn.company, done=done, kind=kind)
+            return refuse("rail.lay_count", company=state.turn.company, done=done, kind=kind)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: EventLog) -> RailState:

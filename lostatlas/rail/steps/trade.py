@@ -1,4 +1,4 @@
-"""§6, §8, §9: a turn of the stock round: start an auction, or sell and then buy, or pass.
+"""A turn of the stock round: start an auction, or sell and then buy, or pass.
 
 Where titles differ, they pass values: when a player may sell (`SaleTiming`), how far a sale lowers the price
 (`SaleDrop`), and which classes of company must have operated before their shares may be sold.
@@ -15,6 +15,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import (
     holding_limit,
@@ -34,7 +35,7 @@ SaleTiming = Callable[[StockRound], bool]
 
 
 def first_turn(stock: StockRound) -> bool:
-    """Allow sales on the player's first turn of the round only (R5)."""
+    """Allow sales on the player's first turn of the round only."""
     return not stock.turns.get(stock.player, 0)
 
 
@@ -48,22 +49,22 @@ def every_turn(stock: StockRound) -> bool:
     return True
 
 
-SaleDrop = Callable[[int], int]
-"""A policy: how many spaces the price falls when so many shares are sold at once."""
+SaleDrop = Callable[[int], Move]
+"""A policy: how the price moves when so many shares are sold at once."""
 
 
-def one_space(shares: int) -> int:
-    """Return one space, whatever the number sold (§9)."""
-    return 1
+def one_space(shares: int) -> Move:
+    """Return one space down, whatever the number sold."""
+    return Move("down")
 
 
-def a_space_a_share(shares: int) -> int:
-    """Return one space for each share."""
-    return shares
+def a_space_a_share(shares: int) -> Move:
+    """Return one space down for each share."""
+    return Move("down", shares)
 
 
 def no_certificate_limit(players: int) -> int | None:
-    """Return None: anybody may hold any number of certificates (§2)."""
+    """Return None: anybody may hold any number of certificates."""
     return None
 
 
@@ -71,7 +72,6 @@ class StockTurn(RailStep):
     """A player's turn in the stock round."""
 
     name = "stock"
-    rule = "§6"
     actions: ClassVar[tuple[type[Action], ...]] = (Bid, BuyShare, SellShares, Pass)
 
     def __init__(
@@ -151,9 +151,9 @@ class StockTurn(RailStep):
     def _against_bid(self, rules: RailRules, state: RailState, action: Bid) -> Iterator[Refusal]:
         player = state.stock_round.player
         if state.stock_round.selling:
-            yield refuse("§6", "rail.sold_then_auction")
+            yield refuse("rail.sold_then_auction")
         if not self.launchable(rules, state):
-            yield refuse("§7", "rail.nothing_to_launch")
+            yield refuse("rail.nothing_to_launch")
         if (limit := self._at_limit(state, player)) is not None:
             yield limit
         yield from self.bids.reasons(action.amount, state.cash(player))
@@ -161,17 +161,17 @@ class StockTurn(RailStep):
     def _against_purchase(self, rules: RailRules, state: RailState, action: BuyShare) -> Iterator[Refusal]:
         player, code, company = state.stock_round.player, action.company, state.companies.get(action.company)
         if company is None:
-            yield refuse("§8", "rail.not_launched", company=code)
+            yield refuse("rail.not_launched", company=code)
             return
         price, cash = state.price(code), state.cash(player)
         if action.source not in (TREASURY, POOL) or not company.shares.of(action.source):
-            yield refuse("§8", "rail.no_share_there", company=code, source=action.source)
+            yield refuse("rail.no_share_there", company=code, source=action.source)
         if (player, code) in state.stock_round.sold:
-            yield refuse("§8", "rail.sold_this_round", player=player, company=code)
+            yield refuse("rail.sold_this_round", player=player, company=code)
         if company.shares.of(player) + 1 > holding_limit(rules, state, code):
-            yield refuse("§4", "rail.holding_limit", player=player, company=code, percent=rules.holding_limit)
+            yield refuse("rail.holding_limit", player=player, company=code, percent=rules.holding_limit)
         if cash < price:
-            yield refuse("§8", "rail.cannot_pay", who=player, cash=cash, price=price)
+            yield refuse("rail.cannot_pay", who=player, cash=cash, price=price)
         if (limit := self._at_limit(state, player)) is not None:
             yield limit
 
@@ -180,21 +180,21 @@ class StockTurn(RailStep):
         limit = self.certificate_limit(len(state.players))
         held = sum(company.shares.certificates(player) for company in state.companies.values())
         if limit is not None and held >= limit:
-            return refuse("§4", "rail.certificate_limit", player=player, held=held, limit=limit)
+            return refuse("rail.certificate_limit", player=player, held=held, limit=limit)
         return None
 
     def _against_sale(self, rules: RailRules, state: RailState, action: SellShares) -> Iterator[Refusal]:
         stock, company = state.stock_round, state.companies.get(action.company)
         if company is None:
-            yield refuse("§9", "rail.not_launched", company=action.company)
+            yield refuse("rail.not_launched", company=action.company)
             return
         if not self.timing(stock):
             if stock.player in stock.sellers:
-                yield refuse("R5", "rail.sale_once", player=stock.player)
+                yield refuse("rail.sale_once", player=stock.player)
             else:
-                yield refuse("R5", "rail.sale_timing", player=stock.player)
+                yield refuse("rail.sale_timing", player=stock.player)
         if action.company in stock.selling:
-            yield refuse("§9", "rail.sold_this_turn", company=action.company)
+            yield refuse("rail.sold_this_turn", company=action.company)
         yield from against_sale(rules, state, stock.player, action, must_operate=self.must_operate)
 
     def apply(
@@ -216,7 +216,7 @@ class StockTurn(RailStep):
     def _sell(self, rules: RailRules, state: RailState, action: SellShares, story: EventLog) -> RailState:
         player = state.stock_round.player
         state = sell_to_pool(state, player, action.company, action.shares, story)
-        state = move_price(rules, state, action.company, -self.drop(action.shares), story, why="sale")
+        state = move_price(rules, state, action.company, self.drop(action.shares), story, why="sale")
         if action.company in state.companies:
             state = settle_presidency(state, action.company, story)
         stock = state.stock_round
@@ -227,23 +227,23 @@ class StockTurn(RailStep):
 def why_not_sell(
     rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
 ) -> Refusal | None:
-    """Return why a player may not sell these shares to the pool, or None (§9)."""
+    """Return why a player may not sell these shares to the pool, or None."""
     return next(against_sale(rules, state, player, action, must_operate=must_operate), None)
 
 
 def against_sale(
     rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
 ) -> Iterator[Refusal]:
-    """Yield everything that forbids a player to sell these shares to the pool (§9)."""
+    """Yield everything that forbids a player to sell these shares to the pool."""
     code, company = action.company, state.companies[action.company]
     ordinary, room = company.shares.ordinary(player), pool_room(rules, state, code)
     if company.kind in must_operate and not company.operated:
-        yield refuse("§9", "rail.not_operated", company=code)
+        yield refuse("rail.not_operated", company=code)
     if not 1 <= action.shares <= ordinary:
         key = "rail.presidents_certificate" if company.shares.president == player else "rail.too_few_shares"
-        yield refuse("§9", key, player=player, company=code, shares=action.shares, ordinary=ordinary)
+        yield refuse(key, player=player, company=code, shares=action.shares, ordinary=ordinary)
     if action.shares > room:
-        yield refuse("§4", "rail.pool_limit", company=code, percent=rules.pool_limit, room=room)
+        yield refuse("rail.pool_limit", company=code, percent=rules.pool_limit, room=room)
 
 
 def _buy(state: S, player: str, action: BuyShare, story: EventLog) -> S:

@@ -1,4 +1,4 @@
-"""§18: the president of the selling company answers."""
+"""The president of the selling company answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ class SellTrain(RailStep):
     """Sell the train that another company asks for, or keep it."""
 
     name = "consent"
-    rule = "§18"
     actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def actor(self, rules: RailRules, state: RailState) -> str:

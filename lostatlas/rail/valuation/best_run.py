@@ -1,4 +1,4 @@
-"""The best run of a company, as things are or as they might be, with the reasons (rules §16, §26)."""
+"""The best run of a company, as things are or as they might be, with the reasons."""
 
 from __future__ import annotations
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.place_names import stop_label
+from lostatlas.rail.runs import stop_payments
+from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.routes import Key, Route
 from lostatlas.routes import Stop as RouteStop
@@ -18,9 +22,6 @@ from lostatlas.track.graph import stop_of
 
 __all__ = ["Explanation", "Reason", "RouteExplanation", "StopExplanation", "explain"]
 
-_RULE = re.compile(r" ?(\[§[^\]]+\])(?=.*\1)", re.DOTALL)
-"""A rule that is named again later in the text."""
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -28,10 +29,13 @@ class Reason:
 
     key: str
     facts: tuple[tuple[str, Any], ...] = ()
+    rule: ClauseId = NO_CLAUSE
+    """The clause behind it."""
 
     def __str__(self) -> str:
-        """Say it in the current language."""
-        return message(f"worth.{self.key}", **dict(self.facts))
+        """Say it in the current language, with its clause."""
+        words = message(f"worth.{self.key}", **dict(self.facts))
+        return f"{words} [{self.rule}]" if self.rule else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +67,24 @@ class RouteExplanation:
     stops: tuple[StopExplanation, ...]
     """The stops in order of travel, including those that are passed; none for an idle train."""
     reasons: tuple[Reason, ...]
+    extras: tuple[int, ...] = ()
+    """What bonuses of the whole route add."""
+    times: int = 1
+    """What the sum is multiplied by."""
+
+    @property
+    def all_reasons(self) -> Iterator[Reason]:
+        """The reasons of the route and of its stops."""
+        yield from self.reasons
+        for stop in self.stops:
+            yield from stop.reasons
 
     def __str__(self) -> str:
         """Say the route in a line, then each stop in a line of its own."""
-        total = " + ".join(str(stop.value) for stop in self.stops if stop.counted)
+        parts = [*(stop.value for stop in self.stops if stop.counted), *self.extras]
+        total = " + ".join(map(str, parts))
+        if self.times > 1:
+            total = f"({total}) × {self.times}"
         head = message("worth.route", train=self.train, total=total or "0", revenue=self.revenue)
         lines = [head, *(f"  {stop}" for stop in self.stops), *(f"  {reason}" for reason in self.reasons)]
         return "\n".join(lines)
@@ -86,12 +104,13 @@ class Explanation:
         """Say everything, one line for each stop."""
         facts = {"company": self.company, "revenue": self.revenue, "bound": self.bound}
         head = message("worth.run_proven" if self.optimal else "worth.run_bound", **facts)
-        return _each_rule_once("\n".join([head, *map(str, self.routes)]))
+        return self._each_rule_once("\n".join([head, *map(str, self.routes)]))
 
-
-def _each_rule_once(text: str) -> str:
-    """Return the text with each rule named only once, at its last mention."""
-    return _RULE.sub("", text)
+    def _each_rule_once(self, text: str) -> str:
+        """Return the text with each clause named only once, at its last mention."""
+        rules = {one.rule for route in self.routes for one in route.all_reasons}
+        named = "|".join(re.escape(f"[{rule}]") for rule in rules)
+        return re.sub(rf" ?({named})(?=.*\1)", "", text, flags=re.DOTALL)
 
 
 def explain(run: CompanyRun) -> Explanation:
@@ -100,11 +119,13 @@ def explain(run: CompanyRun) -> Explanation:
     for place, train in enumerate(run.problem.trains):
         route = run.routes[place]
         stops = tuple(_stop_stories(run, route)) if route is not None else ()
-        routes.append(
-            RouteExplanation(
-                str(train.key), route.revenue if route else 0, stops, tuple(_about(run, place, route))
-            )
-        )
+        about = _cited(run, _about(run, place, route))
+        if route is None:
+            routes.append(RouteExplanation(str(train.key), 0, stops, about))
+        else:
+            extras = tuple(extra.amount for extra in route.extras)
+            story = RouteExplanation(str(train.key), route.revenue, stops, about, extras, route.times)
+            routes.append(story)
     return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes))
 
 
@@ -115,8 +136,13 @@ def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopExplanation]:
     for place, key in enumerate(order):
         stop = stop_of(key)
         counted, inside = key in values, 0 < place < len(order) - 1
-        reasons = tuple(_reasons(run, stop, known[key], counted=counted, inside=inside))
+        reasons = _cited(run, _reasons(run, stop, known[key], counted=counted, inside=inside))
         yield StopExplanation(stop, stop_label(run.board, stop), values.get(key, 0), counted, reasons)
+
+
+def _cited(run: CompanyRun, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons with the clauses that the title's rules have for them."""
+    return tuple(evolve(reason, rule=run.rules.clause(f"worth.{reason.key}")) for reason in reasons)
 
 
 def _travelled(run: CompanyRun, route: Route) -> list[Key]:
@@ -155,9 +181,11 @@ def _reasons(
     else:
         yield Reason("city")
     base = node.revenue.at(colour)
-    paid = known.revenue if isinstance(known.revenue, int) else max(known.revenue)
-    if paid != base:
-        yield Reason("bonus", (("base", base), ("bonus", paid - base)))
+    run_rules = run_rules_of(run.rules, run.state, owner)
+    for bonus, paid in stop_payments(board, stop, node, code, run_rules):
+        if paid != base:
+            yield Reason("bonus", (("base", base), ("bonus", paid - base), ("power", bonus.name)))
+            base = paid
     halves = [other for other in run.problem.stops if other.key != known.key and _grouped(other, known)]
     if node.kind == "city" and halves:
         yield Reason("half")
@@ -177,6 +205,14 @@ def _about(run: CompanyRun, place: int, route: Route | None) -> Iterator[Reason]
         return
     if not route.track:
         yield Reason("local")
+    for extra in route.extras:
+        facts: tuple[tuple[str, Any], ...] = (("amount", extra.amount), ("bonus", str(extra.bonus)))
+        if extra.stop is None:
+            yield Reason("extra", facts)
+        else:
+            yield Reason("twice", (*facts, ("stop", stop_label(run.board, stop_of(extra.stop)))))
+    if route.times > 1:
+        yield Reason("times", (("times", route.times),))
     if train.stops is None:
         yield Reason("unlimited", (("count", len(route.stops)),))
     else:

@@ -1,4 +1,4 @@
-"""Rank the track lays of a turn by what the company would earn after them (rules §14).
+"""Rank the track lays of a turn by what the company would earn after them.
 
 Every legal sequence of lays is considered, as the track step of the rules lists them. Most of them change no
 route: what matters is *live* track, both ends of which lead on to a stop. Sequences with the same live track

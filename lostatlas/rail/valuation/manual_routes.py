@@ -21,7 +21,6 @@ from lostatlas.track.hexes import HEX_NAME, Hex, HexLayout, parse_hex
 
 __all__ = ["ManualRoutes", "check_routes"]
 
-RULE = "§16"
 _READINGS, _SETS = 64, 4_000
 """The most ways over the track that a text may mean, and the most combinations that are compared."""
 _WORD = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
@@ -93,15 +92,16 @@ def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
     options = [(train, found) for train, found in read if not isinstance(found, Refusal)]
     chosen: tuple[tuple[int, int], list[Route], tuple[Refusal, ...]] | None = None
     for routes in islice(_assignments(run, options), _SETS):
-        verdict = check(run.problem, routes, rule=RULE, compare=False)
+        verdict = check(run.problem, routes, compare=False)
         score = (-len(verdict.faults), verdict.revenue)
         if chosen is None or score > chosen[0]:
             chosen = (score, routes, tuple(fault.refusal for fault in verdict.faults))
     if chosen is None and options:
         facts = {"routes": len(options), "trains": len(run.trains)}
-        refused.append(Refusal(RULE, "worth.too_many_routes", facts))
+        refused.append(Refusal.of("worth.too_many_routes", facts))
     (_, revenue), routes, faults = chosen or ((0, 0), [], ())
-    refusals = (*refused, *(graph_names(run.board, run.problem, fault) for fault in faults))
+    told = (*refused, *(graph_names(run.board, run.problem, fault) for fault in faults))
+    refusals = tuple(run.rules.cite(refusal) for refusal in told)
     found = iter(routes)
     in_order = tuple(None if isinstance(one, Refusal) else next(found, None) for _, one in read)
     best = run.revenue if run.optimal else run.bound
@@ -136,17 +136,17 @@ def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal
     train, _, rest = text.rpartition(": ")
     name = train.strip().removesuffix("-train") or None
     if name is not None and name not in run.trains:
-        refusal = Refusal(RULE, "worth.not_owned", {"train": name, "trains": tuple(run.trains)})
+        refusal = Refusal.of("worth.not_owned", {"train": name, "trains": tuple(run.trains)})
         return name, refusal
     places = _places(typed_names(run.board, rest), run.board.layout)
     for place in places:
         if place.hex not in run.board.cells:
-            return name, Refusal(RULE, "worth.off_map", {"hex": str(place.hex)})
+            return name, Refusal.of("worth.off_map", {"hex": str(place.hex)})
     walker = _Walker(run.board, run.problem, places)
     if len(places) == 1:
         here = [key for key in walker.stops_of(places[0]) if key in walker.stops]
         if not here:
-            return name, Refusal(RULE, "worth.no_stop", {"hex": str(places[0])})
+            return name, Refusal.of("worth.no_stop", {"hex": str(places[0])})
         return name, [Route(0, (key,), (), ()) for key in here]
     found = list(dict.fromkeys(islice(walker.walks(), _READINGS)))
     if found:
@@ -264,11 +264,11 @@ class _Walker:
     def why_not(self) -> Refusal:
         """Return the refusal that names the first place where no track follows the names."""
         if not self.stops_of(self.places[0]):
-            return Refusal(RULE, "worth.no_stop", {"hex": str(self.places[0])})
+            return Refusal.of("worth.no_stop", {"hex": str(self.places[0])})
         if self.furthest >= len(self.places) - 1:
-            return Refusal(RULE, "worth.no_stop", {"hex": str(self.places[-1])})
+            return Refusal.of("worth.no_stop", {"hex": str(self.places[-1])})
         a, b = self.places[self.furthest : self.furthest + 2]
-        return Refusal(RULE, "worth.no_track", {"a": str(a), "b": str(b)})
+        return Refusal.of("worth.no_track", {"a": str(a), "b": str(b)})
 
 
 def _is_side(node: Key) -> bool:

@@ -1,4 +1,4 @@
-"""The value of a merger: two companies apart, compared with what they would be together (rules §22).
+"""The value of a merger: two companies apart, compared with what they would be together.
 
 How two companies merge is up to the title: a module ``supposed_merger`` beside its ruleset says what they
 become.
@@ -155,7 +155,9 @@ def merger_value(
     for code in (first, second):
         if code not in now.companies:
             companies = tuple(now.companies)
-            raise GameDataError("worth.not_launched", rule="§22", company=code, known=companies)
+            raise GameDataError(
+                "worth.not_launched", rule=known.clause("worth.not_launched"), company=code, known=companies
+            )
     title = _title(known)
     refusal = title.why_not(known, now, first, second)
     apart = (_side(known, now, first, time_limit), _side(known, now, second, time_limit))
@@ -189,7 +191,7 @@ def why_not_merge(
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
     >>> print(why_not_merge(game, *sorted(game.state.board.homes)[:2]))
-    There is no merger round in the yellow phase. [§21]
+    There is no merger round in the yellow phase. [...]
     """
     known, now = rules_and_state(state, rules)
     return _title(known).why_not(known, now, first, second)

@@ -22,9 +22,9 @@ Hubs: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
 Tiles: TypeAlias = str | Lay | Iterable[str | Lay] | None
 """Lays in order: ``"t1@J8 r3, t2@J6 r1"``."""
 
-_LAY = re.compile(r"\s*(\S+)@(\S+?)(?:\s+r?([0-5]))?\s*")
-_COMMA = re.compile(r"[,;](?![^\[]*\])")  # but not inside a hex such as [3,-9]
-_SPACE = re.compile(r"[\s,;+]+(?![^\[]*\])")
+_LAY = re.compile(r"([^\s@]+)@([^\s@]+)(?:\s+r?([0-5]))?")
+_COMMA = re.compile(r"[,;](?![^\[\]]{0,20}\])")  # but not inside a hex such as [3,-9]
+_SPACE = re.compile(r"[\s,;+](?![^\[\]]{0,20}\])")
 
 
 def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
@@ -41,7 +41,9 @@ def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
         names = [str(trains)] if isinstance(trains, int) else [str(name) for name in trains or ()]
     for name in names:
         if name not in rules.trains:
-            raise GameDataError("worth.no_train", rule="§5", train=name, known=tuple(rules.trains))
+            raise GameDataError(
+                "worth.no_train", rule=rules.clause("worth.no_train"), train=name, known=tuple(rules.trains)
+            )
     return tuple(names)
 
 
@@ -124,7 +126,7 @@ def read_lays(tiles: Tiles, layout: HexLayout = FLAT) -> list[Lay]:
 
 def _lay(text: str, layout: HexLayout) -> Lay:
     check_type("tiles", text, str)
-    match = _LAY.fullmatch(text)
+    match = _LAY.fullmatch(text.strip())
     if match is None:
         raise NotationError("worth.lay_text", text=text)
     return Lay(parse_hex(match[2], layout), match[1], int(match[3] or 0))

@@ -1,4 +1,4 @@
-"""Rank the hubs that a company may place now by what it would earn with them (rules §15)."""
+"""Rank the hubs that a company may place now by what it would earn with them."""
 
 from __future__ import annotations
 

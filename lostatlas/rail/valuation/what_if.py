@@ -5,7 +5,7 @@ What is supposed need be neither affordable nor reachable, but it must fit on th
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, Refusal
@@ -23,7 +23,7 @@ from lostatlas.rail.valuation.question_inputs import (
 )
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.lays import Lay
-from lostatlas.track.tiles import COLOURS, Tile
+from lostatlas.track.tiles import Tile
 from lostatlas.track.upgrades import apply_lay, upgrade_rotations, why_no_upgrade
 
 __all__ = ["WhatIf", "what_if"]
@@ -71,12 +71,16 @@ def what_if(
     if hubs is not None:
         board = state.board
         for stop in read_stops(state.board, hubs):
-            board = _with_hub(board, code, stop)
+            board = _with_hub(rules, board, code, stop)
         state = evolve(state, board=board)
     if trains is not None:
         owner = evolve(state.companies[code], trains=read_trains(rules, trains), kept=())
         state = evolve(state, companies=state.companies.set(code, owner))
     return state
+
+
+def _wrong(rules: RailRules, key: str, /, *, where: str = "", **facts: Any) -> GameDataError:
+    return GameDataError(key, where=where, rule=rules.clause(key), **facts)
 
 
 def _with_company(rules: RailRules, state: RailState, code: str) -> RailState:
@@ -101,21 +105,21 @@ def _phase(rules: RailRules, name: str) -> int:
         if str(name) in (phase.colour, phase.train):
             return number
     known = tuple(dict.fromkeys(str(phase.colour) for phase in rules.phases))
-    raise GameDataError("worth.no_phase", rule="§5", phase=str(name), known=known)
+    raise _wrong(rules, "worth.no_phase", phase=str(name), known=known)
 
 
-def _with_hub(board: Board, code: str, stop: Stop) -> Board:
-    """Return the board with one more token of the company, by §15 without reach, cost and reservations."""
+def _with_hub(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
+    """Return the board with one more token of the company, whatever reach, cost and reservations."""
     facts = {"company": code, "hex": str(stop.hex)}
     refusal = None
     if board.tile(stop.hex).nodes[stop.node].kind != "city":
-        refusal = Refusal("§15", "rail.no_city", facts)
+        refusal = Refusal.of("rail.no_city", facts)
     elif any(other.hex == stop.hex for other in board.hubs_of(code)):
-        refusal = Refusal("§15", "rail.one_token_per_hex", facts)
+        refusal = Refusal.of("rail.one_token_per_hex", facts)
     elif board.is_full(stop):
-        refusal = Refusal("§15", "rail.city_full", facts)
+        refusal = Refusal.of("rail.city_full", facts)
     if refusal is not None:
-        raise GameDataError(refusal.key, where="hubs", rule=refusal.rule, **refusal.facts)
+        raise _wrong(rules, refusal.key, where="hubs", **refusal.facts)
     return board.place_token(stop, code)
 
 
@@ -134,22 +138,23 @@ def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
     cell, old, design = board.cells[lay.hex], board.tile(lay.hex), rules.tileset[lay.tile]
     facts = {"company": "", "hex": str(lay.hex)}
     if cell.terrain in ("border", "offboard"):
-        raise GameDataError(f"lay.{cell.terrain}", where=where, rule="§14", **facts)
+        raise _wrong(rules, f"lay.{cell.terrain}", where=where, **facts)
     if cell.terrain == "water" and lay.hex not in board.laid:
         if design.colour != old.colour:
-            raise GameDataError("worth.on_water", where=where, rule="§14", hex=str(lay.hex))
+            raise _wrong(rules, "worth.on_water", where=where, hex=str(lay.hex))
         return board.lay(lay.hex, design.rotated(lay.rotation))
     _check_fit(rules, old, design, lay, where)
     return apply_lay(board, lay.hex, design, lay.rotation, rules.lay_rules.upgrades)
 
 
 def _check_fit(rules: RailRules, old: Tile, design: Tile, lay: Lay, where: str) -> None:
-    refusal = why_no_upgrade(old, design) if design.colour in COLOURS else None
-    if design.colour not in COLOURS:
-        raise GameDataError("worth.on_land", where=where, rule="§26", hex=str(lay.hex))
+    upgrades = rules.lay_rules.upgrades
+    refusal = why_no_upgrade(old, design, upgrades) if design.colour in upgrades.ladder else None
+    if design.colour not in upgrades.ladder:
+        raise _wrong(rules, "worth.on_land", where=where, hex=str(lay.hex))
     if refusal is not None:
-        raise GameDataError(refusal.key, where=where, rule=refusal.rule, **refusal.facts)
-    may = upgrade_rotations(old, design, rules.lay_rules.upgrades)
+        raise _wrong(rules, refusal.key, where=where, **refusal.facts)
+    may = upgrade_rotations(old, design, upgrades)
     if lay.rotation not in may:
         rotations = tuple(map(str, may))
-        raise GameDataError("worth.no_fit", where=where, rule="§14", tile=lay.tile, rotations=rotations)
+        raise _wrong(rules, "worth.no_fit", where=where, tile=lay.tile, rotations=rotations)

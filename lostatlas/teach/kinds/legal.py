@@ -149,7 +149,7 @@ def _why_refused(moment: Moment, action: Action) -> tuple[LazyMessage, ...]:
 
 def _hints(moment: Moment, action: Action) -> tuple[LazyMessage, ...]:
     due = moment.rules.step_of(moment.state)
-    rule = due.rule if due is not None else ""
+    rule = "" if due is None else moment.rules.clause("", due.name)
     return (
         LazyMessage("teach.legal.hint_rule", FrozenMap(rule=rule)),
         LazyMessage(f"teach.legal.hint_{action.kind}"),

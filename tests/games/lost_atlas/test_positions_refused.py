@@ -9,7 +9,7 @@ import pytest
 
 import lostatlas
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.replay import from_position
+from lostatlas.storage.replay import from_position
 from lostatlas.text import speaking
 from tests.games.lost_atlas.test_positions import MAP, TWO, opened
 

@@ -11,6 +11,7 @@ import pytest
 
 import lostatlas
 from lostatlas import new_game, rule
+from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusal_examples import RefusalExample, example_of, examples, why_no_example
@@ -22,29 +23,30 @@ from lostatlas.track.checked_data import checked
 from lostatlas.track.track_barriers import BARRIERS
 
 PACKAGE = Path(lostatlas.__file__).parent
-ROOMS = ("kernel", "track", "routes", "rail", "games")
+ROOMS = ("kernel", "track", "routes", "rail", "games/lost_atlas")
 FAMILIES = {
     "f'lay.end_{barrier}'": [f"lay.end_{barrier}" for barrier in BARRIERS],
     "f'lay.{cell.terrain}'": ["lay.border", "lay.offboard"],
 }
 """Keys that are put together, and what they can become; the judge of routes is read below."""
-PASSED_ON = {"key", "refusal.key", "f'routes.{key}'"}
+PASSED_ON = {"key", "refusal.key", "error.key", "f'routes.{key}'"}
 """Where a key comes from elsewhere."""
 
 
 def keys_of(file: Path) -> Iterator[str]:
     """Yield every key of a refusal in a file, or the source of what makes one."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and len(node.args) > 1:
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in {"refuse", "Refusal"}:
-                found = node.args[1]
+        if isinstance(node, ast.Call) and node.args:
+            name = ast.unparse(node.func)
+            if name in {"refuse", "Refusal", "Refusal.of"}:
+                with_rule = name == "Refusal" and len(node.args) > 1
+                found = node.args[1 if with_rule else 0]
                 yield str(found.value) if isinstance(found, ast.Constant) else ast.unparse(found)
 
 
 def keys_of_routes() -> Iterator[str]:
     """Yield the keys of the judge of routes: the first words of the pairs and triples that it makes."""
-    for node in ast.walk(ast.parse((PACKAGE / "routes" / "judge.py").read_text("utf-8"))):
+    for node in ast.walk(ast.parse((PACKAGE / "routes" / "route_check.py").read_text("utf-8"))):
         if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
             (word, *_) = node.value.elts
             assert isinstance(word, ast.Constant)
@@ -79,14 +81,14 @@ def test_every_refusal_has_an_example_or_a_reason_why_it_has_none() -> None:
 def every_step(beginning: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any, Any]]]:
     """Yield the steps of the game, those of its shipped variants among them."""
     for kind in beginning.__subclasses__():
-        if kind.__module__.startswith("lostatlas.") and "rule" in vars(kind):
+        if kind.__module__.startswith("lostatlas.") and "name" in vars(kind):
             yield kind
         yield from every_step(kind)
 
 
 def test_what_is_not_possible_now_has_an_example_in_every_step() -> None:
     new_game(["Ann", "Ben"], mode="micro", seed=1)  # loads the steps
-    rules = {kind.rule for kind in every_step()}
+    rules = {clause_table().find("", kind.name) for kind in every_step()}
     assert {"§3", "§11", "§19", "§20", "§22", "R33"} <= rules
     assert rules == {one.rule for one in examples() if one.key == "rail.not_now"}
 
@@ -148,7 +150,8 @@ def test_a_key_of_several_rules_is_told_apart_by_the_rule() -> None:
         "§15",
         "§18",
     }
-    assert rule(Refusal("§15", "rail.cannot_pay")).shown == example_of("rail.cannot_pay", rule="§15")
+    refusal = Refusal("§15", "rail.cannot_pay")
+    assert rule(refusal).shown == example_of("rail.cannot_pay", rule="§15")
 
 
 def test_a_refusal_without_an_example_says_why() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import lostatlas
 from lostatlas import new_game, random_board
+from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.glossary import term
 from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
 from lostatlas.games.lost_atlas.variants import standard_variant
@@ -146,7 +147,8 @@ def used_rules() -> Iterator[tuple[str, str]]:
 
 
 def test_every_rule_that_a_refusal_names_has_its_text() -> None:
-    used = dict(used_rules())
+    table = clause_table()
+    used = dict(used_rules()) | dict.fromkeys(map(str, table.codes), "clauses.toml")
     assert {"§7", "§14", "§16", "§22", "R5", "R15"} <= used.keys()
     unknown = {name: file for name, file in used.items() if not _known(name)}
     assert not unknown

@@ -12,10 +12,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import lostatlas
 from lostatlas.games import open_title
-from lostatlas.kernel.record import record_of
-from lostatlas.kernel.replay import from_json
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.storage.record import record_of
+from lostatlas.storage.replay import from_json
 from tests.games.lost_atlas.rules.invariants import broken
 
 MIDDLES = (

@@ -10,7 +10,6 @@ from typing import Any
 from lostatlas.games.lost_atlas.powers.express import Express
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.games.lost_atlas.powers.tunneling import REWARD, Tunneling
-from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.power import add_power
 from lostatlas.rail.share_transfers import pay
@@ -27,7 +26,7 @@ class RichSuburban(Suburban):
     """A suburb earns ten times as much."""
 
     name = "rich_suburban"
-    marker_bonus = FrozenMap(suburb=10 * FACTOR)
+    dollars = FACTOR * Suburban.dollars
 
     def under(self, rulings: Any) -> RichSuburban:
         return RichSuburban(on_homes=rulings.suburbs_on_homes)

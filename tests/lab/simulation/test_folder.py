@@ -32,6 +32,45 @@ def test_games_of_a_folder_are_those_in_memory(tmp_path: Path) -> None:
     assert rows(open_results(tmp_path / "new" / "folder")) == rows(whole())
 
 
+SPY = """
+from lostatlas.players import RandomPlayer
+from pathlib import Path
+
+Path(__file__).with_name("imported").touch()
+
+
+class Spy(RandomPlayer):
+    pass
+"""
+
+
+def test_a_folder_from_elsewhere_runs_none_of_the_code_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, signal = tmp_path / "games", tmp_path / "imported"
+    played(2, folder=folder)
+    (tmp_path / "spying.py").write_text(SPY)
+    monkeypatch.syspath_prepend(tmp_path)
+    manifest = folder / "simulation.json"
+    told = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps({**told, "modules": ["spying"]}))
+    found = open_results(folder)
+    assert len(found.games) == 2
+    with pytest.raises(GameDataError, match=r"with code of spying\. .* name it yourself"):
+        found.game(0)
+    manifest.write_text(json.dumps({**told, "players": ["spying:Spy", "random"]}))
+    found = open_results(folder)
+    assert found.game(0).over  # it has a record, so nobody has to decide
+    monkeypatch.setattr(Results, "_records", {})
+    with pytest.raises(GameDataError, match="'spying:Spy' is not one of ours"):
+        open_results(folder).game(0)
+    assert not signal.exists()
+    with pytest.raises(GameDataError, match="played by spying:Spy, random, not by random, random"):
+        open_results(folder, players=["random", "random"])
+    open_results(folder, modules=["spying"], players=["spying:Spy", "random"]).game(0)
+    assert signal.exists()
+
+
 def test_a_larger_number_adds_games_and_the_same_number_plays_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

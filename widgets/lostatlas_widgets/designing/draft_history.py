@@ -16,8 +16,8 @@ from typing import Any
 
 from lostatlas.games import open_title, package_of
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import read_limited, write_atomically
 from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.storage.files import read_limited, write_atomically
 from lostatlas.track.checked_data import parse_toml
 from lostatlas.track.upgrades import UpgradeRules
 

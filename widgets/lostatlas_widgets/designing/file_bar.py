@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import read_limited
+from lostatlas.storage.files import read_limited
 from lostatlas.text import message
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.position_editor.report import Report

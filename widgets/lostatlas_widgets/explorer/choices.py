@@ -12,7 +12,7 @@ import traitlets
 
 from lostatlas.kernel.values import AmountRange
 from lostatlas.text import message
-from lostatlas_widgets.rule_links import Marks, with_rules
+from lostatlas_widgets.rule_links import FindRule, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
 _HERE = Path(__file__).parent
@@ -71,7 +71,7 @@ class Choices(anywidget.AnyWidget):
     label : what the list is, for those who do not see it
     grid : whether the rows stand side by side
     height : the most it takes of the page, in CSS units; what is more is scrolled
-    marks : finds the words of a text that are explained on hover
+    marks, find_rule : find the words and rules of a text that are explained on hover
 
     Examples
     --------
@@ -104,8 +104,9 @@ class Choices(anywidget.AnyWidget):
         grid: bool = False,
         height: str = "",
         marks: Marks | None = None,
+        find_rule: FindRule | None = None,
     ) -> None:
-        self._choose, self._marks = choose, with_rules(marks)
+        self._choose, self._marks = choose, with_rules(marks, find_rule=find_rule)
         self._look: Callable[[int | None], object] = lambda _index: None
         self._gone: Callable[[str], object] = lambda _text: None
         super().__init__(label=label, grid=grid, no_amount=message("explore.no_amount"))

@@ -24,7 +24,8 @@ class GameFiles(ipywidgets.VBox):
     Parameters
     ----------
     desk : whose session is kept
-    earlier : what is shown below: the offer of what was played another time, once it was passed by
+    earlier : what is shown below: the offer of what was played another time, once it was passed by, and of
+        what was forgotten
 
     Examples
     --------
@@ -36,7 +37,7 @@ class GameFiles(ipywidgets.VBox):
     'no-game.json: the file cannot be read: No such file or folder.'
     """
 
-    def __init__(self, desk: ExplorerModel, *, earlier: ipywidgets.Widget | None = None) -> None:
+    def __init__(self, desk: ExplorerModel, *, earlier: tuple[ipywidgets.Widget, ...] = ()) -> None:
         self.desk = desk
         self.file = ipywidgets.Text(
             value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
@@ -57,8 +58,7 @@ class GameFiles(ipywidgets.VBox):
         """What came of it: told below the box, which stays where it is."""
         self.told = TextLine()
         self.file.observe(desk.guarded(lambda _change: self._forget()), "value")
-        below = [] if earlier is None else [earlier]
-        super().__init__([row, self.answer, self.told, *below], layout={"width": "100%"})
+        super().__init__([row, self.answer, self.told, *earlier], layout={"width": "100%"})
         desk.on_change(self._follow)
 
     @property

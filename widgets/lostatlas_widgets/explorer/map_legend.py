@@ -9,12 +9,12 @@ import anywidget
 import traitlets
 
 from lostatlas.render import Theme
-from lostatlas.render.colour import ink_on
 from lostatlas.render.describe import word
 from lostatlas.render.geometry import hexagon
 from lostatlas.render.icons import sign
-from lostatlas.render.svg import scene_svg
+from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Circle, Curve, Group, Polygon, Scene, Shape
+from lostatlas.scene.svg import scene_svg
 from lostatlas.text import message
 from lostatlas_widgets.language_tag import LANGUAGE_TAG
 

@@ -85,7 +85,7 @@ class Explorer(Panel):
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.desk)
         self.branches = Branches(self.desk)
-        self.keeping = GameFiles(self.desk, earlier=self.recovery.later)
+        self.keeping = GameFiles(self.desk, earlier=(self.recovery.later, self.recovery.restore))
         self.runs = Runs(self.desk, self.board)
         self.review = ReviewPanel(self.desk, self.board)
         self.changes = Changes(self.desk)

@@ -11,20 +11,21 @@ the next time both games are offered, one after the other.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 import ipywidgets
 
 from lostatlas.games.saved import read_game
-from lostatlas.kernel.errors import system_problem
+from lostatlas.kernel.errors import FileError, GameDataError, system_problem
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message, plural
+from lostatlas_widgets.explorer import saved_games
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.saved_games import identity, left_over, prune, remove, touched
-from lostatlas_widgets.explorer.saved_line import saved_line
+from lostatlas_widgets.explorer.saved_games import identity, left_over, prune, touched
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -57,6 +58,8 @@ class Recovery(ipywidgets.VBox):
     ----------
     later : ipywidgets.VBox
         Where an offer waits that somebody has passed by; whoever uses the recovery places it.
+    restore : ipywidgets.Button
+        Brings back what was forgotten; there when the trash holds something of this game.
 
     Examples
     --------
@@ -98,6 +101,8 @@ class Recovery(ipywidgets.VBox):
             layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
         )
         self.later = ipywidgets.VBox([], layout={"width": "100%"})
+        words = message("timeline.restore"), message("timeline.restore.hint")
+        self.restore = button(desk, *words, self.bring_back)
         super().__init__([self._box], layout={"width": "100%"})
         desk.on_change(self._follow)
 
@@ -121,10 +126,25 @@ class Recovery(ipywidgets.VBox):
         self.desk.do(f"session = lostatlas.load({str(path)!r})", act)
 
     def forget(self) -> None:
-        """Remove the game that is offered, and offer the next one."""
-        if self.offered is not None:
-            remove(self.offered)
+        """Put the game that is offered into the trash, unless it is in use, and offer the next one."""
+        if self.offered is None:
+            return
+        try:
+            saved_games.put_in_trash(self.offered)
+        except FileError:
+            raise
+        except GameDataError as error:
+            self.desk.say(message("timeline.in_use", process=error.facts["process"]))
+            return
         self._offer([file for file in self._left if file != self.offered])
+        self.desk.say(message("timeline.forgotten"))
+
+    def bring_back(self) -> None:
+        """Take the game of this beginning that was forgotten last out of the trash, and offer it."""
+        session = self.desk.session
+        for file in saved_games.in_trash(session, self.folder)[:1]:
+            saved_games.bring_back(file)
+        self._offer(left_over(session, self.folder))
 
     def turn(self) -> None:
         """Offer the next game that was kept; after the last one the first again."""
@@ -149,6 +169,7 @@ class Recovery(ipywidgets.VBox):
         if session is not self._session:
             self._begin(session)
             kept_here = session.journal is None or session.journal.record.parent == self.folder.resolve()
+            self._set_aside(session)
             self._offer(left_over(session, self.folder) if kept_here and not self._broken else [])
             if session.journal is not None:  # it goes on already, as in a panel made anew in another language
                 self.put_by()
@@ -159,6 +180,16 @@ class Recovery(ipywidgets.VBox):
             self._nodes, self._known = len(session.tree.nodes), size
             if self.offered is not None and any(map(self._by_hand, grown)):
                 self._pass_by(session)
+
+    def _set_aside(self, session: Session) -> None:
+        """Move kept games that cannot be read out of the way, and say so."""
+        moved = []
+        for file in [] if self._broken else saved_games.damaged(session, self.folder):
+            with suppress(GameDataError):  # it is in use, or the folder cannot be written to
+                saved_games.put_in_trash(file)
+                moved.append(file.name)
+        if moved:
+            self.desk.say(message("timeline.set_aside", files=moved, folder=str(self.folder / "trash")))
 
     def _begin(self, session: Session) -> None:
         self._session, self._nodes, self._known = session, len(session.tree.nodes), _size(session)
@@ -205,22 +236,24 @@ class Recovery(ipywidgets.VBox):
         if path is not None:
             when = datetime.fromtimestamp(touched(path)).astimezone()
             session = self.desk.session  # the offer is the same game, and it is known by its players
-            line = saved_line(path)
+            actions, others = saved_games.actions_of(path)
             told = plural(
                 "timeline.lost",
-                line.actions,
+                actions,
                 players=session.players,
                 mode=session.ruleset.setting.mode,
                 date=f"{when:%Y-%m-%d}",
                 time=f"{when:%H:%M}",
             )
-            beside = plural("timeline.lost_beside", line.beside) if line.beside else ""
+            beside = plural("timeline.lost_beside", others) if others else ""
             self.told.text = "\n".join(filter(None, (told, beside)))
 
     def _show(self) -> None:
         """Show the box where the offer stands, and nothing where it does not."""
         for place in (self, self.later):
             place.layout.display = None if self.offered is not None and place.children else "none"
+        trash = [] if self._broken else saved_games.in_trash(self.desk.session, self.folder)
+        self.restore.layout.display = None if trash else "none"
 
 
 def _size(session: Session) -> tuple[object, ...]:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import parse_json, read_limited
-from lostatlas.kernel.journal import JournalEntry, continuation_of, journal_of
-from lostatlas.kernel.record import GAME, Record, record_of
 from lostatlas.kernel.serialize import to_plain
 from lostatlas.kernel.session import Session
+from lostatlas.storage.files import writing
+from lostatlas.storage.journal import journal_of
+from lostatlas.storage.lock import FileLock
+from lostatlas.storage.outline import ROOT, Outline, read_outline
+from lostatlas.storage.record import GAME, Record, whole_record
 
 _MOST_KEPT = 8
 """With more files of a game than this, those go of which another one holds everything."""
+_MOST_TRASHED = 50
 
 Contents = frozenset[tuple[str, ...]]
 """Everything that was done: each action with all before it, each note, the name of each branch."""
@@ -55,27 +58,86 @@ def left_over(session: Session, folder: Path) -> list[Path]:
     files = [file for file in saved_files(session, folder) if file.resolve() != own]
     if not files:
         return []
-    here = _contents(record_of(session))
+    here = _contents(Outline(whole_record(session)))
     held = {file: told for file, told in _readable(files) if not told <= here}
     return [file for file in held if not _held_elsewhere(file, held)]
 
 
+def damaged(session: Session, folder: Path) -> list[Path]:
+    """Return the kept files of this game that cannot be read."""
+    return [file for file in saved_files(session, folder) if _read(file, _stamp(file)) is None]
+
+
 def prune(session: Session, folder: Path) -> None:
-    """Remove old files of this game of which another one holds everything."""
+    """Remove old files of this game of which another one holds everything, unless they are in use."""
     files = saved_files(session, folder)
     if len(files) <= _MOST_KEPT:
         return
     held = dict(_readable(files))
     for file in files[_MOST_KEPT:]:
         if file in held and _held_elsewhere(file, held):
-            remove(file)
+            with suppress(GameDataError), _locked(file):
+                for one in (file, journal_of(file)):
+                    one.unlink(missing_ok=True)
             del held[file]
 
 
-def remove(file: Path) -> None:
-    """Remove a kept file with its journal."""
-    for one in (file, journal_of(file)):
-        one.unlink(missing_ok=True)
+# the trash
+
+
+def put_in_trash(file: Path) -> None:
+    """Move a kept file with its journal to the trash, which keeps the last fifty.
+
+    Raises
+    ------
+    GameDataError
+        When the game is in use: a kernel writes to it.
+    FileError
+        When it cannot be moved.
+    """
+    trash = _trash(file.parent)
+    with writing(trash):
+        trash.mkdir(exist_ok=True)
+    with _locked(file):
+        _move(file, trash)
+    for old in sorted(trash.glob("*.json"), key=touched, reverse=True)[_MOST_TRASHED:]:
+        for one in (old, journal_of(old)):
+            one.unlink(missing_ok=True)
+
+
+def in_trash(session: Session, folder: Path) -> list[Path]:
+    """Return the files of this game in the trash that can be read, that which was forgotten last first."""
+    files = sorted(
+        saved_files(session, _trash(folder)), key=lambda file: file.stat().st_ctime_ns, reverse=True
+    )
+    return [file for file in files if _read(file, _stamp(file)) is not None]
+
+
+def bring_back(file: Path) -> None:
+    """Move a file with its journal from the trash to the kept games; FileError when it cannot be moved."""
+    _move(file, file.parent.parent)
+
+
+def _trash(folder: Path) -> Path:
+    return folder / "trash"
+
+
+def _move(file: Path, folder: Path) -> None:
+    """Move a kept file: its journal first, as a record without its journal would be an older game."""
+    with writing(folder):
+        for one in (journal_of(file), file):
+            if one.exists():
+                one.replace(folder / one.name)
+
+
+@contextmanager
+def _locked(file: Path) -> Iterator[None]:
+    """Hold the lock of a kept file; GameDataError when somebody else does."""
+    lock = FileLock.acquire(file.resolve())
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def touched(file: Path) -> float:
@@ -99,12 +161,18 @@ def _stamp(file: Path) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=32)
 def _read(file: Path, _written: object) -> Contents | None:
-    """Return what a file holds; a spoiled one, or one of something else, is no offer."""
+    """Return what a file holds; None for a damaged one, or one of something else."""
     try:
-        content = read_limited(file)
-        return _contents(parse_json(content), continuation_of(file, content).entries)
-    except (GameDataError, AttributeError, KeyError, TypeError, ValueError):
+        return _contents(read_outline(file))
+    except GameDataError:
         return None
+
+
+def actions_of(file: Path) -> tuple[int, int]:
+    """Return how many actions of a kept game lie on the line where it was left, and how many beside it."""
+    outline = read_outline(file)
+    actions = len(outline.line(outline.end))
+    return actions, len(outline.parents) - actions
 
 
 def _held_elsewhere(file: Path, held: Mapping[Path, Contents]) -> bool:
@@ -117,29 +185,27 @@ def _held_elsewhere(file: Path, held: Mapping[Path, Contents]) -> bool:
     )
 
 
-def _contents(told: Mapping[str, Any], entries: Iterable[JournalEntry] = ()) -> Contents:
-    lines = {0: ""}
+def _contents(outline: Outline) -> Contents:
+    lines = {ROOT: ""}
     found: set[tuple[str, ...]] = set()
-
-    def play(number: int, parent: int, action: Any) -> None:
-        before = lines.get(parent, "")
-        line = sha256((before + json.dumps(action, sort_keys=True)).encode()).hexdigest()
-        lines[number] = line
-        found.add(("play", line))
-
-    for node in told.get("nodes", []):
-        play(node["id"], node["parent"], node["action"])
-    for number, note in told.get("notes", {}).items():
-        found.add(("note", lines.get(int(number), ""), note))
-    found.update(("branch", name) for name in told.get("branches", {}))
-    for entry in entries:
-        if entry.play is not None:
-            play(entry.play.id, entry.play.parent, to_plain(entry.play.action))
-        if entry.note:
-            found.add(("note", lines.get(entry.at, ""), entry.note))
-        if entry.branch:
-            found.add(("branch", entry.branch))
+    for node, parent in outline.parents.items():
+        line = lines[parent] + json.dumps(outline.actions[node], sort_keys=True)
+        lines[node] = sha256(line.encode()).hexdigest()
+        found.add(("play", lines[node]))
+    found.update(("note", lines[node], text) for node, text in outline.notes.items())
+    found.update(("branch", name) for name in outline.tips)
     return frozenset(found)
 
 
-__all__ = ["identity", "left_over", "prune", "remove", "saved_files", "touched"]
+__all__ = [
+    "actions_of",
+    "bring_back",
+    "damaged",
+    "identity",
+    "in_trash",
+    "left_over",
+    "prune",
+    "put_in_trash",
+    "saved_files",
+    "touched",
+]

@@ -10,7 +10,7 @@ from lostatlas.rail.actions import Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.valuation import BestRun, ManualRoutes
-from lostatlas.routes import Key, Route, RouteProblem, RouteSet
+from lostatlas.routes import Key, Route, RouteProblem, RouteSet, paid_route
 
 
 def shown_run(session: Session) -> RouteSet | None:
@@ -38,9 +38,7 @@ def drawn_set(best: BestRun, judged: ManualRoutes) -> BestRun:
     for route in judged.routes:
         if route is not None:
             stops = _met(best.problem, route)
-            values = {stop.key: stop.revenue for stop in best.problem.stops}
-            paid = tuple(value if isinstance(value := values[stop], int) else 0 for stop in stops)
-            found[route.train] = replace(route, stops=stops, values=paid)
+            found[route.train] = paid_route(best.problem, replace(route, stops=stops))
     drawn = RouteSet(judged.revenue, tuple(found), optimal=False, bound=judged.best, problem=best.problem)
     return best.like(drawn)
 

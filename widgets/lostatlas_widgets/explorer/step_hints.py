@@ -36,12 +36,16 @@ def place_of_verb(session: Session, refusal: Refusal) -> StepOfAction | None:
         return None
     rules: Any = session.ruleset  # one that gives this refusal has steps
     verb = refusal.facts.get("verb")
-    found = [step for step in steps_of(rules) if step.rule and verb in map(rules.verb, step.actions)]
+    found = {
+        step.name: rule
+        for step in steps_of(rules)
+        if verb in map(rules.verb, step.actions) and (rule := rules.clause("", step.name))
+    }
     if not found:
         return None
-    steps = tuple(message("explore.belongs.step", step=step_words(one.name), rule=one.rule) for one in found)
+    steps = tuple(message("explore.belongs.step", step=step_words(name), rule=found[name]) for name in found)
     words = message("explore.belongs", steps=tuple(dict.fromkeys(steps)))
-    return StepOfAction(words, replace(refusal, rule=found[0].rule))
+    return StepOfAction(words, replace(refusal, rule=next(iter(found.values()))))
 
 
 def rule_of_step(session: Session, name: str) -> str:
@@ -51,9 +55,7 @@ def rule_of_step(session: Session, name: str) -> str:
     >>> rule_of_step(new_game(["Ann", "Ben"], mode="micro", seed=1), "dividend")
     '§17'
     """
-    rules: Any = session.ruleset
-    beside = rules.asides(session.state) if hasattr(rules, "asides") else ()
-    return next((step.rule for step in (*steps_of(rules), *beside) if step.name == name), "")
+    return session.ruleset.clause("", name)
 
 
 def steps_of(rules: Any) -> Iterable[Any]:

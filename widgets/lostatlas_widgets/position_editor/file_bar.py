@@ -11,8 +11,8 @@ import ipywidgets
 
 from lostatlas import position
 from lostatlas.kernel.errors import GameDataError, system_problem
-from lostatlas.kernel.files import parse_json, read_limited, write_atomically
 from lostatlas.kernel.position import POSITION
+from lostatlas.storage.files import parse_json, read_limited, write_atomically
 from lostatlas.text import message
 from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
 from lostatlas_widgets.position_editor.draft_shape import check_shape

@@ -8,8 +8,8 @@ import ipywidgets
 
 from lostatlas.games import fresh_seed
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.kernel.files import as_path
 from lostatlas.render import board_svg
+from lostatlas.storage.files import as_path
 from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise
 from lostatlas.teach.generator import make_another
 from lostatlas.text import message, plural

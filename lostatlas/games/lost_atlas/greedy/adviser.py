@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lostatlas import capabilities
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.greedy.stock import Trader
 from lostatlas.games.lost_atlas.greedy.track import Surveyor
@@ -32,7 +33,7 @@ CLEARLY = 8.0
 """By how much a share that a company issues or redeems must make its president richer."""
 
 
-class Adviser:
+class Adviser(capabilities.Adviser[State]):
     """Decides for the greedy player.
 
     Parameters
@@ -40,8 +41,10 @@ class Adviser:
     rules : the ruleset of the title
     """
 
+    rules: TitleRules
+
     def __init__(self, rules: TitleRules) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.forecast = Forecast(rules)
         self.trader = Trader(rules, self.forecast)
         self.surveyor = Surveyor(rules, self.forecast)
@@ -68,8 +71,14 @@ class Adviser:
             "shared_hub": self._shared_hub,
         }
 
-    def decide(self, state: State, chance: Chance) -> Action:
+    def ranked(self, observation: State, chance: Chance) -> tuple[Action, ...]:
+        """Return what it would do, and then every other legal action in the order of the rules."""
+        usual = self.decide(observation, chance)
+        return tuple(dict.fromkeys((usual, *capabilities.every_choice(self.rules, observation))))
+
+    def decide(self, observation: State, chance: Chance) -> Action:
         """Return the action that promises most; the due step's, but for suburbs before a run."""
+        state = observation
         groups = [(group.step, list(group.choices)) for group in self.rules.legal_actions(state)]
         step, choices = groups[0]
         if step == "run":

@@ -6,6 +6,7 @@ from lostatlas.games.lost_atlas.greedy.expert import Expert
 from lostatlas.games.lost_atlas.greedy.forecast import CROWDED
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.launch import launchable
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.values import AmountRange
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
@@ -91,7 +92,7 @@ class Bidding(Expert):
             revenue = usual * min(1.0, 0.5 + 0.1 * run) + appeal
             dividends += own * revenue / capital.total
             cash += revenue * (capital.total - own) / capital.total * 0.7
-            moved = place + self.forecast.price_move(int(revenue), spaces[place])
+            moved = place + self.forecast.price_move(int(revenue), spaces[place]).rise
             place = min(max(moved, 0), len(spaces) - 1)
         left = state.cash(player) - bid
         fear = LONELY * max(0, price - left) + self.forecast.fear(burden - left)
@@ -109,7 +110,7 @@ class Bidding(Expert):
 
     def surroundings(self, board: Board, hex_: Hex) -> float:
         """Return how much there is to run to near a hex: stops within three hexes, nearer ones more."""
-        sites: dict[Hex, float] = board.__dict__.setdefault("_sites", {})
+        sites: dict[Hex, float] = derived(board).setdefault("sites", {})
         known = sites.get(hex_)
         if known is None:
             total = 0.0

@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.kernel.derived import derived
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.dividend import Dividend, by_multiples
@@ -144,7 +145,7 @@ class Forecast:
             self, firm, state.phase, state.depot.deck, self.runs_left(state, code),
             len(state.companies), presides, 0.0 if firm.trains else self.ahead(state, code),
         )  # fmt: skip
-        known: dict[Any, tuple[float, float, float]] = state.board.__dict__.setdefault("_futures", {})
+        known: dict[Any, tuple[float, float, float]] = derived(state.board).setdefault("futures", {})
         found = known.get(key)  # kept with the board, as what its companies earn is
         if found is None:
             found = known[key] = self._look(state, firm, presides=presides)
@@ -162,7 +163,7 @@ class Forecast:
             fleet = [one for one in fleet if one[1] > run]
             revenue = self._with(state, firm.code, tuple(sorted(name for name, _ in fleet)), run)
             price = spaces[min(int(place), len(spaces) - 1)]
-            steps = self.price_move(int(revenue), price)
+            steps = self.price_move(int(revenue), price).rise
             place = min(max(place + paying * steps - (1 - paying), 1.0), len(spaces) - 1.0)
             dividends += paying * revenue / firm.shares
             cash += revenue * (paying * firm.in_treasury / firm.shares + (1 - paying))

@@ -8,20 +8,21 @@ from dataclasses import replace
 from typing import Any
 
 from lostatlas.games.lost_atlas.boards import official, random_board
-from lostatlas.games.lost_atlas.notation import read_city, write_city
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.position.defaults import SUBURB
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.map_words import read_city, write_city
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_data import file_data
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.tiles import COLOURS
 from lostatlas.track.upgrades import apply_lay
 
-_LAY = re.compile(r"(\S+)@(\S+)(?:\s+r([0-5]))?")
+_LAY = re.compile(r"([^\s@]+)@([^\s@]+)(?:\s+r([0-5]))?")
 _WATER, _CLOSED = "blue", ("border", "offboard")
 
 
@@ -186,7 +187,7 @@ def hex_of(name: str, board: Board, where: str) -> Hex:
 
 
 def _wrong(key: str, where: str, rule: str, **facts: Any) -> GameDataError:
-    return GameDataError(f"position.{key}", where=where, rule=rule, **facts)
+    return GameDataError(f"position.{key}", where=where, rule=clause(rule), **facts)
 
 
 def write_board(board: Board) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.position.defaults import SUBURB
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
 from lostatlas.games.lost_atlas.state import State
@@ -23,7 +24,7 @@ def rounds_of(rules: TitleRules) -> tuple[str, ...]:
 
 def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:
     """Return the error of a position: what, where, by which rule."""
-    return GameDataError(f"position.{key}", where=where, rule=rule, **facts)
+    return GameDataError(f"position.{key}", where=where, rule=clause(rule), **facts)
 
 
 def check_entry(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position.schema import PositionEntry
 from lostatlas.games.lost_atlas.state import Building
@@ -55,7 +56,7 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     _check_pieces(rules, players, seen + Counter(stack))
     progress = BuildProgress(stack, entry.drawn, placements, capitals, blanks, **numbers)
     if entry.drawn == CAPITAL and not Builder.resume(rules.box, progress).capitals:
-        raise GameDataError("position.no_place_for_capital", where="drawn", rule="§3.projects")
+        raise GameDataError("position.no_place_for_capital", where="drawn", rule=clause("§3.projects"))
     building: Building = from_plain(
         Building, to_plain(Building(player=player, progress=progress, passes=passes))
     )
@@ -76,7 +77,9 @@ def _left(dealt: tuple[str, ...], seen: Counter[str]) -> tuple[str, ...]:
 def _check_pieces(rules: TitleRules, players: tuple[str, ...], all_of_them: Counter[str]) -> None:
     for piece, count in all_of_them.items():
         if piece != CAPITAL and (piece not in rules.box.pieces or count > 1):
-            raise GameDataError("position.piece", where="stack", rule="§2.pieces", piece=piece, count=count)
+            raise GameDataError(
+                "position.piece", where="stack", rule=clause("§2.pieces"), piece=piece, count=count
+            )
     selection = rules.mode.pieces
     if selection.piles:
         return  # what was dealt into the pile is chance
@@ -93,7 +96,7 @@ def _check_pieces(rules: TitleRules, players: tuple[str, ...], all_of_them: Coun
     for piece in expected | all_of_them:
         if expected[piece] != all_of_them[piece]:
             facts = {"piece": piece, "count": all_of_them[piece], "expected": expected[piece]}
-            raise GameDataError("position.pieces", where="stack", rule="§3.absent", **facts)
+            raise GameDataError("position.pieces", where="stack", rule=clause("§3.absent"), **facts)
 
 
 def write_building(building: Building) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.finance.holdings import clockwise
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.merge import ProposeMergers, proposer, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
@@ -91,4 +92,4 @@ def _check_turn(rules: TitleRules, state: State, operating: OperatingRound) -> N
 
 
 def _wrong(key: str, where: str, rule: str, **facts: Any) -> GameDataError:
-    return GameDataError(f"position.{key}", where=where, rule=rule, **facts)
+    return GameDataError(f"position.{key}", where=where, rule=clause(rule), **facts)

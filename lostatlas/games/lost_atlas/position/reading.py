@@ -13,6 +13,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.position.board import bare_board, read_board
 from lostatlas.games.lost_atlas.position.checks import check_companies, check_entry, check_state, check_unused
@@ -41,7 +42,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.serialize import from_plain
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.market import Market
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company, Liquidation, OperatingRound, StockRound, Turn
 from lostatlas.track.board import Board
 from lostatlas.track.checked_data import checked
@@ -128,11 +129,15 @@ def _charters(
     listed = [code for column in charters for code in column]
     for code in listed:
         if code not in waiting or listed.count(code) > 1:
-            raise GameDataError("position.charter", where="charters", rule="§3.charters", company=code)
+            raise GameDataError(
+                "position.charter", where="charters", rule=clause("§3.charters"), company=code
+            )
     left = [code for code in waiting if code not in listed]
     if left:
         missing = tuple(left)
-        raise GameDataError("position.charter_missing", where="charters", rule="§3.charters", missing=missing)
+        raise GameDataError(
+            "position.charter_missing", where="charters", rule=clause("§3.charters"), missing=missing
+        )
     return charters
 
 
@@ -175,9 +180,9 @@ def _shares(rules: TitleRules, entry: CompanyEntry, seats: tuple[str, ...]) -> S
     return Shares(FrozenMap(units), president, capital.presidents_certificate)
 
 
-def _market(rules: TitleRules, entry: PositionEntry) -> Market:
+def _market(rules: TitleRules, entry: PositionEntry) -> RowMarket:
     prices = {company.code: company.price for company in entry.companies}
-    market = Market(rules.variant.market.spaces)
+    market = RowMarket(rules.variant.market.spaces)
     for code in entry.order if entry.order is not None else by_price(prices):
         market = market.launched(code, prices[code])
     return market

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
@@ -22,12 +23,12 @@ def check_memory(rules: TitleRules, state: State) -> None:
     for where, code in _companies(state):
         if code not in state.companies:
             facts = {"company": code, "launched": tuple(launched)}
-            raise GameDataError("position.not_launched", where=where, rule="§11", **facts)
+            raise GameDataError("position.not_launched", where=where, rule=clause("§11"), **facts)
     past = {*launched, *state.closed, *rules.minors, *rules.majors}
     for where, code in _once(state):
         if code not in past:
             facts = {"company": code, "known": tuple(sorted(past))}
-            raise GameDataError("position.company", where=where, rule="§3.absent", **facts)
+            raise GameDataError("position.company", where=where, rule=clause("§3.absent"), **facts)
 
 
 def _players(state: State) -> Iterator[Named]:

@@ -26,21 +26,23 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.position import POSITION
-from lostatlas.kernel.record import VERSION
 from lostatlas.track.hexes import parse_hex
 
 __all__ = ["parse_position"]
 
 TITLE = "lost_atlas"
-_LINE = re.compile(r"(\w+)(?:\s+([^:\"]+|\"(?:[^\"\\]|\\.)*\"))?\s*:\s*(.*)")
-_SHARES = re.compile(r"(\S+)\s+(\d{1,4})(\*?)")
-_PIECE = re.compile(r"(\S+)@(\S+) r([0-5])")
-_CARDS = re.compile(r"(\S+?)x(\d{1,4})")
-_COMMA = re.compile(r",(?![^\[]*\])")  # but not inside a hex such as [3,-9]
+_WORD = re.compile(r"\w+")
+_QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"")
+_SHARES = re.compile(r"(\S+) (\d{1,4})(\*?)")
+_PIECE = re.compile(r"([^\s@]+)@([^\s@]+) r([0-5])")
+_PART = re.compile(r"(?:[^,\[]|\[[^\]]*\]?)+")
+"""What lies between two commas; the comma of a hex such as ``[3,-9]`` does not count."""
 WORDS = ("trains", "kept", "hubs", "suburbs", "parts", "homes", "powers")
 NUMBERS = ("cash", "pool", "turns")
 REPEATED = ("pieces", "track", "also")
@@ -53,11 +55,16 @@ class _Line:
     def __init__(self, number: int, text: str) -> None:
         self.number = number
         self.text = text
-        match = _LINE.fullmatch(text)
-        if match is None:
+        word = _WORD.match(text)
+        if word is None:
             raise self.wrong("line_word", known=tuple(_READERS))
-        self.word, name, self.rest = match[1], match[2], match[3].strip()
-        self.name = self.unquoted(name.strip()) if name else ""
+        rest = text[word.end() :].lstrip()
+        quoted = _QUOTED.match(rest)
+        name, colon, self.rest = (rest if quoted is None else rest[quoted.end() :]).partition(":")
+        if not colon or (quoted is not None and name.strip()) or '"' in name:
+            raise self.wrong("line_word", known=tuple(_READERS))
+        self.word, self.rest = word[0], self.rest.strip()
+        self.name = self.unquoted(quoted[0]) if quoted is not None else name.strip()
 
     def wrong(self, key: str, **facts: Any) -> GameDataError:
         """Return the error of this line."""
@@ -87,7 +94,7 @@ class _Line:
 
     def parts(self) -> list[str]:
         """Return the parts between the commas."""
-        return [part.strip() for part in _COMMA.split(self.rest) if part.strip()]
+        return [part for one in _PART.findall(self.rest) if (part := " ".join(one.split()))]
 
     def whole(self, text: str) -> int:
         """Return a number."""
@@ -99,10 +106,10 @@ class _Line:
         """Return how many of each card."""
         found = {}
         for part in self.rest.replace(",", " ").split():
-            match = _CARDS.fullmatch(part)
-            if match is None or match[1] in found:
+            train, _, count = part.rpartition("x")
+            if not train or train in found or not (count.isdecimal() and len(count) <= 4):
                 raise self.wrong_part(part, "cards")
-            found[match[1]] = int(match[2])
+            found[train] = int(count)
         return found
 
 
@@ -162,7 +169,7 @@ def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> Non
             raise GameDataError(
                 "position.not_launched",
                 where="player",
-                rule="§4.units",
+                rule=clause("§4.units"),
                 company=code,
                 launched=tuple(known),
             )

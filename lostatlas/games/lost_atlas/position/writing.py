@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from lostatlas.games.lost_atlas.notation import write_city
 from lostatlas.games.lost_atlas.position.board import read_board, write_board, write_cities
 from lostatlas.games.lost_atlas.position.defaults import (
     SUBURB,
@@ -24,6 +23,7 @@ from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEnt
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.serialize import to_plain
+from lostatlas.rail.map_words import write_city
 from lostatlas.rail.state import POOL, Company, OperatingRound
 from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import hex_name

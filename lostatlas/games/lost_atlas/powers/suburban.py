@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.steps.suburb import PlaceSuburb
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.power import Power
+from lostatlas.track.board import Board, Marker, Stop
 
 
 class Suburban(Power):
@@ -18,7 +21,8 @@ class Suburban(Power):
 
     name = "suburban"
     supplies = FrozenMap(suburb=2)
-    marker_bonus = FrozenMap(suburb=10)
+    dollars: ClassVar[int] = 10
+    """What each suburb adds to its stop."""
 
     def __init__(self, *, on_homes: bool = True) -> None:
         self.asides = (PlaceSuburb(on_homes=on_homes),)
@@ -26,6 +30,10 @@ class Suburban(Power):
     def under(self, rulings: Rulings) -> Power:
         """Return the power as R28 has it."""
         return Suburban(on_homes=rulings.suburbs_on_homes)
+
+    def stop_revenue(self, board: Board, company: str, stop: Stop, revenue: int) -> int:
+        """Add the own suburbs of the hex."""
+        return revenue + self.dollars * board.markers.get(stop.hex, ()).count(Marker("suburb", company))
 
 
 POWER = Suburban

@@ -1,5 +1,5 @@
 """What the search player needs from this title: choices to try, how to play on, how to value a state."""
 
-from lostatlas.games.lost_atlas.search.planner import Planner
+from lostatlas.games.lost_atlas.search.hints import Hints
 
-__all__ = ["Planner"]
+__all__ = ["Hints"]

@@ -23,8 +23,6 @@ from lostatlas.track.map_pieces import Placement
 class _OnTheMap(TitleStep):
     """A step of the building of the map: the players take turns, for no company."""
 
-    rule = "§3"
-
     def actor(self, rules: TitleRules, state: State) -> str:
         """Return who places next."""
         return state.map_building.player
@@ -66,7 +64,7 @@ class PlacePieces(_OnTheMap):
         if isinstance(action, RestartMap):
             return builder.why_not_restart()
         if builder.drawn == CAPITAL:
-            return refuse("§3", "rotla.project_drawn")
+            return refuse("rotla.project_drawn")
         return builder.why_not_place(_placement(builder, action))
 
     def apply(

@@ -31,7 +31,6 @@ class PlaceHeadquarters(TitleStep):
     """Choose a headquarters; in every turn it pays."""
 
     name = "headquarters"
-    rule = "§11"
     actions: ClassVar[tuple[type[Action], ...]] = (ChooseHeadquarters,)
 
     def __init__(self, *, percent: int) -> None:
@@ -51,9 +50,9 @@ class PlaceHeadquarters(TitleStep):
         """Return why a city cannot be the headquarters."""
         code = state.turn.company
         if not self.open(rules, state):
-            return refuse("§11", "variant.headquarters.chosen", company=code)
+            return refuse("variant.headquarters.chosen", company=code)
         if action.city not in _cities(state):
-            return refuse("§11", "variant.headquarters.home", company=code, hex=str(action.city.hex))
+            return refuse("variant.headquarters.home", company=code, hex=str(action.city.hex))
         return None
 
     def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, story: EventLog) -> State:

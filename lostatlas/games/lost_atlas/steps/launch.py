@@ -46,7 +46,7 @@ def why_waiting(state: State, code: str) -> Refusal | None:
     for column in state.charters:
         if code in column[1:]:
             ahead = column[: column.index(code)]
-            return refuse("§7", "rotla.behind", company=code, ahead=ahead, available=state.available)
+            return refuse("rotla.behind", company=code, ahead=ahead, available=state.available)
     return None
 
 
@@ -87,7 +87,6 @@ class ChooseMinor(TitleStep):
     """Choose the minor to launch; price, money, shares and home follow."""
 
     name = "launch"
-    rule = "§7"
     actions: ClassVar[tuple[type[Action], ...]] = (ChooseCompany,)
 
     def __init__(self, *, marker: Place = "bottom") -> None:
@@ -110,10 +109,10 @@ class ChooseMinor(TitleStep):
         """Return why a company cannot be launched now."""
         if action.company not in state.available:
             return why_waiting(state, action.company) or refuse(
-                "§7", "rotla.not_available", company=action.company, available=tuple(state.available)
+                "rotla.not_available", company=action.company, available=tuple(state.available)
             )
         if action.company not in launchable(rules, state):
-            return refuse("R25", "rotla.no_home_left", company=action.company)
+            return refuse("rotla.no_home_left", company=action.company)
         return None
 
     def apply(self, rules: TitleRules, state: State, action: ChooseCompany, story: EventLog) -> State:
@@ -148,7 +147,6 @@ class ChooseCity(TitleStep):
     """§26: a company without a printed home gets one now."""
 
     name = "home"
-    rule = "§26"
     actions: ClassVar[tuple[type[Action], ...]] = (ChooseHome,)
 
     def actor(self, rules: TitleRules, state: State) -> str:
@@ -172,7 +170,7 @@ class ChooseCity(TitleStep):
         """Return why a city cannot become the home."""
         code = _settling(state)
         if action.city not in (homes(rules, state, code) or ()):
-            return refuse("§26", "rotla.no_free_city", company=code, hex=str(action.city.hex))
+            return refuse("rotla.no_free_city", company=code, hex=str(action.city.hex))
         return None
 
     def apply(self, rules: TitleRules, state: State, action: ChooseHome, story: EventLog) -> State:

@@ -75,16 +75,16 @@ def why_not_merge(rules: TitleRules, state: State, first: str, second: str) -> R
     """Return why the first minor may not propose to merge with the second, or None."""
     partner = state.companies.get(second)
     if partner is None or partner.kind != "minor" or first == second:
-        return refuse("§22", "rotla.no_partner", company=first, partner=second)
+        return refuse("rotla.no_partner", company=first, partner=second)
     if not state.majors:
-        return refuse("§22", "rotla.no_major_left")
+        return refuse("rotla.no_major_left")
     if {first, second} in [set(pair) for pair in state.merger_round.refused]:
-        return refuse("§22", "rotla.merger_refused_before", company=first, partner=second)
+        return refuse("rotla.merger_refused_before", company=first, partner=second)
     passing = any(rules.full_cities(state.companies[code]) is FullCities.PASS for code in (first, second))
     full_cities = FullCities.PASS if passing else FullCities.END
     ways = ((first, second), (second, first))
     if all(linked(state.board, one, other, full_cities=full_cities) is None for one, other in ways):
-        return refuse("§22", "rotla.not_linked", company=first, partner=second)
+        return refuse("rotla.not_linked", company=first, partner=second)
     return None
 
 
@@ -92,7 +92,6 @@ class ProposeMergers(TitleStep):
     """The minors in operating order: propose a merger, or pass."""
 
     name = "propose"
-    rule = "§22"
     actions: ClassVar[tuple[type[Action], ...]] = (ProposeMerger, Pass)
 
     def __init__(self, *, many: bool, president: NewPresident) -> None:
@@ -177,7 +176,6 @@ class AnswerProposal(TitleStep):
     """The other president agrees or refuses."""
 
     name = "answer"
-    rule = "§22"
     actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def __init__(self, propose: ProposeMergers) -> None:
@@ -221,7 +219,6 @@ class ChooseCharter(TitleStep):
     """The new president chooses an unused major and one of its names."""
 
     name = "major"
-    rule = "§22"
     actions: ClassVar[tuple[type[Action], ...]] = (ChooseMajor,)
 
     def __init__(self, *, shared: str) -> None:
@@ -248,10 +245,10 @@ class ChooseCharter(TitleStep):
     def verify(self, rules: TitleRules, state: State, action: ChooseMajor) -> Refusal | None:
         """Return why a major cannot be taken."""
         if action.company not in state.majors:
-            return refuse("§22", "rotla.major_used", company=action.company, left=tuple(state.majors))
+            return refuse("rotla.major_used", company=action.company, left=tuple(state.majors))
         if action.name not in rules.majors[action.company].names:
             names = tuple(rules.majors[action.company].names)
-            return refuse("§22", "rotla.major_name", company=action.company, name=action.name, names=names)
+            return refuse("rotla.major_name", company=action.company, name=action.name, names=names)
         return None
 
     def apply(self, rules: TitleRules, state: State, action: ChooseMajor, story: EventLog) -> State:
@@ -275,7 +272,6 @@ class KeepOneToken(TitleStep):
     """R33: of two tokens on one hex the president chooses the one that stays."""
 
     name = "shared_hub"
-    rule = "R33"
     actions: ClassVar[tuple[type[Action], ...]] = (KeepToken,)
 
     def actor(self, rules: TitleRules, state: State) -> str:
@@ -301,7 +297,7 @@ class KeepOneToken(TitleStep):
     def verify(self, rules: TitleRules, state: State, action: KeepToken) -> Refusal | None:
         """Return why a token cannot stay there."""
         if action.city not in self._cities(state):
-            return refuse("R33", "rotla.no_shared_hub", company=_shared(state)[0], hex=str(action.city.hex))
+            return refuse("rotla.no_shared_hub", company=_shared(state)[0], hex=str(action.city.hex))
         return None
 
     def apply(self, rules: TitleRules, state: State, action: KeepToken, story: EventLog) -> State:

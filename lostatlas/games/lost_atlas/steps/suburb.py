@@ -25,7 +25,6 @@ class PlaceSuburb(TitleStep):
     """One suburb to a hex, never moved."""
 
     name = "suburb"
-    rule = "§26"
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceMarker,)
 
     def __init__(self, *, on_homes: bool) -> None:
@@ -44,9 +43,9 @@ class PlaceSuburb(TitleStep):
     def verify(self, rules: TitleRules, state: State, action: PlaceMarker) -> Refusal | None:
         """Return why a suburb may not stand there."""
         if not state.company.supplies.get("suburb"):
-            return refuse("§26", "rotla.no_suburb_left", company=state.turn.company)
+            return refuse("rotla.no_suburb_left", company=state.turn.company)
         if action.hex not in state.board.cells:
-            return refuse("§26", "rotla.suburb_city", hex=str(action.hex))
+            return refuse("rotla.suburb_city", hex=str(action.hex))
         refusal = self._why_not(rules, state, action.hex)
         return refusal or reach_of(rules, state).why_not(action.hex)
 
@@ -55,11 +54,11 @@ class PlaceSuburb(TitleStep):
         tile, cell = board.tile(hex_), board.cells[hex_]
         basic = tile.cities and not tile.label and cell.printed.colour == COLOURS[0]
         if not basic or (cell.home is not None and not self.on_homes):
-            return refuse("§26", "rotla.suburb_city", hex=str(hex_))
+            return refuse("rotla.suburb_city", hex=str(hex_))
         if any(marker.kind == "suburb" for marker in board.markers.get(hex_, ())):
-            return refuse("§26", "rotla.suburb_twice", hex=str(hex_))
+            return refuse("rotla.suburb_twice", hex=str(hex_))
         if any(stop.hex == hex_ for stop in board.hubs_of(code)):
-            return refuse("§26", "rotla.suburb_own_hub", hex=str(hex_), company=code)
+            return refuse("rotla.suburb_own_hub", hex=str(hex_), company=code)
         return None
 
     def apply(self, rules: TitleRules, state: State, action: PlaceMarker, story: EventLog) -> State:

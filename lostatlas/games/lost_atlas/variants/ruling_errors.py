@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
@@ -19,5 +20,5 @@ def no_value(name: str, found: Any, values: Iterable[Any], *, rule: str) -> Game
     """
     typed = {str(one).lower() if isinstance(one, bool) else str(one): one for one in values}
     told = [Typed(name, one, written) for written, one in typed.items()]
-    facts = {"rule": rule, "value": shown(found)}
+    facts = {"rule": clause(rule), "value": shown(found)}
     return unlisted("variant.ruling_value", f"rulings.{name}", found=found, known=typed, told=told, **facts)

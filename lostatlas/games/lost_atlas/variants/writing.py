@@ -9,7 +9,6 @@ from pathlib import Path as File
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
-from lostatlas.games.lost_atlas.variants.file_update import rewritten, with_comments
 from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.model import OWN, Variant
@@ -19,7 +18,7 @@ from lostatlas.games.lost_atlas.variants.toml_text import toml_text
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.files import as_path, read_limited, write_atomically
+from lostatlas.storage.files import as_path, read_limited, write_atomically
 from lostatlas.track.checked_data import parse_toml, shown
 
 
@@ -169,6 +168,11 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
     [trains.4]  # the workhorse
     price = 250  # was 300
     """
+    from lostatlas.games.lost_atlas.variants.file_update import (  # tomlkit: not to play
+        rewritten,
+        with_comments,
+    )
+
     if not isinstance(variant, Variant):
         raise GameDataError("variant.type", found=shown(variant))
     try:

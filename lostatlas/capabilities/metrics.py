@@ -1,0 +1,102 @@
+"""What a title measures: the tables of a game from its start, and those of many simulated games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from lostatlas.kernel.ruleset import Capability, Ruleset
+from lostatlas.kernel.values import Action, Event, Outcome
+
+Row = Mapping[str, Any]
+"""Values by the names of columns."""
+
+
+class HistoryRows:
+    """Adds what a title has to say of each move of one game. By default nothing.
+
+    Parameters
+    ----------
+    rules, players : the game, and who plays it, in seat order
+    """
+
+    columns: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The columns of each table, by its name. ``moves`` and ``players`` may be among them: these columns come
+    after those that every title has."""
+
+    def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
+        self.rules, self.players = rules, tuple(players)
+
+    def add(
+        self, before: Any, action: Action | None, state: Any, events: Sequence[Event]
+    ) -> Iterable[tuple[str, Row]]:
+        """Yield what one move adds: the name of a table, and a row by columns.
+
+        Rows of ``moves`` (one) and ``players`` (one for each, with ``player``) complete those of every title.
+        The first call is for the start; there `before` and `action` are None.
+        """
+        return ()
+
+
+class GameRows:
+    """Watches one simulated game for a title. By default nothing is measured but what every game has.
+
+    Parameters
+    ----------
+    rules, players : the game, and who plays it, in seat order
+    """
+
+    def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
+        self.rules, self.players = rules, tuple(players)
+
+    def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
+        """Watch one action."""
+
+    def tables(self, state: Any, outcome: Outcome) -> Mapping[str, Sequence[tuple[Any, ...]]]:
+        """Return the rows of the title's own tables, in the order of the columns after ``game``."""
+        return {}
+
+    def game_row(self, state: Any, outcome: Outcome) -> Row:
+        """Return what the title adds to the one row of ``games``."""
+        return {}
+
+    def seat_row(self, state: Any, outcome: Outcome, player: str) -> Row:
+        """Return what the title adds to a player's row of ``seats``."""
+        return {}
+
+
+class Metrics:
+    """What a title measures beyond scores, length and seats.
+
+    Parameters
+    ----------
+    rules : the ruleset of the games
+    """
+
+    rules_shown: ClassVar[Mapping[str, str]] = {}
+    """Events that show a rule at work, by key, and the number of that rule."""
+    history: type[HistoryRows] = HistoryRows
+    """Makes the rows of a history."""
+    game: type[GameRows] = GameRows
+    """Makes the rows of a simulated game."""
+
+    def __init__(self, rules: Ruleset[Any]) -> None:
+        self.rules = rules
+
+    def period(self, state: Any) -> Mapping[str, int | str]:
+        """Return the part of the game that a state belongs to, wide to narrow, such as cycle and round.
+
+        By default a game is one part.
+        """
+        return {}
+
+    def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
+        """Return what the rules of two games do differently, in words; by default the options that differ."""
+        old, new = first.setting.options, second.setting.options
+        for name in sorted({*old, *new}):
+            if old.get(name) != new.get(name):
+                yield f"{name}: {old.get(name, '–')} → {new.get(name, '–')}"
+
+
+METRICS: Capability[type[Metrics]] = Capability("metrics", lambda: Metrics)
+"""The class of a title's metrics; it is made from a ruleset."""

@@ -1,0 +1,83 @@
+"""What this title reads and writes: its variants, its boards, and positions in their short form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lostatlas.capabilities import Boards, PositionText, Variants
+from lostatlas.games.lost_atlas import boards, measured, variants
+from lostatlas.games.lost_atlas.map_data import tile_set
+from lostatlas.games.lost_atlas.position.lines import position_text
+from lostatlas.games.lost_atlas.position.text import parse_position
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.track.board import Board
+from lostatlas.track.tile_set import TileSet
+
+__all__ = ["LostAtlasBoards", "LostAtlasPositionText", "LostAtlasVariants"]
+
+
+class LostAtlasVariants(Variants):
+    """The variants of this title: files of figures, rulings and maps (docs in `variants`)."""
+
+    def read(self, source: Any) -> variants.Variant:
+        """Return the variant in a file, under a name, or in plain data."""
+        return variants.read_variant(source)
+
+    def load(self, source: Any) -> variants.Variant:
+        """Return the variant in a file or under a name."""
+        return variants.load_variant(source)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the variants that come with the title."""
+        return tuple(variants.shipped_names())
+
+    def check(self, variant: Any) -> tuple[str, ...]:
+        """Return what a designer should look at in a variant that can be played, in words."""
+        return tuple(map(str, variants.check_variant(variant)))
+
+    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return what two variants (None is the title as published) do differently, in words."""
+        both = (variants.standard_variant() if one is None else one for one in (first, second))
+        return tuple(one.words for one in variants.variant_diff(*both))
+
+    def changed(self, variant: Any, changes: Mapping[str, Any]) -> variants.Variant:
+        """Return a variant with other values under dotted keys."""
+        base = variants.standard_variant() if variant is None else variants.read_variant(variant)
+        found: variants.Variant = base.changed(dict(changes))
+        return found
+
+
+class LostAtlasBoards(Boards):
+    """The maps of this title."""
+
+    def load(self, source: Any, *, variant: Any = None) -> Board:
+        """Return the board in a file or in plain data, with the pieces of the variant."""
+        return boards.load_board(source) if variant is None else variants.load_board(variant, source)
+
+    def random(
+        self, mode: str, seed: Any, players: int | None = None, *, variant: Any = None, **options: Any
+    ) -> Board:
+        """Return a map put together by the rules of §3; the options are those of `boards.random_board`."""
+        return boards.random_board(mode, seed, players, variant=variant, **options)
+
+    def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:
+        """Return a finished map as plain data."""
+        return measured.random_map(rules, seed, players)
+
+    def tiles(self) -> TileSet:
+        """Return the 54 track-tile designs."""
+        return tile_set()
+
+
+class LostAtlasPositionText(PositionText):
+    """Positions as a few lines, which people can write by hand."""
+
+    def parse(self, text: str) -> Mapping[str, Any]:
+        """Return a position as plain data; GameDataError names the line that is wrong."""
+        found: Mapping[str, Any] = parse_position(text)
+        return found
+
+    def write(self, position: Mapping[str, Any]) -> str:
+        """Return the text of a position."""
+        return position_text(dict(position))

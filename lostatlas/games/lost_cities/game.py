@@ -1,0 +1,197 @@
+"""The ruleset of the title, and the title as `lostatlas.games.open_title` opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from lostatlas.games.lost_cities import actions
+from lostatlas.games.lost_cities.capabilities import CAPABILITIES
+from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
+from lostatlas.games.lost_cities.config import MODES, configured
+from lostatlas.games.lost_cities.expedition import Deal, begin, deal, outcome, score
+from lostatlas.games.lost_cities.legality import offers, refusal
+from lostatlas.games.lost_cities.moves import move, settle, with_active
+from lostatlas.games.lost_cities.notation import notation_of
+from lostatlas.games.lost_cities.observation import observe, sample
+from lostatlas.games.lost_cities.position import check_position
+from lostatlas.games.lost_cities.state import PlayerState, State
+from lostatlas.games.lost_cities.variant import Variant, read_variant, standard
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Start, StepActions, Title
+from lostatlas.kernel.values import CHANCE, Action, Event, Outcome, Transition
+
+
+class LostCities(Ruleset[State]):
+    """The rules of Lost Cities, the Board Game.
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> game = new_game(["Ann", "Ben"], title="lost_cities", mode="short", seed=1)
+    >>> len(game.state.active.hand), len(game.state.draw_pile)
+    (8, 64)
+    """
+
+    state_type = State
+    action_types = actions.ACTIONS
+
+    def __init__(self, setting: GameConfig) -> None:
+        self.variant: Variant = standard() if setting.variant is None else read_variant(setting.variant)
+        whole = None if setting.variant is None else self.variant.to_plain()
+        mode = setting.mode or next(iter(MODES))
+        # A record holds the setting, so the whole variant goes into it, and the mode that was the default.
+        self.setting = evolve(setting, variant=whole, mode=mode)
+        self.config = configured(self.variant, mode, setting.options)
+        self.notation = notation_of(self.variant)
+
+    @property
+    def title(self) -> Title:
+        """The title whose rules these are."""
+        return TITLE
+
+    @property
+    def spoken_name(self) -> str:
+        """The name of the variant."""
+        return "" if self.setting.variant is None else self.variant.name
+
+    def setup(self, players: tuple[str, ...], start: Start) -> State:
+        """Return the first state: a random set-up from the seed, or the position that is given."""
+        least, most = self.variant.players
+        if not least <= len(players) <= most:
+            facts = {"found": len(players), "least": least, "most": most}
+            raise GameDataError("lostcities.players", where="players", rule="§1", **facts)
+        if len(set(players)) < len(players) or not all(name.strip() for name in players):
+            raise GameDataError("lostcities.names", where="players", rule="§1", found=players)
+        if start.board is not None:
+            raise GameDataError("lostcities.board", where="board")
+        if start.position is not None:
+            state = evolve(self.state_from_json(start.position), players=players)
+            check_position(self.config, state)
+            return state
+        first = 0
+        if self.config.rulings.first_player == "random":
+            first = Chance(start.seed).fork("first player").below(len(players))
+        empty = State(
+            players=players,
+            seats=(PlayerState(hand=()),) * len(players),
+            seed=start.seed,
+            expedition=0,
+            turn=0,
+            stage="score",
+            draw_pile=(),
+            discards=FrozenMap(),
+            tiles=FrozenMap(),
+        )
+        return begin(self.config, empty, self.deal(empty, 1), expedition=1, first=first)
+
+    def deal(self, state: State, expedition: int) -> Deal:
+        """Return the set-up of an expedition: what the seed of the game says."""
+        kept = state.removed if self.config.rulings.two_player_removal == "once" else ()
+        return deal(self.config, len(state.players), state.seed, expedition, kept)
+
+    def actor(self, state: State) -> str | None:
+        """Return whose turn it is; `CHANCE` scores an expedition and sets up the next one."""
+        if state.stage == "over":
+            return None
+        return CHANCE if state.stage == "score" else state.player
+
+    def legal_actions(self, state: State) -> Iterable[StepActions]:
+        """Yield what may be done now."""
+        return offers(self.config, state)
+
+    def verify(self, state: State, action: Action) -> Refusal | None:
+        """Return why an action is not legal, or None."""
+        return refusal(self.config, state, action)
+
+    def apply(self, state: State, action: Action) -> Transition[State]:
+        """Return what a legal action leads to."""
+        events: list[Event] = []
+        return Transition(self._after(state, action, events), tuple(events))
+
+    def _after(self, state: State, action: Action, events: list[Event]) -> State:
+        config = self.config
+        if isinstance(action, actions.PlayCard):
+            return lay(config, state, action.card, events)
+        if isinstance(action, actions.DiscardCard):
+            return discard(state, action.card, events)
+        if isinstance(action, actions.StartPath):
+            return start(config, state, action, events)
+        if isinstance(action, actions.StepPiece):
+            if action.piece == "researcher":
+                state = with_active(state, evolve(state.active, researcher=action.path))
+            moved = move(config, state, action.path, events, by_card=state.stage == "advance")
+            return settle(config, moved, events)
+        if isinstance(action, actions.Stay):
+            events.append(Event("lostcities.stayed", {"player": state.player}))
+            return settle(config, state, events)
+        if isinstance(action, actions.ScoreExpedition):
+            return self._scored(state, events)
+        return refill(config, state, action, events)
+
+    def _scored(self, state: State, events: list[Event]) -> State:
+        scored = score(self.config, state, events)
+        if scored.stage == "over":
+            return scored
+        number = state.expedition + 1
+        first = (state.turn + 1) % len(state.players)
+        facts = {"expedition": number, "player": state.players[first]}
+        events.append(Event("lostcities.began", facts))
+        return begin(self.config, scored, self.deal(scored, number), expedition=number, first=first)
+
+    def chance(self, state: State) -> Action:
+        """Return the scoring of the expedition that is over."""
+        return actions.ScoreExpedition()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking, once the game is over."""
+        return outcome(state)
+
+    def observe(self, state: State, player: str) -> State:
+        """Return what a player may know."""
+        return observe(self.config, state, player)
+
+    def fits(self, column: tuple[int, ...], value: int) -> bool:
+        """Return whether a card of this value may be laid on a column of its colour."""
+        return fits(self.config, column, value)
+
+    def sample(self, observation: State, chance: Chance) -> State:
+        """Return a state that fits what a player knows, with everything hidden drawn anew."""
+        return sample(self.config, observation, chance)
+
+    def format_action(self, state: State, action: Action) -> str:
+        """Write an action, such as ``play red 7``."""
+        return self.notation.format(state, action)
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Read an action."""
+        return self.notation.parse(state, text)
+
+    def where(self, state: State) -> LazyMessage:
+        """Return where the game stands, in words."""
+        facts = FrozenMap(expedition=state.expedition, of=self.config.expeditions, player=state.player)
+        return LazyMessage(f"lostcities.where.{state.stage}", facts)
+
+
+class _Title(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "lost_cities"
+    modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
+    capabilities = CAPABILITIES
+    read_variant = staticmethod(read_variant)
+
+    @staticmethod
+    def load_board(source: Any, *, variant: Variant | None = None) -> Any:
+        """Refuse: the paths belong to the variant, and the tiles are shuffled."""
+        raise GameDataError("lostcities.board", where="board")
+
+    def ruleset(self, setting: GameConfig) -> LostCities:
+        """Return the rules for this variant, mode and options."""
+        return LostCities(setting)
+
+
+TITLE = _Title()

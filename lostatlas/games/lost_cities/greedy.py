@@ -1,0 +1,236 @@
+"""Sensible play without looking ahead: each choice by what the paths then promise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from lostatlas.capabilities import Adviser as BaseAdviser
+from lostatlas.games.lost_cities.actions import (
+    DiscardCard,
+    DrawCard,
+    PlayCard,
+    StartPath,
+    StepPiece,
+    TakeDiscard,
+)
+from lostatlas.games.lost_cities.cards import direction, fits
+from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.config import Config
+from lostatlas.games.lost_cities.game import LostCities
+from lostatlas.games.lost_cities.outlook import Outlook
+from lostatlas.games.lost_cities.state import State
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action
+
+STEP = 7.0
+"""What a step is worth, about: the mean rise of a path."""
+UNSTARTED = 0.7
+"""How much of what a path promises counts before it is begun."""
+A_TURN = 4.5
+"""What each of the others gains in a turn, about."""
+GIFT = 2.0
+"""What a discarded card is worth to somebody whose column it fits."""
+KEPT = 0.3
+"""What a card in the hand is worth beyond the steps it promises."""
+
+
+class Appraisal:
+    """What each choice of the player whose turn it is promises, in points."""
+
+    def __init__(self, config: Config, observation: State) -> None:
+        self.config, self.state = config, observation
+        self.outlook = Outlook(config, observation, observation.turn)
+        own = self.own = observation.active
+        self.values = (0, *config.variant.path.values)
+        self.tiles = {path: self._tiles_of(path) for path in config.variant.colours}
+        steps = {path: self.outlook.steps(path) for path in config.variant.colours}
+        total = sum(steps[path] for path in own.positions) or 1.0
+        self.scale = min(1.0, self.outlook.turns / total)
+        self.promised = {path: self._path(path, own.positions.get(path, 0), steps[path]) for path in steps}
+        self.steps = steps
+
+    def _tiles_of(self, path: str) -> list[float]:
+        """Return what the tiles up to each space are worth together."""
+        sums, total = [0.0], 0.0
+        for number in range(1, self.config.ruin + 1):
+            tile = self.state.tiles.get(Space(path, number))
+            total += self.tile_worth(tile) if tile else 0.0
+            sums.append(total)
+        return sums
+
+    def tile_worth(self, tile: Tile) -> float:
+        """Return what a tile is worth to the player."""
+        if tile.kind == "step":
+            return STEP
+        if tile.kind == "points":
+            return tile.points
+        return _statue_worth(self.config.table, self.own.statue_chips + self.own.statue_tiles)
+
+    def _path(self, path: str, position: int, steps: float, *, researcher: bool | None = None) -> float:
+        """Return what a path promises with so many steps to come; one that is not begun never less than 0."""
+        ruin = self.config.ruin
+        far = position + steps * self.scale
+        if far >= ruin:
+            value, tiles = float(self.values[ruin]), self.tiles[path][ruin]
+        else:
+            low = int(far)
+            part = far - low
+            value = self.values[low] * (1 - part) + self.values[low + 1] * part
+            tiles = self.tiles[path][low] * (1 - part) + self.tiles[path][low + 1] * part
+        if researcher if researcher is not None else path == self.own.researcher:
+            value *= 2
+        promised = value + tiles - self.tiles[path][position]
+        return promised if position else max(0.0, promised) * UNSTARTED
+
+    def card(self, action: Action) -> float:
+        """Return what laying or discarding a card gains over what was promised."""
+        if isinstance(action, DiscardCard):
+            return self._discard(action.card)
+        assert isinstance(action, StartPath | PlayCard)
+        card = action.card
+        path, position = card.colour, self.own.positions.get(card.colour, 0)
+        hand = list(self.outlook.hand[path])
+        hand.remove(card.value)
+        column = (*self.own.columns.get(path, ()), card.value)
+        steps = self.outlook.steps_above(path, card.value, direction(self.config, column), hand)
+        if position >= self.config.ruin:
+            return STEP if self._other_moves(path) and self.config.rulings.last_space != "arrival" else -1.0
+        researcher = None
+        reserve = 0.0
+        if isinstance(action, StartPath):
+            researcher = action.piece == "researcher"
+            if researcher:  # the best path for the researcher is kept until it is known
+                others = (self.promised[one] for one in self.promised if one != path)
+                reserve = max(others, default=0.0) * (1 - len(self.own.positions) / 5)
+        after = self._path(path, position + 1, steps, researcher=researcher)
+        return after - self.promised[path] - reserve + self._arrival(path, position + 1)
+
+    def _arrival(self, path: str, number: int) -> float:
+        """Return what coming to a space gives at once; the last crossing ends the expedition."""
+        variant = self.config.variant
+        if number == variant.path.bridge + 1 and self.state.crossed + 1 >= variant.path.crossings:
+            return self._ending(path, number)
+        tile = self.state.tiles.get(Space(path, number))
+        found = self.tile_worth(tile) if tile else 0.0
+        if number == self.config.ruin and self.config.rulings.last_space != "extra_cards":
+            found += STEP if self._other_moves(path) else 0.0
+        return found
+
+    def _ending(self, path: str, number: int) -> float:
+        """Return what it means to end the expedition now, compared with what is promised to all."""
+        own = self.own
+        now = sum(
+            self.values[number if one == path else place] * (2 if one == own.researcher else 1)
+            for one, place in own.positions.items()
+        )
+        promised = sum(self.promised[one] for one in own.positions)
+        return now - promised + self.outlook.turns * A_TURN
+
+    def _other_moves(self, path: str) -> bool:
+        return any(place < self.config.ruin for one, place in self.own.positions.items() if one != path)
+
+    def _discard(self, card: Card) -> float:
+        """Return what discarding a card loses: its step, and what it gives to the others."""
+        path = card.colour
+        hand = list(self.outlook.hand[path])
+        hand.remove(card.value)
+        column = self.own.columns.get(path, ())
+        top = column[-1] if column else None
+        steps = self.outlook.steps_above(path, top, direction(self.config, column), hand)
+        loss = self.promised[path] - self._path(path, self.own.positions.get(path, 0), steps)
+        count = len(self.state.players)
+        gift = 0.0
+        for away in range(1, count):
+            other = self.state.seats[(self.state.turn + away) % count]
+            if 0 < other.positions.get(path, 0) < self.config.ruin:
+                laid = other.columns.get(path, ())
+                gift += GIFT / away if fits(self.config, laid, card.value) else 0.0
+            elif path not in other.positions:
+                gift += GIFT / 4
+        return -loss - gift - KEPT
+
+    def move(self, action: Action) -> float:
+        """Return what a step gains over what was promised; declining gains nothing."""
+        if not isinstance(action, StepPiece):
+            return 0.0
+        path, position = action.path, self.own.positions.get(action.path, 0)
+        researcher = action.piece == "researcher" or None
+        after = self._path(path, position + 1, self.steps[path], researcher=researcher)
+        return after - self.promised[path] + self._arrival(path, position + 1)
+
+    def refill(self, action: Action) -> float:
+        """Return what a card adds: one that lies open, or an unknown one of the draw pile."""
+        if isinstance(action, TakeDiscard):
+            value = self.state.discards[action.colour][-1]
+            return self._added(action.colour, value) + KEPT
+        if isinstance(action, DrawCard):
+            return self._drawn()
+        return -10.0
+
+    def _added(self, colour: str, value: int) -> float:
+        column = self.own.columns.get(colour, ())
+        if not fits(self.config, column, value) or self.own.positions.get(colour, 0) >= self.config.ruin:
+            return -1.0
+        more = self._path(colour, self.own.positions.get(colour, 0), self.steps[colour] + 1)
+        gap = 0.0
+        if column:
+            low, high = sorted((column[-1], value))
+            places = self.outlook.place_of
+            gap = sum(self.outlook.unseen[colour][places[low] : places[high]]) * self.outlook.share
+        return (more - self.promised[colour]) / (1 + gap)
+
+    def _drawn(self) -> float:
+        """Return the mean of what the unseen cards add."""
+        total = count = 0.0
+        for colour, row in self.outlook.unseen.items():
+            number = sum(row)
+            count += number
+            position = self.own.positions.get(colour, 0)
+            if position >= self.config.ruin or not number:
+                continue
+            column = self.own.columns.get(colour, ())
+            top = column[-1] if column else None
+            usable = self.outlook.steps_above(colour, top, direction(self.config, column), ())
+            if self.outlook.share:
+                usable /= self.outlook.share
+            total += usable * (self._path(colour, position, self.steps[colour] + 1) - self.promised[colour])
+        return total / count if count else 0.0
+
+
+@lru_cache(maxsize=512)
+def _statue_worth(table: tuple[int, ...], chips: int) -> float:
+    """Return what one more statue adds, smoothed over the next three."""
+    last = len(table) - 1
+    return (table[min(chips + 3, last)] - table[min(chips, last)]) / 3
+
+
+class Adviser(BaseAdviser[State]):
+    """Ranks every legal choice by what the own paths promise after it.
+
+    It reads the own hand and what lies open, nothing else of a state.
+    """
+
+    def __init__(self, rules: Ruleset[State]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, LostCities)
+        self.config = rules.config
+
+    def ranked(self, observation: State, chance: Chance) -> tuple[Action, ...]:
+        """Return the legal actions, the best first; equal ones in random order."""
+        return tuple(action for _, action in self.appraised(observation, chance))
+
+    def appraised(self, observation: State, chance: Chance) -> list[tuple[float, Action]]:
+        """Return each legal action with the points that it gains over what was promised, the best first."""
+        choices: list[Any] = [one for step in self.rules.legal_actions(observation) for one in step.choices]
+        if len(choices) == 1:
+            return [(0.0, choices[0])]
+        appraisal = Appraisal(self.config, observation)
+        stage = observation.stage
+        judge = (
+            appraisal.card if stage == "play" else appraisal.refill if stage == "refill" else appraisal.move
+        )
+        rated = [(judge(one), chance.bits(), one) for one in choices]
+        rated.sort(key=lambda one: one[:2], reverse=True)
+        return [(round(worth, 6), action) for worth, _, action in rated]

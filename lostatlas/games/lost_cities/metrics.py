@@ -1,0 +1,50 @@
+"""What a history of Lost Cities measures: how expeditions end, and what each player has in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from lostatlas.capabilities import HistoryRows
+from lostatlas.capabilities import Metrics as BaseMetrics
+from lostatlas.games.lost_cities.actions import ScoreExpedition
+from lostatlas.kernel.values import Action, Event
+
+
+class ExpeditionRows(HistoryRows):
+    """A row for each player and expedition: how it ended, pieces, statues, cards left."""
+
+    columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "expeditions": (
+            "expedition", "reason", "player", "pieces", "paths", "beyond", "statues", "points", "left",
+        )
+    }  # fmt: skip
+
+    def add(
+        self, before: Any, action: Action | None, state: Any, events: Sequence[Event]
+    ) -> Iterable[tuple[str, Mapping[str, Any]]]:
+        """Yield the rows of an expedition as it is scored."""
+        if not isinstance(action, ScoreExpedition):
+            return
+        rules: Any = self.rules
+        bridge, ended = rules.config.variant.path.bridge, state.ended[before.expedition - 1]
+        for seat, name in enumerate(before.players):
+            own = before.seats[seat]
+            row = {
+                "expedition": before.expedition,
+                "reason": ended.reason,
+                "player": name,
+                "pieces": sum(ended.pieces[seat].values()),
+                "paths": len(own.positions),
+                "beyond": sum(place > bridge for place in own.positions.values()),
+                "statues": own.statue_tiles,
+                "points": state.seats[seat].points,
+                "left": len(before.draw_pile),
+            }
+            yield "expeditions", row
+
+
+class Metrics(BaseMetrics):
+    """What the title measures: its expeditions."""
+
+    history = ExpeditionRows

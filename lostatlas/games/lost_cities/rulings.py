@@ -1,0 +1,127 @@
+"""The rulings R1–R26: decisions where the rules text is silent or doubtful, each of them a named option."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args, get_type_hints
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.suggest import suggest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings:
+    """Every ruling in the order of its number, with the value it has in this game.
+
+    >>> read_rulings({"last_space": "both"}).last_space, rule_of("last_space")
+    ('both', 'R4')
+    """
+
+    two_player_removal: Literal["each_expedition", "once"] = "each_expedition"
+    """When two players put cards out of the game."""
+    first_player: Literal["random", "fixed"] = "random"
+    """Who begins; ``fixed`` is the first seat."""
+    start_card: Literal["lowest", "any"] = "lowest"
+    """Which card of a colour begins its path."""
+    last_space: Literal["arrival", "extra_cards", "both"] = "arrival"
+    """What a ruin gives: a step on arrival, a step for each later card of its colour, or both."""
+    arrival_by: Literal["any", "card_only"] = "any"
+    """How the ruin must be reached for the step on arrival."""
+    arrival_order: Literal["tile_first", "bonus_first"] = "tile_first"
+    """Whether the tile of the ruin comes before the step."""
+    free_step: Literal["optional", "forced"] = "optional"
+    """Whether the step of a ruin may be declined."""
+    card_on_finished: Literal["discard_only", "lay_idle"] = "discard_only"
+    """Whether a path whose piece is at the ruin takes cards that move nothing."""
+    refill: Literal["mandatory", "optional"] = "mandatory"
+    """Whether a player must take a card at the end of the turn."""
+    take_own_discard: bool = False
+    """Whether the card discarded in this turn may be taken."""
+    point_tiles: Literal["stay", "once"] = "stay"
+    """Whether point tiles stay for those who come later."""
+    step_optional: bool = True
+    """Whether the step of a tile may be declined."""
+    researcher: Literal["every_expedition", "last_only"] = "every_expedition"
+    """When the researcher counts twice."""
+    floor: Literal["net_sum", "piece_by_piece"] = "net_sum"
+    """What must not bring a player below 0: the sum of all pieces, or each piece in turn."""
+    statue_floor: bool = True
+    """Whether the table of statues leaves nobody below 0."""
+    final_tie: Literal["shared"] = "shared"
+    """What happens when points and statues are equal."""
+    equal_second: Literal["open", "ascending"] = "open"
+    """What an equal second card fixes when colours may run both ways."""
+    points_hidden: bool = True
+    """Whether the points of the others are hidden."""
+    stall_limit: int | None = None
+    """So many turns in a row without a card of the draw pile end the expedition; None: never."""
+    tile_spaces: Literal["keltis", "custom"] = "keltis"
+    """Which spaces are marked for tiles: the reconstructed ones, or those of the variant."""
+    statue_tile: Literal["taken", "stays"] = "taken"
+    """Whether a statue leaves its space."""
+    bonus_starts: bool = False
+    """Whether the step of a ruin may bring a piece to the first space of a new path."""
+    both_directions_start: Literal["any", "lowest"] = "any"
+    """Which card begins a path when colours may run both ways."""
+    advance: Literal["must", "may"] = "must"
+    """Whether a card laid on a path must move its piece."""
+    pending: Literal["depth_first", "breadth_first"] = "depth_first"
+    """Whether the effects of a move come before those that were pending."""
+    piece_order: Literal["path", "chosen"] = "path"
+    """In which order pieces score, where that matters: as the paths lie, or the best for the player."""
+
+
+NAMES = tuple(field.name for field in fields(Rulings))
+_HINTS = get_type_hints(Rulings)
+
+
+def rule_of(name: str) -> str:
+    """Return the number of a ruling, such as ``R4``."""
+    return f"R{NAMES.index(name) + 1}"
+
+
+def values_of(name: str) -> tuple[Any, ...]:
+    """Return the values that a ruling may have, the default first; for a limit ``(None,)``.
+
+    >>> values_of("take_own_discard"), values_of("stall_limit")
+    ((False, True), (None,))
+    """
+    hint = _HINTS[name]
+    default = next(field.default for field in fields(Rulings) if field.name == name)
+    if hint is bool:
+        return (default, not default)
+    return get_args(hint) if type(default) is str else (default,)
+
+
+def read_rulings(options: Mapping[str, Any]) -> Rulings:
+    """Return the rulings with these options in place of the defaults.
+
+    Raises
+    ------
+    GameDataError
+        For an unknown name, and for a value that a ruling cannot have.
+    """
+    for name, value in options.items():
+        if name not in NAMES:
+            known, meant = NAMES, suggest(str(name), NAMES) or ""
+            key = "lostcities.option.likely" if meant else "lostcities.option"
+            raise GameDataError(key, where=f"options.{name}", name=str(name), meant=meant, known=known)
+        if name == "stall_limit":
+            if value is not None and (type(value) is not int or value < 1):
+                raise GameDataError(
+                    "lostcities.stall_limit",
+                    where=f"options.{name}",
+                    rule=rule_of(name),
+                    found=short_repr(value),
+                )
+        elif not any(value == one and type(value) is type(one) for one in values_of(name)):
+            raise GameDataError(
+                "lostcities.option_value",
+                where=f"options.{name}",
+                rule=rule_of(name),
+                found=short_repr(value),
+                known=tuple(map(repr, values_of(name))),
+            )
+    return Rulings(**options)

@@ -1,0 +1,68 @@
+"""What a search over hidden cards needs to know: choices that deserve roll-outs, and the worth of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lostatlas.capabilities import SearchHints
+from lostatlas.games.lost_cities.game import LostCities
+from lostatlas.games.lost_cities.greedy import Adviser
+from lostatlas.games.lost_cities.insight import ending_now
+from lostatlas.games.lost_cities.state import State
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action
+
+CLOSE = 12.0
+"""Choices that promise so many points less than the best are not looked into."""
+WIDEST = 5
+A_GAME = 2.4
+"""How many statues a player takes in an expedition, about."""
+
+
+class Hints(SearchHints[State]):
+    """Looks into the cards that promise about as much as the best, to the end of the expedition."""
+
+    def __init__(self, rules: Ruleset[State]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, LostCities)
+        self.game = rules
+        self.advice = Adviser(rules)
+
+    def decide(self, state: State, chance: Chance) -> Action:
+        """Return what the actor of a roll-out does; the adviser reads only what that player knows."""
+        return self.advice.decide(state, chance)
+
+    def weighty(self, observation: State) -> bool:
+        """Return whether a decision deserves a search: cards and moves do, a new card does not."""
+        return observation.stage not in ("refill", "score", "over")
+
+    def options(self, observation: State, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+        """Return the choices that promise most, the best first."""
+        rated = self.advice.appraised(observation, chance)
+        best = rated[0][0]
+        return tuple(action for worth, action in rated if worth >= best - CLOSE)[: min(widest, WIDEST)]
+
+    def sample(self, observation: State, chance: Chance) -> State:
+        """Return a state that fits the observation: hands and the draw pile are drawn anew."""
+        return self.game.sample(observation, chance)
+
+    def values(self, state: State) -> Mapping[str, float]:
+        """Return each player's points with the statues that may be expected; exact once the game is over."""
+        config = self.game.config
+        left = config.expeditions - state.expedition + (state.stage not in ("score", "over"))
+        found = {}
+        for name, ending in ending_now(self.game, state).items():
+            if state.stage == "over":
+                found[name] = float(ending.final or 0)
+                continue
+            place = min(ending.statues + A_GAME * left, len(config.table) - 1)
+            low = min(int(place), len(config.table) - 2)
+            part = place - low
+            statues = config.table[low] * (1 - part) + config.table[low + 1] * part
+            found[name] = (ending.points or 0) + statues
+        return found
+
+    def horizon(self, state: State) -> int:
+        """Return the expedition; the end of the game counts as one more."""
+        return state.expedition + (state.stage == "over")

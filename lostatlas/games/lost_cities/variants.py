@@ -1,0 +1,87 @@
+"""The variants of the title, as shells ask for them: read, compare, change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from lostatlas.capabilities import Variants as BaseVariants
+from lostatlas.games.lost_cities.variant import Variant, read_variant, standard
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.text import message
+
+SHIPPED = Path(__file__).parent / "data"
+
+
+class Variants(BaseVariants):
+    """Variants of Lost Cities.
+
+    >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"cards.hand": 7}))
+    ('cards.hand: 8 → 7',)
+    """
+
+    def read(self, source: Any) -> Variant:
+        """Return the variant in a file, under a name, or in plain data."""
+        return read_variant(SHIPPED / f"{source}.toml" if source in self.names() else source)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the variants that come with the title."""
+        return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
+
+    def check(self, variant: Any) -> tuple[str, ...]:
+        """Return what a designer should look at: ruins worth little, bridges that cannot end anything."""
+        found = []
+        made = read_variant(variant)
+        pieces = made.pieces.explorers + made.pieces.researchers
+        if made.players[0] * min(pieces, len(made.colours)) < made.path.crossings:
+            found.append(message("lostcities.advice.crossings", crossings=made.path.crossings))
+        if made.path.values[-1] < max(made.path.values):
+            found.append(
+                message("lostcities.advice.last", last=made.path.values[-1], most=max(made.path.values))
+            )
+        return tuple(found)
+
+    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return each key whose value differs; None is the title as published."""
+        one, other = (dict(_flat(_plain(source))) for source in (first, second))
+        keys = dict.fromkeys([*one, *other])
+        return tuple(
+            message("lostcities.differs", key=key, old=one.get(key, "–"), new=other.get(key, "–"))
+            for key in keys
+            if one.get(key) != other.get(key)
+        )
+
+    def changed(self, variant: Any, changes: Mapping[str, Any]) -> Variant:
+        """Return a variant with other values under dotted keys, such as ``{"cards.hand": 7}``.
+
+        Raises
+        ------
+        GameDataError
+            When a key is unknown, or the figures no longer fit together.
+        """
+        data = _plain(variant)
+        for key, value in changes.items():
+            *tables, name = key.split(".")
+            place: Any = data
+            for table in tables:
+                place = place.get(table) if isinstance(place, dict) else None
+            if not isinstance(place, dict):
+                raise GameDataError("lostcities.variant.key", where=key, known=tuple(data))
+            place[name] = value
+        return read_variant(data)
+
+
+def _plain(source: Any) -> dict[str, Any]:
+    return (standard() if source is None else read_variant(source)).to_plain()
+
+
+def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", str(value)
+
+
+VARIANTS_OF_TITLE = Variants()

@@ -1,0 +1,179 @@
+"""What every shell shows of a game: the board, tables, the log as a viewer may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+
+from lostatlas.capabilities import SideScene, Stage
+from lostatlas.capabilities import Views as BaseViews
+from lostatlas.games.lost_cities.actions import (
+    DiscardCard,
+    DrawCard,
+    PlayCard,
+    StartPath,
+    StepPiece,
+    TakeDiscard,
+)
+from lostatlas.games.lost_cities.components import Space
+from lostatlas.games.lost_cities.game import LostCities
+from lostatlas.games.lost_cities.insight import card_reaches, colour_outlooks, ending_now
+from lostatlas.games.lost_cities.scenes import Board, statue_scene
+from lostatlas.games.lost_cities.state import State
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action, Event
+from lostatlas.scene.shapes import Scene
+from lostatlas.scene.table import Column, Table
+from lostatlas.scene.theme import LIGHT, Theme
+from lostatlas.text import message
+
+
+class Views(BaseViews):
+    """The views of Lost Cities. What a viewer may not know is taken out before anything is drawn."""
+
+    def __init__(self, rules: Ruleset[State]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, LostCities)
+        self.game = rules
+
+    def _seen(self, state: State, viewer: str | None) -> tuple[State, int]:
+        """Return what a viewer sees, and the seat whose hand is shown: the viewer's, or else the actor's."""
+        if viewer is None:
+            return state, state.turn
+        return self.game.observe(state, viewer), state.players.index(viewer)
+
+    def scene(self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
+        """Return the paths with tiles and pieces, the piles, and the viewer's hand."""
+        seen, seat = self._seen(state, viewer)
+        return Board(self.game.config, seen, theme, seat).scene()
+
+    def cells_of(self, state: State, action: Action) -> tuple[Hashable, ...]:
+        """Return the cells that lead to an action: the card, and the space or pile that it is for."""
+        if isinstance(action, StartPath | PlayCard):
+            place = state.active.positions.get(action.card.colour, 0) + 1
+            space = Space(action.card.colour, min(place, self.game.config.ruin))
+            return (f"card {action.card.text}", f"space {space.text}")
+        if isinstance(action, DiscardCard):
+            return (f"card {action.card.text}", f"pile {action.card.colour}")
+        if isinstance(action, StepPiece):
+            return (f"space {Space(action.path, state.active.positions.get(action.path, 0) + 1).text}",)
+        if isinstance(action, TakeDiscard):
+            return (f"pile {action.colour}",)
+        return ("draw",) if isinstance(action, DrawCard) else ()
+
+    def side_scenes(
+        self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT
+    ) -> tuple[SideScene, ...]:
+        """Return the table of statues with everybody's count."""
+        scene = statue_scene(self.game.config, state, theme)
+        return (SideScene("statues", message("lostcities.view.statue_table"), scene),)
+
+    def tables(self, state: State, *, viewer: str | None = None) -> tuple[Table, ...]:
+        """Return the players, the expeditions so far, and what colours and cards promise the viewer."""
+        seen, seat = self._seen(state, viewer)
+        found = [self._players(seen), self._expeditions(seen)]
+        if seen.stage not in ("score", "over"):
+            found.append(self._colours(seen, seat))
+        if seen.stage == "play" and seat == seen.turn:
+            found.append(self._cards(seen))
+        return tuple(table for table in found if table.rows)
+
+    def _players(self, seen: State) -> Table:
+        ending = ending_now(self.game, seen)
+        rows = tuple(
+            (
+                name,
+                own.points,
+                ending[name].pieces,
+                own.statue_tiles,
+                own.statue_chips,
+                ending[name].final,
+                len(own.hand),
+            )
+            for name, own in zip(seen.players, seen.seats, strict=True)
+        )
+        names = ("player", "points", "pieces", "statues", "chips", "final", "hand")
+        return _table("players", names, rows, keys=seen.players)
+
+    def _expeditions(self, seen: State) -> Table:
+        rows = tuple(
+            (number, message(f"lostcities.reason.{ended.reason}"), name, sum(pieces.values()), statues)
+            for number, ended in enumerate(seen.ended, 1)
+            for name, pieces, statues in zip(seen.players, ended.pieces, ended.statues, strict=False)
+        )
+        return _table("expeditions", ("expedition", "reason", "player", "pieces", "statues"), rows)
+
+    def _colours(self, seen: State, seat: int) -> Table:
+        outlooks = colour_outlooks(self.game, seen, seen.players[seat])
+        rows = tuple(
+            (
+                message(f"lostcities.colour.{colour}") if colour in _NAMED else colour,
+                None if one.top is None else one.top.value,
+                one.in_hand,
+                one.unseen,
+                round(one.steps, 1),
+            )
+            for colour, one in outlooks.items()
+        )
+        return _table("colours", ("colour", "top", "in_hand", "unseen", "steps"), rows)
+
+    def _cards(self, seen: State) -> Table:
+        rows = tuple(
+            (
+                self.game.brief_action(seen, one.action),
+                one.outcomes,
+                ", ".join(f"{_word(path)} {number}" for path, number in one.furthest.items()),
+                one.points,
+                one.statues,
+                "✓" if one.ends else "",
+                ", ".join(one.best[1:]),
+            )
+            for one in card_reaches(self.game, seen)
+        )
+        names = ("play", "outcomes", "furthest", "points", "statues", "ends", "best")
+        return _table("cards", names, rows)
+
+    def net_worth(self, state: State, *, viewer: str | None = None) -> Mapping[str, float]:
+        """Return what each player whose points are known would have if the game ended now."""
+        seen, _ = self._seen(state, viewer)
+        return {name: one.final for name, one in ending_now(self.game, seen).items() if one.final is not None}
+
+    def stage(self, state: State) -> Stage:
+        """Return the expedition, how many cards are left to draw, and what is due."""
+        parts: FrozenMap[str, int | str] = FrozenMap(expedition=state.expedition, step=state.stage)
+        return Stage(parts, str(self.game.where(state)))
+
+    def events(
+        self, state: State, events: Iterable[Event], *, viewer: str | None = None
+    ) -> tuple[Event, ...]:
+        """Return the events without the cards that others drew and, where they are hidden, their points."""
+        if viewer is None:
+            return tuple(events)
+        return tuple(
+            event if event.facts.get("player") == viewer else self._from_outside(event) for event in events
+        )
+
+    def _from_outside(self, event: Event) -> Event:
+        if event.key == "lostcities.drew":
+            return Event("lostcities.drew_hidden", {"player": event.facts["player"]})
+        if event.key == "lostcities.scored" and self.game.config.rulings.points_hidden:
+            facts = {name: event.facts[name] for name in ("player", "pieces", "statues")}
+            return Event("lostcities.scored_hidden", facts)
+        return event
+
+
+_NAMED = ("brown", "red", "blue", "green", "yellow")
+_TEXTS = {"player", "reason", "colour", "play", "furthest", "ends", "best"}
+
+
+def _word(path: str) -> str:
+    return message(f"lostcities.colour.{path}") if path in _NAMED else path
+
+
+def _table(
+    name: str, columns: tuple[str, ...], rows: tuple[tuple[object, ...], ...], *, keys: tuple[str, ...] = ()
+) -> Table:
+    heads = tuple(
+        Column(one, message(f"lostcities.column.{one}"), numeric=one not in _TEXTS) for one in columns
+    )
+    return Table(name, message(f"lostcities.table.{name}"), heads, rows, keys)

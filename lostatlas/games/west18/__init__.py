@@ -1,0 +1,7 @@
+"""18West: a railway game on a pointy-top map with three classes of companies."""
+
+from pathlib import Path
+
+from lostatlas.text.catalogue import add_words
+
+add_words(Path(__file__).parent / "locale")  # here, so that whatever of the title is used first has its words

@@ -1,0 +1,104 @@
+"""§4.4: a company without a president runs by itself: no track, no tokens, the best run, always paid out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.games.west18.shares import move_price
+from lostatlas.games.west18.state import WestState
+from lostatlas.games.west18.steps.earning import best_routes
+from lostatlas.games.west18.steps.issuing import issue
+from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.actions import BuyTrain, PayOut, Run
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
+from lostatlas.rail.state import TREASURY
+from lostatlas.rail.steps.buy_trains import has_room, names_on_offer
+
+__all__ = ["buy_trains", "take_action"]
+
+PERMANENT = ("5", "6", LAST)
+"""The trains that never rust."""
+FIRST = {"3": 7, "4": 5, "5": 3}
+"""By train: how many are on the deck before the first of them is sold."""
+
+
+def take_action(rules: Any, step: Any, state: WestState, story: EventLog) -> WestState:
+    """Return the state after the autopilot has taken a step of the turn."""
+    if step.name == "run":
+        applied: WestState = step.apply(rules, state, Run(best_routes(rules, state)[0]), story)
+        return applied
+    if step.name == "dividend":
+        paid: WestState = step.apply(rules, state, PayOut(), story)
+        return paid
+    state = buy_trains(rules, state, story) if step.name == "trains" else state
+    left: WestState = rules.leave_step(state, story)
+    return left
+
+
+def buy_trains(rules: Any, state: WestState, story: EventLog) -> WestState:
+    """Return the state after an ownerless company has bought what it may and must (R9).
+
+    It buys one 3 that is not the first; or the last 3 together with the first 4; or one 4 that is not the
+    first; later each permanent train. Without a train it sells treasury shares, and then the bank pays, never
+    for a 4D.
+    """
+    for train in wanted(rules, state):
+        state = _buy(rules, state, train, story)
+    if must_buy(state):
+        state = _buy_at_any_rate(rules, state, story)
+    return state
+
+
+def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
+    """Return the trains that it buys with its own cash, in this order.
+
+    UP with $450 and the last 3 on top takes that alone, since the first 4 with it would cost $500; with $250
+    and the *first* 3 on top it buys nothing.
+    """
+    deck, cash = state.depot.deck, state.cash(state.turn.company)
+    if not deck or not has_room(rules, state):
+        return ()
+    (top, left), owned = deck[0], state.company.trains
+    price = rules.trains[top].price
+    if top in PERMANENT:
+        return _permanent(rules, state)
+    if top == "3" and left == 1 and cash >= price + rules.trains["4"].price and "4" not in owned:
+        room = rules.train_limit(state, state.turn.company) - len(owned)
+        return ("3", "4") if room > 1 else ()
+    first = left == FIRST.get(top)
+    return (top,) if top in ("3", "4") and not first and cash >= price and top not in owned else ()
+
+
+def _permanent(rules: Any, state: WestState) -> tuple[str, ...]:
+    """Return the permanent trains that it can pay and has room for, one after the other from the top."""
+    found: list[str] = []
+    cash, depot = state.cash(state.turn.company), state.depot
+    room = rules.train_limit(state, state.turn.company) - len(state.company.trains)
+    while room > len(found) and depot.top is not None and cash >= rules.trains[depot.top].price:
+        cash -= rules.trains[depot.top].price
+        found.append(depot.top)
+        depot = depot.taken()
+    return tuple(found)
+
+
+def _buy(rules: Any, state: WestState, train: str, story: EventLog) -> WestState:
+    return buy_for_company(rules, state, BuyTrain(train, "deck", rules.trains[train].price), story)
+
+
+def _buy_at_any_rate(rules: Any, state: WestState, story: EventLog) -> WestState:
+    """Buy the cheapest train: treasury shares first, at one price fall for all, then the bank's money."""
+    code = state.turn.company
+    names = [(rules.trains[name].price, source, name) for source, name in names_on_offer(rules, state)]
+    price, source, train = min(one for one in names if one[2] != LAST)
+    treasury = state.companies[code].shares.of(TREASURY)
+    each = state.price(code)
+    lacking = price - state.cash(code)
+    sold = min(treasury, -(-lacking // each)) if lacking > 0 else 0
+    if sold:
+        state = move_price(issue(state, code, sold, story), code, -1, story, why="sale")
+    if (lacking := price - state.cash(code)) > 0:
+        story.add("west.bank_paid", company=code, amount=lacking)
+        state = pay(state, state.ledger.bank, code, lacking)
+    return buy_for_company(rules, evolve(state), BuyTrain(train, source, price), story)

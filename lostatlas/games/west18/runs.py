@@ -1,0 +1,98 @@
+"""What trains earn in this title: x2, coast to coast, the 4D, and stops that cost a train nothing (§2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from lostatlas.games.west18.figures import Figures, figures
+from lostatlas.rail.runs import RunBonus, RunRules, run_problem
+from lostatlas.routes.model import Bonus, RouteProblem, StopRow, Train
+from lostatlas.track.board import Board, Stop
+
+__all__ = ["COLUMNS", "DOUBLED", "CoastToCoast", "Counting", "Doubled", "run_rules", "train_problem"]
+
+DOUBLED = "x2"
+"""The kind of marker that lies with the x2 token of a company."""
+COLUMNS = {"2": "yellow", "3": "yellow", "4": "yellow", "5": "brown", "6": "brown", "4D": "gray"}
+"""By phase: the colour of the value that off-board areas, Mesabi and the Mining District pay."""
+
+_COUNTED, _FREE = ("city", "offboard"), ("town",)
+_ANY = 99
+"""More stops than the map has of a kind."""
+
+
+class Counting(RunBonus):
+    """A train's number counts cities and off-board areas; towns are free and pay.
+
+    A 4D runs any length: the best four of its cities and areas pay, no towns, and the sum doubles.
+    """
+
+    name: ClassVar[str] = "counting"
+
+    def run_train(self, train: Train) -> Train:
+        """Return the rows of a train."""
+        if train.stops is None:
+            rows = (StopRow(_COUNTED, 4, _ANY), StopRow(_FREE, 0, _ANY))
+            return Train(train.key, None, rows, times=2)
+        rows = (StopRow(_COUNTED, train.stops, train.stops), StopRow(_FREE, _ANY, _ANY))
+        return Train(train.key, None, rows)
+
+
+class Doubled(RunBonus):
+    """The city of a company's x2 token counts double on each of its routes."""
+
+    name: ClassVar[str] = "x2"
+
+    def stop_revenue(self, board: Board, company: str, stop: Stop, revenue: int) -> int:
+        """Return what a stop pays."""
+        if company not in board.tokens.get(stop, ()):
+            return revenue
+        marks = board.markers.get(stop.hex, ())
+        return 2 * revenue if any(mark[:2] == (DOUBLED, company) for mark in marks) else revenue
+
+
+@dataclass(frozen=True, slots=True)
+class CoastToCoast(RunBonus):
+    """A route between a city of the west coast and an eastern off-board area doubles one of its stops."""
+
+    figures: Figures
+    name: ClassVar[str] = "coast_to_coast"
+
+    def route_bonuses(self, board: Board, company: str) -> tuple[Bonus, ...]:
+        """Return the bonus."""
+        west, east = (
+            tuple(Stop(hex_, node.index) for hex_ in sorted(hexes) for node in board.tile(hex_).stops)
+            for hexes in (self.figures.west, self.figures.east)
+        )
+        paying = (Stop(hex_, node.index) for hex_ in self.figures.paying for node in board.tile(hex_).stops)
+        return (Bonus(self.name, ends=(west, east), doubles=tuple(paying)),)
+
+
+@cache
+def run_rules(phase: str) -> RunRules:
+    """Return what a phase says about runs."""
+    return RunRules(
+        COLUMNS[phase],
+        bonuses=(Counting(), Doubled(), CoastToCoast(figures())),
+        local_routes=False,
+        one_stop_a_hex=True,
+    )
+
+
+def train_problem(board: Board, company: str, trains: Iterable[str], phase: str) -> RouteProblem:
+    """Return the question what trains of a company earn on a board, each named as on its card.
+
+    Examples
+    --------
+    UP begins with two 2-trains, which earn $130 together on the printed map:
+
+    >>> from lostatlas.games.west18.figures import first_board
+    >>> from lostatlas.routes import solve
+    >>> solve(train_problem(first_board(), "UP", ["2", "2"], "2")).revenue
+    130
+    """
+    wanted = [Train(name, None if name == "4D" else int(name)) for name in trains]
+    return run_problem(board, company, wanted, run_rules(phase))

@@ -1,0 +1,136 @@
+"""What shares do in this title: start companies, move prices by class, count certificates (§1)."""
+
+from __future__ import annotations
+
+from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.actions import SellShares
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.market import Move
+from lostatlas.rail.share_transfers import move_shares, pay
+from lostatlas.rail.state import POOL, TREASURY, Company, with_company
+
+__all__ = [
+    "GREY",
+    "STARTS",
+    "as_public",
+    "certificates",
+    "heir",
+    "move_price",
+    "sell_shares",
+    "start_company",
+    "unstarted",
+]
+
+GREY = 0
+"""The price of the space that only Granger Roads fall to."""
+STARTS = {GRANGER: (50, 60, 70, 80, 90, 100), LAND_GRANT: (70, 80, 90, 100), PUBLIC: (70, 80, 90, 100)}
+"""By class: the starting values."""
+PRESIDENTS = 2
+"""The shares of a president's certificate."""
+CHANGED, FUNDED = 3, 4
+"""The phases from which on land-grant companies start as public ones, and starts are fully funded."""
+
+
+def unstarted(state: WestState) -> tuple[str, ...]:
+    """Return the companies that nobody has started yet, in printed order."""
+    gone = {*state.companies, *state.closed}
+    return tuple(code for code in figures().companies if code not in gone)
+
+
+def start_company(state: WestState, player: str, code: str, price: int, story: EventLog) -> WestState:
+    """Return the state after a player has started a company at a value.
+
+    The company gets what its president pays. From phase 5 a land-grant company starts as a public one with a
+    B token. From phase 6 the bank pays a company other than a Granger Road ten times its value in all, and
+    the shares that are left go to the pool.
+    """
+    company = new_company(figures().companies[code])
+    if company.kind == LAND_GRANT and state.phase >= CHANGED:
+        company = as_public(company)
+        company = evolve(company, supplies=company.supplies.set("B", 1))
+    ledger = state.ledger.with_holder(code)
+    shares = company.shares.with_president(player, source=TREASURY)
+    funded = state.phase >= FUNDED and company.kind != GRANGER
+    left = shares.of(TREASURY)
+    if funded:
+        shares = shares.moved(TREASURY, POOL, left)
+    state = evolve(
+        state,
+        ledger=ledger,
+        companies=state.companies.set(code, evolve(company, shares=shares)),
+        market=state.market.launched(code, price),
+    )
+    story.add("west.started", player=player, company=code, price=price, paid=PRESIDENTS * price)
+    state = pay(state, player, code, PRESIDENTS * price)
+    if funded:
+        story.add("west.funded", company=code, amount=left * price, shares=left)
+        state = pay(state, state.ledger.bank, code, left * price)
+    return state
+
+
+def as_public(company: Company) -> Company:
+    """Return a land-grant company as a public one: the government's shares are its own."""
+    shares = company.shares.moved(GOVERNMENT, TREASURY, company.shares.of(GOVERNMENT))
+    return evolve(company, kind=PUBLIC, shares=shares)
+
+
+def move_price(state: WestState, code: str, steps: int, story: EventLog, *, why: str) -> WestState:
+    """Return the state after a marker has moved; only a Granger Road falls below the lowest price.
+
+    The company lives on in the grey space.
+    """
+    before, market = state.price(code), state.market
+    kind = state.companies[code].kind
+    if kind != GRANGER and market.space(code) + steps <= GREY:
+        steps = 1 - market.space(code)
+    if steps:
+        state = evolve(state, market=market.moved(code, Move("up", steps)))
+    after = state.price(code)
+    moved = "rail.price_moved" if after != before else "rail.price_stayed"
+    story.add(f"{moved}.{why}", company=code, before=before, price=after)
+    return state
+
+
+def certificates(state: WestState, player: str) -> int:
+    """Return how many certificates a player holds; one of a Granger Road in the grey space does not count."""
+    return sum(
+        company.shares.certificates(player)
+        for code, company in state.companies.items()
+        if state.price(code) > GREY
+    )
+
+
+def heir(state: WestState, code: str, sold: int) -> str | None:
+    """Return who becomes president if the president sells so many shares, or None if nobody does.
+
+    The heir has two shares or more, and more than the president then has; ties go clockwise.
+    """
+    shares = state.companies[code].shares
+    president = shares.president
+    if president is None:
+        return None
+    seats = state.players
+    start = seats.index(president)
+    others = [*seats[start + 1 :], *seats[:start]]
+    most = max((shares.of(player) for player in others), default=0)
+    if most < PRESIDENTS or most <= shares.of(president) - sold:
+        return None
+    return next(player for player in others if shares.of(player) == most)
+
+
+def sell_shares(state: WestState, player: str, action: SellShares, story: EventLog) -> WestState:
+    """Return the state after a sale to the pool; if the president sells, the price falls one space."""
+    code, price = action.company, state.price(action.company)
+    company = state.companies[code]
+    presided = company.shares.president == player
+    following = heir(state, code, action.shares) if presided else None
+    if following is not None:
+        story.add("rail.presidency_passed", company=code, player=following, before=player)
+        state = with_company(state, evolve(company, shares=company.shares.with_president(following)))
+    state = move_shares(state, code, player, POOL, action.shares)
+    state = pay(state, state.ledger.bank, player, price * action.shares)
+    facts = {"player": player, "company": code, "shares": action.shares, "price": price}
+    story.add("rail.shares_sold", **facts, total=price * action.shares)
+    return move_price(state, code, -1, story, why="sale") if presided else state

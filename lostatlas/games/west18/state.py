@@ -1,0 +1,73 @@
+"""The state of a game: what this title has beyond every railway game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lostatlas.finance import Shares
+from lostatlas.games.west18.figures import CompanyFigures
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.state import TREASURY, Company, RailState
+
+__all__ = ["GOVERNMENT", "GRANGER", "LAND_GRANT", "PUBLIC", "SeatBids", "WestState", "new_company"]
+
+GOVERNMENT = "government"
+"""The holder of the five shares that a land-grant company does not have until its conversion."""
+
+GRANGER, LAND_GRANT, PUBLIC = "granger", "land_grant", "public"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBids:
+    """The sealed bids for seats: who has drawn which card, and what has been bid so far."""
+
+    cards: tuple[str, ...]
+    """The players by their cards, the lowest first."""
+    bids: FrozenMap[str, int] = field(default_factory=FrozenMap)
+
+    @property
+    def next(self) -> str:
+        """The player who bids next."""
+        return next(player for player in self.cards if player not in self.bids)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players by their bids, the highest first; ties by card."""
+        return tuple(sorted(self.cards, key=lambda player: -self.bids[player]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WestState(RailState):
+    """The state of a game of 18West."""
+
+    seats: SeatBids | None = None
+    """The bids for seats, while they are made."""
+    subsidy: int = 0
+    """What the government pays for the yellow tiles of the operating company's turn."""
+    waiting: tuple[str, ...] = ()
+    """The companies that may still buy a first train before they have operated."""
+
+
+def new_company(figures: CompanyFigures) -> Company:
+    """Return a company as it starts: its president's certificate and its other shares lie with itself.
+
+    A Granger Road has one certificate of two shares, which is half of it; a land-grant company sells five of
+    its ten shares, the government holds the others.
+
+    Examples
+    --------
+    >>> from lostatlas.games.west18.figures import figures
+    >>> it = figures().companies
+    >>> [new_company(it[code]).shares.units for code in ("MKT", "SP", "GN")]
+    [FrozenMap({'treasury': 4}), FrozenMap({'treasury': 5, 'government': 5}), FrozenMap({'treasury': 10})]
+    """
+    units = {GRANGER: {TREASURY: 4}, LAND_GRANT: {TREASURY: 5, GOVERNMENT: 5}, PUBLIC: {TREASURY: 10}}
+    return Company(
+        code=figures.code,
+        kind=figures.kind,
+        name=figures.name,
+        shares=Shares(FrozenMap(units[figures.kind]), None, 2),
+        supplies=FrozenMap({token: figures.special.count(token) for token in figures.special}),
+        tokens=figures.tokens,
+        homes=tuple(home.hex for home in figures.homes),
+    )

@@ -1,0 +1,1 @@
+"""The steps of this title's rounds."""

@@ -1,0 +1,162 @@
+"""§2.5 and §2.6: run the trains for as much as they can earn; pay all or keep all; the price follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.finance.ledger import transfer_each
+from lostatlas.games.west18.clauses import refuse
+from lostatlas.games.west18.shares import move_price
+from lostatlas.games.west18.state import GOVERNMENT, WestState
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import PayOut, Run, Withhold
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.place_names import graph_names, route_label
+from lostatlas.rail.share_transfers import pay
+from lostatlas.rail.state import POOL, TREASURY, RunRoute, with_company, with_turn
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.run import assigned, problem_of, run_routes
+from lostatlas.routes import check, paid_route
+
+
+class RunBest(Step[Any, WestState]):
+    """A run that earns less than another is refused, unless a ruling allows it (R18)."""
+
+    name = "run"
+    actions: ClassVar[tuple[type[Action], ...]] = (Run,)
+
+    def __init__(self, *, must_maximise: bool = True) -> None:
+        self.must_maximise = must_maximise
+
+    def open(self, rules: Any, state: WestState) -> bool:
+        """Return whether the company has any train."""
+        return bool(state.company.trains)
+
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+        """Yield the best run."""
+        yield Run(best_routes(rules, state)[0])
+
+    def verify(self, rules: Any, state: WestState, action: Run) -> Refusal | None:
+        """Return why these routes are refused."""
+        problem = problem_of(rules, state)
+        routes = assigned(problem, action.routes)
+        if isinstance(routes, Refusal):
+            return routes
+        verdict = check(problem, routes, compare=False)
+        if verdict.faults:
+            return graph_names(state.board, problem, verdict.faults[0].refusal)
+        best = best_routes(rules, state)[1] if self.must_maximise else 0
+        if verdict.revenue < best:
+            return refuse("west.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
+        return None
+
+    def apply(self, rules: Any, state: WestState, action: Run, story: EventLog) -> WestState:
+        """Count what the trains earn, and the subsidies of the turn."""
+        problem = problem_of(rules, state)
+        routes = assigned(problem, action.routes)
+        assert not isinstance(routes, Refusal)  # as it was verified
+        earned = sum(paid_route(problem, route).revenue for route in routes)
+        shown = tuple(map(route_label, action.routes))
+        story.add(
+            "rail.trains_run",
+            company=state.turn.company,
+            revenue=earned,
+            shown=shown,
+            routes=action.routes,
+        )
+        turn = evolve(state.turn, routes=action.routes, revenue=earned)
+        left: WestState = rules.leave_step(with_turn(state, turn), story)
+        return left
+
+    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+        """Run nothing for want of a train."""
+        story.add("rail.no_train", company=state.turn.company)
+        left: WestState = rules.leave_step(state, story)
+        return left
+
+
+def best_routes(rules: Any, state: WestState) -> tuple[tuple[RunRoute, ...], int]:
+    """Return the routes that earn most, idle trains left out, and what they earn."""
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
+    problem = problem_of(rules, state)
+    answer = solve(problem)
+    running = (one for one in run_routes(problem, answer) if len(one.stops) > 1)
+    return tuple(running), answer.revenue
+
+
+class WestDividend(Step[Any, WestState]):
+    """Trains and subsidies together go to the holders or to the treasury; nothing counts as withheld."""
+
+    name = "dividend"
+    actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
+
+    def open(self, rules: Any, state: WestState) -> bool:
+        """Return whether there is any revenue."""
+        return revenue(state) > 0
+
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+        """Yield paying out and withholding."""
+        yield PayOut()
+        yield Withhold()
+
+    def verify(self, rules: Any, state: WestState, action: PayOut | Withhold) -> Refusal | None:
+        """Allow both."""
+        return None
+
+    def apply(self, rules: Any, state: WestState, action: PayOut | Withhold, story: EventLog) -> WestState:
+        """Move money and price."""
+        code, total = state.turn.company, revenue(state)
+        if isinstance(action, PayOut):
+            parts = shares_of_revenue(state, code, total)
+            state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
+            named_parts = {TREASURY if one == code else one: part for one, part in parts.items()}
+            each = f"{total / state.companies[code].shares.total:g}"
+            facts = {"company": code, "revenue": total, "each": each, "parts": FrozenMap(parts)}
+            story.add("rail.dividend_paid", **facts, holders=FrozenMap(named_parts))
+            return self._finish(rules, state, total, story)
+        state = pay(state, state.ledger.bank, code, total)
+        story.add("rail.dividend_withheld", company=code, revenue=total)
+        return self._finish(rules, state, 0, story)
+
+    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+        """Count no revenue as withheld."""
+        story.add("rail.no_revenue", company=state.turn.company)
+        return self._finish(rules, state, 0, story)
+
+    def _finish(self, rules: Any, state: WestState, paid: int, story: EventLog) -> WestState:
+        code = state.turn.company
+        state = with_company(state, evolve(state.companies[code], operated=True))
+        steps = price_steps(paid, state.price(code))
+        state = move_price(state, code, steps, story, why="dividend" if paid else "no_dividend")
+        left: WestState = rules.leave_step(evolve(state, subsidy=0), story)
+        return left
+
+
+def revenue(state: WestState) -> int:
+    """Return what the operating company's trains and subsidies bring (R19: a subsidy alone is revenue)."""
+    return state.turn.revenue + state.subsidy
+
+
+def price_steps(paid: int, price: int) -> int:
+    """Return by how many spaces the price moves.
+
+    >>> [price_steps(paid, 80) for paid in (0, 70, 80, 300)]  # nothing, less than the price, as much, more
+    [-1, 0, 1, 1]
+    >>> price_steps(10, 0)  # out of the grey space
+    1
+    """
+    return -1 if paid <= 0 else int(paid >= price)
+
+
+def shares_of_revenue(state: WestState, code: str, total: int) -> dict[str, int]:
+    """Return what each holder gets: treasury shares pay the company, those of pool and government nobody."""
+    shares = state.companies[code].shares
+    return {
+        code if holder == TREASURY else holder: total * units // shares.total
+        for holder, units in shares.units.items()
+        if holder not in (POOL, GOVERNMENT)
+    }

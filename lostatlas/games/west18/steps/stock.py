@@ -1,0 +1,239 @@
+"""§1: a turn of the stock round: sell, then buy one certificate or start a company, or pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from lostatlas.games.west18.actions import BuyPresidency, StartCompany
+from lostatlas.games.west18.clauses import refuse
+from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.shares import (
+    FUNDED,
+    PRESIDENTS,
+    STARTS,
+    certificates,
+    heir,
+    sell_shares,
+    start_company,
+    unstarted,
+)
+from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import BuyShare, Pass, SellShares
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
+from lostatlas.rail.state import POOL, TREASURY, Company, with_company
+from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.trade import end_turn
+
+HOLDING = 6
+"""The most shares of a company that a player may buy up to: 60%."""
+KEPT = 5
+"""A public treasury of so many shares or fewer is its president's alone, until phase 6."""
+LIMITS = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
+"""By number of players: the certificates that one may hold."""
+
+Trade = StartCompany | BuyPresidency | BuyShare | SellShares | Pass
+
+
+class StockTurn(Step[Any, WestState]):
+    """A player's turn in the stock round.
+
+    In the first one only UP's ordinary shares may be sold, and if all pass at once the priority player must
+    buy its certificate.
+    """
+
+    name = "stock"
+    actions: ClassVar[tuple[type[Action], ...]] = (StartCompany, BuyPresidency, BuyShare, SellShares, Pass)
+
+    def __init__(self, *, limits: dict[int, int] = LIMITS) -> None:
+        self.limits = limits
+
+    def actor(self, rules: Any, state: WestState) -> str:
+        """Return whose turn it is; the priority player's when all have passed at once at the beginning."""
+        return state.priority if must_buy_up(state) else state.stock_round.player
+
+    def open(self, rules: Any, state: WestState) -> bool:
+        """Return whether not everybody has passed in a row, or UP's certificate must be bought."""
+        return state.stock_round.passes < len(state.players) or must_buy_up(state)
+
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+        """Yield every start, purchase and sale, and passing where it is allowed."""
+        return (one for one in self._candidates(state) if self.verify(rules, state, one) is None)
+
+    def _candidates(self, state: WestState) -> Iterator[Trade]:
+        for code in unstarted(state):
+            for price in STARTS[figures().companies[code].kind]:
+                yield StartCompany(code, price)
+        for code, company in state.companies.items():
+            yield BuyPresidency(code)
+            yield BuyShare(code, TREASURY)
+            yield BuyShare(code, POOL)
+            for shares in range(1, company.shares.of(self.actor(None, state)) + 1):
+                yield SellShares(code, shares)
+        yield Pass()
+
+    def verify(self, rules: Any, state: WestState, action: Trade) -> Refusal | None:
+        """Return why the action is refused."""
+        return next(iter(self.reasons(rules, state, action)), None)
+
+    def reasons(self, rules: Any, state: WestState, action: Trade) -> Iterator[Refusal]:
+        """Yield everything that forbids the action."""
+        if must_buy_up(state) and action != BuyPresidency("UP"):
+            yield refuse("west.must_buy_up", player=state.priority)
+            return
+        match action:
+            case StartCompany():
+                yield from self._against_start(state, action)
+            case BuyPresidency():
+                yield from self._against_presidency(state, action)
+            case BuyShare():
+                yield from self._against_purchase(state, action)
+            case SellShares():
+                yield from self._against_sale(state, action)
+
+    def _against_start(self, state: WestState, action: StartCompany) -> Iterator[Refusal]:
+        code = action.company
+        if code not in unstarted(state):
+            yield refuse("west.not_to_start", company=code)
+            return
+        starts = STARTS[figures().companies[code].kind]
+        if action.price not in starts:
+            yield refuse("west.start_price", company=code, price=action.price, known=starts)
+        yield from self._against_paying(state, PRESIDENTS * action.price)
+
+    def _against_presidency(self, state: WestState, action: BuyPresidency) -> Iterator[Refusal]:
+        company = state.companies.get(action.company)
+        if company is None or company.shares.president is not None or company.shares.of(POOL) < PRESIDENTS:
+            yield refuse("west.no_presidency", company=action.company)
+            return
+        yield from self._against_more(state, company, PRESIDENTS)
+        yield from self._against_paying(state, PRESIDENTS * state.price(company.code))
+
+    def _against_purchase(self, state: WestState, action: BuyShare) -> Iterator[Refusal]:
+        company, code = state.companies.get(action.company), action.company
+        if company is None:
+            yield refuse("rail.not_launched", company=code)
+            return
+        if action.source not in (TREASURY, POOL) or ordinary(company, action.source) < 1:
+            yield refuse("rail.no_share_there", company=code, source=action.source)
+        elif action.source == TREASURY and self._is_kept(state, company):
+            left = company.shares.of(TREASURY)
+            yield refuse("west.treasury_kept", company=code, left=left, player=company.president or "–")
+        yield from self._against_more(state, company, 1)
+        yield from self._against_paying(state, state.price(code))
+
+    def _is_kept(self, state: WestState, company: Company) -> bool:
+        """Return whether only the president may buy from the treasury."""
+        few = company.kind == PUBLIC and company.shares.of(TREASURY) <= KEPT and state.phase < FUNDED
+        return few and company.shares.president != self.actor(None, state)
+
+    def _against_more(self, state: WestState, company: Company, units: int) -> Iterator[Refusal]:
+        player = self.actor(None, state)
+        if (player, company.code) in state.stock_round.sold:
+            yield refuse("rail.sold_this_round", player=player, company=company.code)
+        if company.shares.of(player) + units > HOLDING:
+            percent = 100 * HOLDING // company.shares.total
+            yield refuse("rail.holding_limit", player=player, company=company.code, percent=percent)
+
+    def _against_paying(self, state: WestState, price: int) -> Iterator[Refusal]:
+        player = self.actor(None, state)
+        held, limit = certificates(state, player), self.limits[len(state.players)]
+        if held >= limit:
+            yield refuse("rail.certificate_limit", player=player, held=held, limit=limit)
+        if (cash := state.cash(player)) < price:
+            yield refuse("rail.cannot_pay", who=player, cash=cash, price=price)
+
+    def _against_sale(self, state: WestState, action: SellShares) -> Iterator[Refusal]:
+        player, code = self.actor(None, state), action.company
+        company = state.companies.get(code)
+        if company is None:
+            yield refuse("rail.not_launched", company=code)
+            return
+        if company.kind == GRANGER:
+            yield refuse("west.granger_sale", company=code)
+            return
+        if state.cycle == 1 and code != "UP":
+            yield refuse("west.first_round_sale", company=code)
+        elif state.cycle > 1 and not company.operated:
+            yield refuse("rail.not_operated", company=code)
+        if code in state.stock_round.selling:
+            yield refuse("rail.sold_this_turn", company=code)
+        held = company.shares.of(player)
+        if not 1 <= action.shares <= held:
+            facts = {"player": player, "company": code, "shares": action.shares, "ordinary": held}
+            yield refuse("rail.too_few_shares", **facts)
+        elif company.shares.president == player and stays_short(state, code, action.shares):
+            yield refuse("west.no_heir", player=player, company=code, left=held - action.shares)
+
+    def apply(self, rules: Any, state: WestState, action: Trade, story: EventLog) -> WestState:
+        """Sell and stay in the turn, or do what ends it."""
+        player = self.actor(rules, state)
+        match action:
+            case SellShares():
+                return self._sell(state, player, action, story)
+            case Pass():
+                acted = bool(state.stock_round.selling)
+                if not acted:
+                    story.add("rail.passed", player=player)
+                return end_turn(state, acted=acted)
+            case StartCompany():
+                state = start_company(state, player, action.company, action.price, story)
+            case BuyPresidency():
+                state = buy_presidency(state, player, action.company, story)
+            case BuyShare():
+                state = _buy(state, player, action, story)
+        return end_turn(state, acted=True, after=player)
+
+    def _sell(self, state: WestState, player: str, action: SellShares, story: EventLog) -> WestState:
+        state, code = sell_shares(state, player, action, story), action.company
+        stock = state.stock_round
+        stock = evolve(stock, sold=(*stock.sold, (player, code)), selling=(*stock.selling, code))
+        return evolve(state, stock=stock)
+
+
+def stays_short(state: WestState, code: str, sold: int) -> bool:
+    """Return whether a president would keep less than the certificate, with nobody to take it over."""
+    shares = state.companies[code].shares
+    left = shares.of(shares.president or "") - sold
+    return left < PRESIDENTS and heir(state, code, sold) is None
+
+
+def must_buy_up(state: WestState) -> bool:
+    """Return whether all have passed at once in the first stock round: UP's certificate must be bought."""
+    stock = state.stock
+    at_once = stock is not None and stock.last is None and stock.passes >= len(state.players)
+    return at_once and state.cycle == 1 and state.companies["UP"].shares.president is None
+
+
+def ordinary(company: Company, source: str) -> int:
+    """Return how many ordinary shares lie in the treasury or the pool: a certificate is not broken up.
+
+    A Granger Road's treasury keeps its half; the certificate of a company without a president lies in the
+    pool.
+    """
+    if company.kind == GRANGER:
+        return 0
+    whole = PRESIDENTS if source == POOL and company.shares.president is None else 0
+    return company.shares.of(source) - whole
+
+
+def buy_presidency(state: WestState, player: str, code: str, story: EventLog) -> WestState:
+    """Return the state after a president's certificate has been bought from the pool."""
+    company, price = state.companies[code], PRESIDENTS * state.price(code)
+    state = pay(state, player, state.ledger.bank, price)
+    story.add("west.presidency_bought", player=player, company=code, price=price)
+    shares = company.shares.with_president(player, source=POOL)
+    return with_company(state, evolve(company, shares=shares))
+
+
+def _buy(state: WestState, player: str, action: BuyShare, story: EventLog) -> WestState:
+    """Buy a share; two ordinary shares of a company without a president are swapped for its certificate."""
+    code, price = action.company, state.price(action.company)
+    payee = code if action.source == TREASURY else state.ledger.bank
+    story.add(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
+    state = pay(move_shares(state, code, action.source, player, 1), player, payee, price)
+    return settle_presidency(state, code, story)

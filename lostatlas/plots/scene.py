@@ -1,0 +1,184 @@
+"""ScenePlot: any scene as one Bokeh figure that is built once and then patched."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from bokeh.models.sources import ColumnDataSource
+from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
+
+from lostatlas.plots.frame import Frame
+from lostatlas.plots.layer_table import LayerTable, Places
+from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
+from lostatlas.scene.shapes import Group, Point, Polygon, Scene
+from lostatlas.scene.theme import LIGHT, Theme
+
+_MARGIN = 0.03
+"""How far a frame reaches beyond the ground of its cell, as a part of its size."""
+_FRAME = 0.035
+"""How broad a frame is, in units of the scene."""
+
+
+class ScenePlot:
+    """A scene drawn in Bokeh; `update` shows another one by patching the rows of the groups that differ.
+
+    Parameters
+    ----------
+    scene : what is drawn; the ground polygon of each group with a cell is what a tap or hover feels
+    theme : the colours of frames
+    width : of the drawing, in pixels
+
+    Examples
+    --------
+    >>> ground = Polygon("ground", "field", ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)), "#ffffff")
+    >>> fields = tuple(
+    ...     Group(column, (float(column), 0.0), (ground,), f"field {column}") for column in range(3)
+    ... )
+    >>> plot = ScenePlot(Scene(fields, (-0.5, -0.5, 3.0, 1.0), "#ffffff", "Fields", "Three fields in a row"))
+    >>> plot.cell_at(1.2, 0.3), plot.cell_at(9.0, 0.0)
+    (1, None)
+    """
+
+    def __init__(self, scene: Scene, *, theme: Theme = LIGHT, width: int = 900) -> None:
+        self.scene, self.theme = scene, theme
+        self._groups = _keyed(scene)
+        self._places: Places[Hashable] = Places([], spare=0)
+        self._marks: dict[Hashable, str] = {}
+        self._tables: dict[str, LayerTable[Hashable]] = {layer.name: LayerTable(layer) for layer in LAYERS}
+        sources = {name: table.source for name, table in self._tables.items()}
+        self._frame = Frame(scene.box, sources, width=width)
+        self._frame.dress(theme)
+        self._draw_all()
+
+    @property
+    def figure(self) -> Figure:
+        """The Bokeh figure; its ranges are in units of the scene, ``y`` growing downwards."""
+        return self._frame.figure
+
+    @property
+    def cells(self) -> tuple[Hashable, ...]:
+        """The cells that can be pressed, in painting order."""
+        return tuple(group.cell for group in self.scene.groups if group.cell is not None)
+
+    @property
+    def ground(self) -> ColumnDataSource:
+        """One row for each group, which a tap selects."""
+        return self._tables[GROUND.name].source
+
+    def update(self, scene: Scene) -> int:
+        """Show another scene; return how many groups were drawn anew."""
+        before, self._groups = self._groups, _keyed(scene)
+        if scene.box != self.scene.box:
+            self._frame.fit(scene.box)
+        self.scene = scene
+        if before.keys() != self._groups.keys():
+            self._draw_all()
+            return len(self._groups)
+        changed = [key for key, group in self._groups.items() if before[key] != group]
+        rows = {key: _rows(self._groups[key]) for key in changed}
+        for name, table in self._tables.items():
+            table.change(
+                {key: own.get(name, []) for key, own in rows.items()}, self._places.row, self._places
+            )
+        return len(changed)
+
+    def use_theme(self, theme: Theme) -> None:
+        """Frame cells in the colours of another theme; the scene brings its own colours."""
+        self.theme = theme
+        self._frame.dress(theme)
+        self._draw_all()
+
+    def mark(self, cells: Iterable[Hashable], *, last: Iterable[Hashable] = ()) -> None:
+        """Frame the cells where something may be done, and in another colour those that changed last."""
+        wanted = dict.fromkeys(last, self.theme.last) | dict.fromkeys(cells, self.theme.highlight)
+        wanted = {cell: colour for cell, colour in wanted.items() if cell in self._places.row}
+        row, before = self._places.row, self._marks
+        differ = [
+            cell for cell in {**before, **wanted} if cell in row and before.get(cell) != wanted.get(cell)
+        ]
+        self._marks = wanted
+        if differ:
+            colours = [(row[cell], wanted.get(cell, self.theme.highlight)) for cell in differ]
+            self.ground.patch(
+                {"mark": colours, "shown": [(row[cell], float(cell in wanted)) for cell in differ]}
+            )
+
+    def select(self, cell: Hashable | None) -> None:
+        """Ring a cell, or none."""
+        self.ground.selected.indices = [] if cell not in self._places.row else [self._places.row[cell]]
+
+    def cell_at(self, x: float, y: float) -> Hashable | None:
+        """Return the topmost cell whose ground holds this point; None where there is none."""
+        for group in reversed(self.scene.groups):
+            if group.cell is not None and any(
+                isinstance(shape, Polygon)
+                and shape.layer == "ground"
+                and _inside(shape.points, (x - group.at[0], y - group.at[1]))
+                for shape in group.shapes
+            ):
+                return group.cell
+        return None
+
+    def title_of(self, cell: Hashable) -> str:
+        """Return what a reader is told about a cell."""
+        return next((group.title for group in self.scene.groups if group.cell == cell), "")
+
+    def fill_page(self) -> None:
+        """Let the drawing be as broad as its place on the page instead of a fixed number of pixels."""
+        self._frame.stretch()
+
+    def _draw_all(self) -> None:
+        marked = dict(self._marks)
+        self._places = Places(list(self._groups), spare=0)
+        rows = {key: _rows(group) for key, group in self._groups.items()}
+        marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
+        for name, table in self._tables.items():
+            own = {key: found.get(name, []) for key, found in rows.items()}
+            table.fill(own, self._places, more=marks if table.layer is GROUND else {})
+        self._marks = {}
+        self.mark(
+            [cell for cell, colour in marked.items() if colour != self.theme.last],
+            last=[cell for cell, colour in marked.items() if colour == self.theme.last],
+        )
+
+
+def _keyed(scene: Scene) -> dict[Hashable, Group]:
+    """Return the groups by their cell; those without one by their place among them."""
+    return {
+        ("", place) if group.cell is None else group.cell: group for place, group in enumerate(scene.groups)
+    }
+
+
+def _rows(group: Group) -> dict[str, list[Row]]:
+    """Return the rows of a group by layer, framed along its own ground."""
+    ground = next(
+        (shape for shape in group.shapes if isinstance(shape, Polygon) and shape.layer == "ground"), None
+    )
+    points = ground.points if ground is not None else ()
+    return rows_of(group, seam=_grown(points, _MARGIN) if group.cell is not None else (), frame=_ring(points))
+
+
+def _grown(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    return tuple((x * (1 + by), y * (1 + by)) for x, y in points)
+
+
+def _ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return a frame along a polygon about the origin: one polygon, its inner side run backwards."""
+    if not points:
+        return ()
+    size = max(max(abs(x), abs(y)) for x, y in points)
+    outer, inner = _grown(points, _MARGIN), _grown(points, -min(_FRAME / size, 0.5))
+    return (*outer, outer[0], inner[0], *reversed(inner))
+
+
+def _inside(points: tuple[Point, ...], spot: Point) -> bool:
+    """Return whether a point lies in a polygon: the crossings of a ray are counted (even-odd rule)."""
+    x, y = spot
+    odd = False
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            odd = not odd
+    return odd
+
+
+__all__ = ["ScenePlot"]

@@ -1,0 +1,98 @@
+"""A stock market of one row of rising prices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.market import Move, Place, PriceMarker
+
+
+@dataclass(frozen=True, slots=True)
+class RowMarket:
+    """A row of prices and the markers on it.
+
+    The order of the markers *is* the order of operation: highest price first, then from the top of a space.
+
+    Examples
+    --------
+    >>> market = RowMarket((0, 50, 60, 70)).launched("B", 60).launched("A", 70).launched("C", 60)
+    >>> market.order, market.price("C"), market.moved("A", Move("down")).order
+    (('A', 'B', 'C'), 60, ('B', 'C', 'A'))
+    """
+
+    spaces: tuple[int, ...]
+    """The prices, rising."""
+    markers: tuple[PriceMarker, ...] = ()
+    """All markers, in the order of operation."""
+    floors: FrozenMap[str, int] = field(default_factory=FrozenMap)
+    """The lowest space of the companies that may not fall to the low end."""
+    dead_end: bool = False
+    """Whether a company at price 0 lives on; else it closes."""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The companies in the order of operation."""
+        return tuple([marker.company for marker in self.markers])
+
+    def space(self, company: str) -> int:
+        """Return the number of the space of a company; KeyError when it has no marker."""
+        for marker in self.markers:
+            if marker.company == company:
+                return marker.space
+        raise KeyError(company)
+
+    def price(self, company: str) -> int:
+        """Return the price of a company's share; KeyError when it has no marker."""
+        return self.spaces[self.space(company)]
+
+    def zone(self, company: str) -> str:
+        """Return the empty name: a row has no zones."""
+        return ""
+
+    def closes(self, company: str) -> bool:
+        """Return whether the price of a company is 0, unless that is a dead end."""
+        return not self.dead_end and self.price(company) == 0
+
+    def below(self, amount: float, *, low: int = 0, high: int | None = None) -> int:
+        """Return the highest price in ``low..high`` that is not above `amount`, or else the lowest of them.
+
+        >>> row = RowMarket((0, 50, 60, 70, 80))
+        >>> row.below(75, low=50, high=70), row.below(20, low=50)
+        (70, 50)
+        """
+        allowed = [price for price in self.spaces if low <= price and (high is None or price <= high)]
+        return max((price for price in allowed if price <= amount), default=allowed[0])
+
+    def launched(
+        self, company: str, price: int, *, place: Place = "bottom", floor: int | None = None
+    ) -> RowMarket:
+        """Return the market with a new marker on the space of this price.
+
+        Parameters
+        ----------
+        floor : the lowest price that the company can fall to; by default that of the low end
+        """
+        market = self._put(self.markers, company, self.spaces.index(price), place)
+        if floor is None:
+            return market
+        return evolve(market, floors=self.floors.set(company, self.spaces.index(floor)))
+
+    def moved(self, company: str, move: Move) -> RowMarket:
+        """Return the market after a marker has moved along the row, not beyond its ends or its floor."""
+        space, rise = self.space(company), move.rise
+        target = min(max(space + rise, self.floors.get(company, 0)), len(self.spaces) - 1)
+        if target == space and rise:
+            return self
+        others = tuple(marker for marker in self.markers if marker.company != company)
+        return self._put(others, company, target, "bottom")
+
+    def removed(self, company: str) -> RowMarket:
+        """Return the market without this company."""
+        markers = tuple(marker for marker in self.markers if marker.company != company)
+        floors = self.floors.delete(company) if company in self.floors else self.floors
+        return evolve(self, markers=markers, floors=floors)
+
+    def _put(self, others: tuple[PriceMarker, ...], company: str, space: int, place: Place) -> RowMarket:
+        before = sum(one.space > space or (one.space == space and place == "bottom") for one in others)
+        return evolve(self, markers=(*others[:before], PriceMarker(company, space), *others[before:]))

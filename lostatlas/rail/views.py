@@ -1,0 +1,89 @@
+"""What shells show of a railway game: companies, players, net worth, the round, and remarks on choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from lostatlas.capabilities.views import Stage, Views
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.action_text import tried_words, words_of
+from lostatlas.rail.actions import ChooseCompany, Run
+from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
+from lostatlas.rail.net_worth import net_worth
+from lostatlas.rail.state import RailState
+from lostatlas.scene.table import Column, Table
+from lostatlas.text import listed, message
+from lostatlas.text.message_format import word
+
+__all__ = ["RailViews"]
+
+
+class RailViews(Views):
+    """The views that railway titles share; a title adds its board and what else is its own.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+    >>> views = RailViews(game.ruleset)
+    >>> views.tables(game.state)[0].records()
+    [{'player': 'Ann', 'cash': 225}, {'player': 'Ben', 'cash': 225}]
+    >>> dict(views.net_worth(game.state)), views.stage(game.state).parts["round"]
+    ({'Ann': 225.0, 'Ben': 225.0}, 'MAP')
+    """
+
+    def tables(self, state: RailState, *, viewer: str | None = None) -> tuple[Table, ...]:
+        """Return the companies in business, once there are some, and the cash of the players."""
+        return (*((self._companies(state),) if state.companies else ()), _players(state))
+
+    def _companies(self, state: RailState) -> Table:
+        rows = tuple(_company_row(state, code) for code in state.market.order)
+        money = ("price", "funds")
+        columns = tuple(
+            Column(name, message(f"play.column.{name}"), numeric=name in money, money=name in money)
+            for name in ("company", "president", "price", "funds", "trains", "shares")
+        )
+        return Table("companies", message("play.companies"), columns, rows, state.market.order)
+
+    def net_worth(self, state: RailState, *, viewer: str | None = None) -> Mapping[str, float]:
+        """Return each player's cash and shares at market price."""
+        return {player: float(net_worth(state, player)) for player in (*state.players, *state.out)}
+
+    def stage(self, state: RailState) -> Stage:
+        """Return cycle, round and step."""
+        parts = FrozenMap[str, int | str]({"cycle": state.cycle, "round": state.round, "step": state.step})
+        return Stage(parts, str(LazyMessage("analysis.place", parts)))
+
+    def describe(self, state: Any, choice: Action | ActionRange) -> str:
+        """Return a choice in words, or in the notation where there are none for it."""
+        if isinstance(choice, Run):  # its words call it the best one; of several it says which
+            return tried_words(self.rules, state, choice) or super().describe(state, choice)
+        return words_of(self.rules, state, choice) or super().describe(state, choice)
+
+    def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
+        """Yield what a bid leads to, which companies wait, and which are shut in."""
+        if any(isinstance(one, ChooseCompany) for one in choices):
+            yield from map(str, filter(None, [who_waits(self.rules, state)]))
+        told = (asked(self.rules, state, one) for one in choices for asked in (bid_means, shut_in))
+        yield from (str(one) for one in told if one is not None)
+
+
+def _company_row(state: RailState, code: str) -> tuple[Any, ...]:
+    company = state.companies[code]
+    held = listed(
+        f"{word('changes.holder', holder)} {units}" for holder, units in company.shares.units.items()
+    )
+    trains = listed((*company.trains, *(f"({name})" for name in company.kept)))
+    return code, company.president, state.price(code), state.cash(code), trains, held
+
+
+def _players(state: RailState) -> Table:
+    columns = (
+        Column("player", message("play.column.player")),
+        Column("cash", message("play.column.cash"), numeric=True, money=True),
+    )
+    rows = tuple((player, state.cash(player)) for player in state.players)
+    return Table("players", message("play.players"), columns, rows, state.players)

@@ -1,0 +1,108 @@
+"""Greedy and searching players: legal, blind for what is hidden, and better than chance."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from lostatlas.capabilities import ADVISER, METRICS, SEARCH_HINTS, capability
+from lostatlas.games.lost_cities.greedy import Adviser
+from lostatlas.games.lost_cities.search import Hints
+from lostatlas.games.lost_cities.state import State
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.values import CHANCE, Action
+from tests.games.lost_cities.random_games import random_action, random_states
+from tests.games.lost_cities.table import Table, has
+from tests.games.lost_cities.test_hidden import NAMES, other_worlds, rules_of
+
+
+def test_the_adviser_ranks_every_legal_action_and_sees_nothing_hidden() -> None:
+    rules = rules_of()
+    adviser = capability(rules, ADVISER)(rules)
+    assert isinstance(adviser, Adviser)
+    for state in random_states(rules, NAMES, seed=9, every=23):
+        if (actor := rules.actor(state)) in (None, CHANCE):
+            continue
+        assert actor is not None
+        ranked = adviser.ranked(rules.observe(state, actor), Chance(1))
+        assert set(ranked) == {one for step in rules.legal_actions(state) for one in step.choices}
+        for world in (state, *other_worlds(rules, state, actor, count=2)):
+            assert adviser.ranked(world, Chance(1)) == ranked
+
+
+def test_the_adviser_takes_what_is_plainly_better() -> None:
+    tiles = {"red 9": "points 15", "blue 2": "step"}
+    table = Table(has("red 8, blue 1", columns="red 0, blue 4", hand="red 1, blue 3"), tiles=tiles, draw=2)
+    adviser = Adviser(table.rules)
+    assert table.rules.format_action(table.state, adviser.decide(table.state, Chance(1))) == "play red 1"
+
+
+def test_greedy_wins_against_random_players() -> None:
+    rules = rules_of("short")
+    adviser = Adviser(rules)
+    won = 0
+    for seed in range(12):
+        state, chance = rules.setup(NAMES, Start(seed=seed)), Chance(seed)
+        while (actor := rules.actor(state)) is not None:
+            action: Action = rules.chance(state)
+            if actor == NAMES[seed % 3]:
+                action = adviser.decide(rules.observe(state, actor), chance)
+            elif actor != CHANCE:
+                action = random_action(rules, state, chance)
+            state = rules.apply(state, action).state
+        outcome = rules.outcome(state)
+        assert outcome is not None
+        won += NAMES[seed % 3] in outcome.winners
+    assert won >= 11
+
+
+def test_a_search_is_told_what_it_needs() -> None:
+    rules = rules_of()
+    assert capability(rules, SEARCH_HINTS) is Hints
+    hints = Hints(rules)
+    state = rules.setup(NAMES, Start(seed=3))
+    seen = rules.observe(state, state.player)
+    options = hints.options(seen, Chance(2), widest=4)
+    assert 1 <= len(options) <= 4
+    assert all(rules.verify(state, one) is None for one in options)
+    assert options[0] == hints.decide(seen, Chance(2))
+    world = hints.sample(seen, Chance(5))
+    assert rules.observe(world, state.player) == seen
+    assert hints.weighty(seen)
+    assert (
+        hints.values(state) == {"Ann": 5.0, "Ben": 5.0, "Cid": 5.0}
+        or len(set(hints.values(state).values())) == 1
+    )
+
+
+def test_a_history_has_a_row_for_each_player_and_expedition() -> None:
+    rules = rules_of()
+    history = capability(rules, METRICS)(rules).history(rules, NAMES)
+    rows = []
+    before: State | None = None
+    state, chance = rules.setup(NAMES, Start(seed=1)), Chance(4)
+    adviser = Adviser(rules)
+    while (actor := rules.actor(state)) is not None:
+        action = rules.chance(state) if actor == CHANCE else adviser.decide(state, chance)
+        before, (state, events) = state, rules.apply(state, action)
+        rows += list(history.add(before, action, state, events))
+    assert len(rows) == 9
+    columns = set(history.columns["expeditions"])
+    assert all(name == "expeditions" and set(row) == columns for name, row in rows)
+
+
+def test_the_game_loads_no_railway() -> None:
+    code = (
+        "import sys\n"
+        "from lostatlas.games import new_game\n"
+        "game = new_game(['Ann', 'Ben'], title='lost_cities', seed=1)\n"
+        "game.push(str(game.text_of(game.legal_actions.choices[0])))\n"
+        "rooms = tuple(f'lostatlas.{one}' for one in ('rail', 'track', 'routes', 'games.lost_atlas'))\n"
+        "print([name for name in sys.modules if name.startswith(rooms)])\n"
+    )
+    root = Path(__file__).parents[3]
+    run = [sys.executable, "-c", code]
+    done = subprocess.run(run, capture_output=True, text=True, check=True, cwd=root)
+    assert done.stdout.strip() == "[]"

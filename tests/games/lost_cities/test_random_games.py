@@ -1,0 +1,77 @@
+"""Two hundred random games over players, modes and options: nothing breaks, and each comes to an end."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas.games.lost_cities.components import Tile
+from lostatlas.games.lost_cities.game import LostCities
+from lostatlas.games.lost_cities.position import broken
+from lostatlas.games.lost_cities.state import State
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import GameConfig, Start
+from tests.games.lost_cities.random_games import play, setting_of
+
+GAMES = 200
+
+
+@pytest.mark.parametrize("part", range(20))
+def test_random_games_end_with_nothing_broken(part: int) -> None:
+    assert [one for number in range(part, GAMES, 20) for one in play(number)] == []
+
+
+def test_the_games_cover_every_mode_number_of_players_and_value() -> None:
+    tables = [setting_of(number) for number in range(GAMES)]
+    assert len({(setting.mode, len(players)) for setting, players in tables}) == 12
+    told = {(name, value) for setting, _ in tables for name, value in setting.options.items()}
+    assert {("last_space", "both"), ("pending", "breadth_first"), ("bonus_starts", True)} <= told
+    assert len(told) > 50
+
+
+def _spoiled(state: State) -> dict[str, State]:
+    own = state.seats[0]
+    card = own.hand[0]
+
+    def with_own(**changes: object) -> State:
+        return evolve(state, seats=(evolve(own, **changes), *state.seats[1:]))
+
+    return {
+        "The deck is not complete": evolve(state, draw_pile=state.draw_pile[1:]),
+        "Too many": with_own(hand=(card, *own.hand[:-1])),
+        "explorers on paths": with_own(
+            positions=FrozenMap(brown=1, red=1, blue=1, green=1, yellow=1),
+        ),
+        "There is no space 10": with_own(positions=FrozenMap(red=10)),
+        "researcher is said": with_own(researcher="red"),
+        "beyond the bridges": evolve(state, crossed=2),
+        "tiles do not add up": evolve(state, tiles=state.tiles.delete(next(iter(state.tiles)))),
+        "no marked space": evolve(
+            state, tiles=state.tiles.set(next(iter(state.tiles))._replace(number=1), Tile("step"))
+        ),
+        "There is no expedition": evolve(state, expedition=4),
+        "There is no seat": evolve(state, turn=2),
+        "The stage": evolve(state, stage="step_tile"),
+        "Points must be": with_own(points=-1),
+        "Statues are counted": with_own(statue_chips=-1),
+        "Cards were laid": with_own(columns=FrozenMap(red=())),
+    }
+
+
+@pytest.mark.parametrize(
+    "words", _spoiled(LostCities(GameConfig(title="lost_cities")).setup(("A", "B"), Start()))
+)
+def test_what_is_wrong_with_a_position_is_told(words: str) -> None:
+    rules = LostCities(GameConfig(title="lost_cities"))
+    state = rules.setup(("A", "B"), Start())
+    spoiled = _spoiled(state)[words]
+    assert any(words.lower() in str(error).lower() for error in broken(rules.config, spoiled))
+    with pytest.raises(GameDataError):
+        rules.setup(("A", "B"), Start(position=rules.state_to_json(spoiled)))
+
+
+def test_an_observation_is_no_position() -> None:
+    rules = LostCities(GameConfig(title="lost_cities"))
+    shown = rules.observe(rules.setup(("A", "B"), Start()), "A")
+    with pytest.raises(GameDataError, match="cards are hidden"):
+        rules.setup(("A", "B"), Start(position=rules.state_to_json(shown)))

@@ -1,0 +1,251 @@
+"""What shells show of Lost Cities: cells for every action, tables, the log, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lostatlas.capabilities import POSITION_TEXT, RULE_BOOK, STYLE, VARIANTS, VIEWS, capability
+from lostatlas.games import new_game
+from lostatlas.games.lost_cities.config import MODES
+from lostatlas.games.lost_cities.game import LostCities
+from lostatlas.games.lost_cities.rule_book import CLAUSES
+from lostatlas.games.lost_cities.views import Views
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.values import CHANCE, Event
+from lostatlas.scene.shapes import Circle, Text
+from lostatlas.scene.theme import DARK, LIGHT
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES
+from tests.games.lost_cities.random_games import random_states
+from tests.games.lost_cities.table import Table, has
+from tests.games.lost_cities.test_hidden import NAMES, other_worlds, rules_of
+from tests.text.test_catalogue import words
+
+
+def shown(views: Views, state: Any, viewer: str) -> tuple[Any, ...]:
+    return (
+        views.scene(state, viewer=viewer),
+        views.side_scenes(state, viewer=viewer),
+        views.tables(state, viewer=viewer),
+        views.net_worth(state, viewer=viewer),
+        views.stage(state),
+    )
+
+
+def test_what_a_viewer_cannot_know_changes_no_view() -> None:
+    rules = rules_of()
+    views = Views(rules)
+    for state in random_states(rules, NAMES, seed=12, every=61):
+        for viewer in NAMES:
+            expected = shown(views, state, viewer)
+            for world in other_worlds(rules, state, viewer, count=2):
+                assert shown(views, world, viewer) == expected
+
+
+def test_the_log_of_a_viewer_hides_cards_that_others_drew_and_their_points() -> None:
+    rules = rules_of()
+    views = Views(rules)
+    state = evolve(rules.setup(NAMES, Start(seed=2)), stage="refill")
+    events = rules.apply(state, rules.parse_action(state, "draw")).events
+    other = next(name for name in NAMES if name != state.player)
+    assert "card" in events[0].facts
+    assert views.events(state, events, viewer=state.player) == events
+    assert views.events(state, events) == events
+    (hidden,) = views.events(state, events, viewer=other)
+    assert "card" not in hidden.facts
+    assert str(events[0].facts["card"]) not in str(hidden)
+    scored = Event("lostcities.scored", {"player": "Ann", "pieces": 5, "statues": 1, "points": 95})
+    assert "95" in str(scored)
+    assert "95" not in str(views.events(state, (scored,), viewer="Ben")[0])
+    open_rules = LostCities(GameConfig(title="lost_cities", options=FrozenMap(points_hidden=False)))
+    assert Views(open_rules).events(state, (scored,), viewer="Ben") == (scored,)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_action_of_the_actor_has_cells_of_the_scene(mode: str) -> None:
+    rules = rules_of(mode)
+    views = Views(rules)
+    for state in random_states(rules, NAMES, seed=3, every=13):
+        actor = rules.actor(state)
+        if actor in (None, CHANCE):
+            continue
+        cells = {group.cell for group in views.scene(state, viewer=actor).groups}
+        for step in rules.legal_actions(state):
+            for choice in step.choices:
+                found = views.cells_of(state, choice)  # type: ignore[arg-type]  # there are no ranges
+                assert set(found) <= cells, choice
+                assert found or choice.kind in ("stay", "skip_refill")  # type: ignore[union-attr]
+
+
+def texts(views: Views, table: Table, **given: Any) -> str:
+    scene = views.scene(table.state, **given)
+    return " ".join(shape.text for _, shape in scene.shapes() if isinstance(shape, Text))
+
+
+def test_the_scene_shows_values_columns_the_next_value_and_the_pieces() -> None:
+    table = Table(has("red 4", columns="red 0, red 7", hand="blue 9", researcher="red"), has("red 4"))
+    views = Views(table.rules)
+    shown = texts(views, table, viewer="Ann")
+    assert all(str(value) in shown for value in (-20, -15, -10, 5, 10, 15, 30, 35, 50))
+    assert "0 7" in shown
+    assert "≥7" in shown
+    scene = views.scene(table.state, viewer="Ann")
+    (space,) = [group for group in scene.groups if group.cell == "space red 4"]
+    pieces = [shape for shape in space.shapes if isinstance(shape, Circle) and shape.layer == "stops"]
+    sizes = {shape.role: shape.radius for shape in pieces}
+    assert sizes["researcher"] > sizes["explorer"]
+    assert "researcher of Ann" in space.title
+    assert "explorer of Ben" in space.title
+
+
+def test_the_hand_shown_is_the_viewers() -> None:
+    table = Table(has(hand="blue 9"), has(hand="red 10"))
+    views = Views(table.rules)
+    for seat, viewer in enumerate(table.state.players):
+        cells = {group.cell for group in views.scene(table.state, viewer=viewer).groups}
+        hand = {f"card {card.text}" for card in table.state.seats[seat].hand}
+        assert {cell for cell in cells if str(cell).startswith("card")} == hand
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_everything_is_said_in_every_language(code: str) -> None:
+    rules = rules_of()
+    views = Views(rules)
+    with speaking(code):
+        for state in random_states(rules, NAMES, seed=5, every=97):
+            for theme in (LIGHT, DARK):
+                scene = views.scene(state, theme=theme)
+                told = [scene.title, scene.summary, *(group.title for group in scene.groups)]
+                told += [column.title for table in views.tables(state) for column in table.columns]
+                told += [side.title for side in views.side_scenes(state, theme=theme)]
+                assert not [text for text in told if "lostcities." in text or "{" in text]
+
+
+def test_net_worth_is_what_ending_now_would_give() -> None:
+    table = Table(has("red 9", points=40, statue_tiles=3, statue_chips=4), has("blue 1", points=10))
+    views = Views(table.rules)
+    assert views.net_worth(table.state) == {"Ann": 40 + 50 + 35, "Ben": 0}
+    assert views.net_worth(table.state, viewer="Ann") == {"Ann": 125}
+
+
+# the rule book, positions, variants
+
+
+def test_every_refusal_has_a_clause_and_every_clause_has_words() -> None:
+    book = capability(rules_of(), RULE_BOOK)
+    refused = {key for key in words() if key.startswith("lostcities.refused.")}
+    assert set(CLAUSES) == refused
+    for code in LANGUAGES:
+        with speaking(code):
+            for name in (*book.clauses(), *CLAUSES):
+                clause = book.clause(name)
+                assert clause is not None
+                assert "lostcities." not in str(clause)
+    assert book.clause("§99") is None
+    assert book.clause_of("lostcities.refused.low") == "§6.2"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_position_written_as_text_is_read_back(mode: str) -> None:
+    rules = rules_of(mode)
+    text = capability(rules, POSITION_TEXT)
+    for state in random_states(rules, NAMES, seed=7, every=41):
+        game = {
+            "format": "lostatlas.position/1",
+            "title": "lost_cities",
+            "mode": mode,
+            "players": list(NAMES),
+            "position": rules.position(state),
+        }
+        assert text.parse(text.write(game)) == game
+
+
+def test_a_position_by_hand_leaves_the_rest_to_the_seed() -> None:
+    text = capability(rules_of(), POSITION_TEXT)
+    by_hand = """
+        turn = "Ben"
+        [players.Ann]
+        paths = ["red 7 researcher: 0 2 5"]
+        [players.Ben]
+        hand = "red 7, blue 3"
+        [board]
+        tiles = ["red 9 step"]
+        discards = ["red: 1 2"]
+        draw = "green 4"
+    """
+    data = text.parse(by_hand)
+    assert data == text.parse(by_hand)
+    assert data != text.parse(f"seed = 9\n{by_hand}")
+    rules = rules_of()
+    state = rules.setup(tuple(data["players"]), Start(position=data["position"]))
+    assert (state.player, state.crossed, len(state.removed)) == ("Ben", 1, 30)
+    assert [card.text for card in state.active.hand] == ["red 7", "blue 3"]
+    assert len(state.seats[0].hand) == 8
+    assert state.draw_pile[0].text == "green 4"
+
+
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [
+        ('turn = "Cid"', "turn"),
+        ("colour = 3", "colour"),
+        ('due = "sleep"', "stage"),
+        ("expedition = 7", "expedition"),
+        ('mode = "endless"', "mode"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_the_place(line: str, where: str) -> None:
+    text = capability(rules_of(), POSITION_TEXT)
+    with pytest.raises(GameDataError) as caught:
+        text.parse(f"{line}\n[players.Ann]\n[players.Ben]\n")
+    assert where in caught.value.where
+
+
+def test_a_variant_is_changed_compared_and_played() -> None:
+    variants = capability(rules_of(), VARIANTS)
+    made = variants.changed(
+        None, {"path.bridge": 5, "cards.hand": 6, "colours": ["brown", "red", "blue", "green", "yellow"]}
+    )
+    assert variants.differences(None, made) == ("cards.hand: 8 → 6", "path.bridge: 6 → 5")
+    game = new_game(["Ann", "Ben", "Cid"], title="lost_cities", seed=1, variant=made)
+    assert len(game.state.active.hand) == 6
+    assert game.ruleset.setting.variant["path"]["bridge"] == 5
+    for changes, where in (
+        ({"path.bridge": 9}, "path.bridge"),
+        ({"tiles.steps": 8}, "tiles"),
+        ({"cards.copies": 0}, "cards.copies"),
+        ({"cards.sleeves": 1}, "sleeves"),
+        ({"paper.size": 1}, "paper.size"),
+        ({"expeditions": "three"}, "expeditions"),
+        ({"cards.hand": 40}, "cards"),
+    ):
+        with pytest.raises(GameDataError) as caught:
+            variants.changed(None, changes)
+        assert where in caught.value.where
+
+
+def test_marked_spaces_of_a_variants_own_are_custom() -> None:
+    variants = capability(rules_of(), VARIANTS)
+    made = variants.changed(None, {"tiles.spaces.red": [2, 5, 6, 7, 9]})
+    game = new_game(["Ann", "Ben"], title="lost_cities", seed=1, variant=made)
+    assert isinstance(game.ruleset, LostCities)
+    assert game.ruleset.config.rulings.tile_spaces == "custom"
+    with pytest.raises(GameDataError, match="R20"):
+        new_game(["Ann", "Ben"], title="lost_cities", variant=made, options={"tile_spaces": "keltis"})
+
+
+def test_the_style_has_points_and_words() -> None:
+    for code in LANGUAGES:
+        with speaking(code):
+            style = capability(rules_of(), STYLE)
+            assert style.money(-20) == "-20"
+            assert len(style.glossary()) == 10
+            assert not [word for pair in style.glossary().items() for word in pair if "lostcities." in word]
+
+
+def test_views_are_found_by_the_key() -> None:
+    assert capability(rules_of(), VIEWS) is Views

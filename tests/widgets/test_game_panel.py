@@ -1,0 +1,119 @@
+"""The game panel without a page: it shows what the title's views show to its viewer."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas_widgets.game_panel import GameModel, GamePanel
+from tests.kernel.toys import Auction, ThreeInARow
+
+ROOT = Path(__file__).parents[2]
+
+
+def grid() -> Session:
+    return Session.new(ThreeInARow(), ("Ann", "Ben"))
+
+
+def test_a_press_on_a_cell_plays_the_one_thing_it_leads_to() -> None:
+    panel = GamePanel(grid())
+    panel.board._press((1, 1))
+    assert panel.session.state.cells[1, 1] == "Ann"
+    assert panel.decision.who.text == "Ben to decide"
+    assert panel.tables.tables[0]["rows"] == [["Ann", 1], ["Ben", 0]]
+
+
+def test_a_cell_where_nothing_may_be_done_says_so_and_changes_nothing() -> None:
+    panel = GamePanel(grid())
+    panel.board._press((1, 1))
+    panel.board._press((1, 1))
+    assert panel.session.node.id == 1
+    assert panel.decision.list.texts[0] == "Nothing may be done here now: 1,1 Ann"
+
+
+def test_a_refusal_is_the_answer_and_no_traceback() -> None:
+    panel = GamePanel(grid())
+    panel.decision._typed("mark 9,9")
+    assert "toys.outside" in panel.decision.answer.text
+    assert panel.session.node.id == 0
+    panel.decision._typed("no such thing")
+    assert panel.decision.answer.text
+    panel.decision._typed("mark 0,0")
+    assert panel.decision.answer.text == ""
+
+
+def test_looking_back_keeps_the_length_of_the_game() -> None:
+    panel = GamePanel(grid())
+    for cell in ((0, 0), (1, 1), (2, 2)):
+        panel.board._press(cell)
+    panel.timeline.step(-2)
+    assert panel.timeline.place.text == "1 of 3"
+    assert panel.session.state.cells.keys() == {(0, 0)}
+    panel.timeline.slider.value = 3
+    assert panel.session.node.id == 3
+
+
+def test_each_part_is_told_once_of_a_change() -> None:
+    model = GameModel(grid(), bots={"Ben": "random"})
+    told: list[int] = []
+    model.on_update(lambda update: told.append(update.node.id))
+    model.play("mark 0,0")
+    assert told == [0, 1, 2]  # at once, after the person's action, after the bot's
+
+
+def test_bots_answer_until_a_person_has_to_decide() -> None:
+    panel = GamePanel(grid(), bots={"Ann": "random"})
+    assert panel.session.actor == "Ben"
+    panel.model.undo()
+    assert panel.session.node.id == 0
+
+
+def test_a_bot_for_nobody_is_refused() -> None:
+    with pytest.raises(GameDataError, match="Cid"):
+        GamePanel(grid(), bots={"Cid": "random"})
+
+
+def test_behind_the_curtain_nothing_is_shown() -> None:
+    panel = GamePanel(grid())
+    panel.model.look_as(None, shares_screen=True)
+    assert panel.board.plot.cells == ()
+    assert panel.tables.tables == []
+    assert panel.drawers.layout.visibility == "hidden"
+    panel.model.lift_curtain()
+    assert len(panel.board.plot.cells) == 9
+
+
+def test_whose_turn_it_is_not_sees_no_choices() -> None:
+    panel = GamePanel(grid(), viewer="Ben")
+    assert panel.model.update.choices == ()
+    assert panel.decision.list.texts == ["Ann decides; you look on."]
+
+
+def test_a_title_without_views_is_played_by_its_choices() -> None:
+    panel = GamePanel(Session.new(Auction(), ("Ann", "Ben")))
+    assert not panel.has_board
+    before = panel.session.node.id
+    panel.decision.list.choose(1)
+    assert panel.session.node.id > before
+
+
+def test_nothing_of_a_railway_is_loaded_for_a_title_without_trains() -> None:
+    code = """
+import sys
+from lostatlas.kernel.session import Session
+from lostatlas_widgets import explore
+from tests.kernel.toys import ThreeInARow
+panel = explore(Session.new(ThreeInARow(), ("Ann", "Ben")))
+panel.board._press((1, 1))
+for part in range(len(panel.drawers.children)):
+    panel.drawers.selected_index = part
+rooms = ("lostatlas.rail", "lostatlas.track", "lostatlas.routes", "lostatlas.games.lost_atlas")
+print(sorted(name for name in sys.modules if name.startswith(rooms)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,212 @@
+"""Drawers: log, scores over time, branches, file and seats; only the one in front follows the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+from bokeh.models import ColumnDataSource
+from bokeh.plotting import figure
+
+from lostatlas.capabilities import STYLE, capability
+from lostatlas.kernel.cursor import MAIN
+from lostatlas.kernel.tree import Node
+from lostatlas.players import PLAYERS
+from lostatlas.text import listed, message
+from lostatlas.text.message_format import has_words
+from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.figure_view import FigureView
+from lostatlas_widgets.game_panel.decision import find_rule
+from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.text_line import TextLine
+
+
+class LogDrawer(ipywidgets.VBox):
+    """What happened on the line of play, as the viewer may read it; press a row to look at its position."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        self._nodes: tuple[Node, ...] = ()
+        self._told: dict[tuple[int, str | None], str] = {}
+        self.rows = Choices(
+            self._chosen, label=message("panel.tab.log"), height="300px", find_rule=find_rule(model)
+        )
+        super().__init__([self.rows], layout={"width": "100%"})
+
+    def follow(self, update: Update) -> None:
+        """Show the line of play."""
+        session = self.model.session
+        self._nodes = (*session.history, *session.place.forward())
+        items = [Item(text=self._words(node, update.viewer)) for node in self._nodes]
+        self.rows.show(items, current=len(session.history) - 1)
+
+    def _words(self, node: Node, viewer: str | None) -> str:
+        known = self._told.get((node.id, viewer))
+        if known is None:
+            known = self._told[node.id, viewer] = self._tell(node, viewer)
+        return known
+
+    def _tell(self, node: Node, viewer: str | None) -> str:
+        if node.parent is None or node.action is None:
+            return message("panel.start")
+        told = self.model.views.events(node.parent.state, node.events, viewer=viewer)
+        return listed(told, "sentences") or self.model.session.ruleset.format_action(
+            node.parent.state, node.action
+        )
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        node = self._nodes[index]
+        self.model.act(lambda: self.model.session.goto(node))
+
+
+class ScoreDrawer(ipywidgets.VBox):
+    """Each player's score over the line of play, as a chart."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        style = capability(model.session.ruleset, STYLE)
+        self._sources = {name: ColumnDataSource({"step": [], "score": []}) for name in model.session.players}
+        plot = figure(height=260, width=900, toolbar_location=None, min_border_left=60)
+        for name, source in self._sources.items():
+            plot.line(
+                "step", "score", source=source, line_width=2, color=style.colour(name), legend_label=name
+            )
+        plot.legend.location = "top_left"
+        self.view = FigureView(plot, alt=message("panel.tab.worth"))
+        self._known: dict[int, dict[str, float]] = {}
+        super().__init__([self.view], layout={"width": "100%"})
+
+    def follow(self, update: Update) -> None:
+        """Draw the line of play."""
+        session = self.model.session
+        nodes = (*session.history, *session.place.forward())
+        worth = [self._worth(node, update.viewer) for node in nodes]
+        with self.view.together():
+            for name, source in self._sources.items():
+                points = [(step, one[name]) for step, one in enumerate(worth) if name in one]
+                source.data = {"step": [step for step, _ in points], "score": [score for _, score in points]}
+
+    def _worth(self, node: Node, viewer: str | None) -> dict[str, float]:
+        if viewer is not None:
+            return dict(self.model.views.net_worth(node.state, viewer=viewer))
+        if node.id not in self._known:
+            self._known[node.id] = dict(self.model.views.net_worth(node.state))
+        return self._known[node.id]
+
+
+class BranchDrawer(ipywidgets.VBox):
+    """The named lines of play: press one to go to its end, or begin one here."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        self._names: list[str] = []
+        self.rows = Choices(self._chosen, label=message("panel.tab.branches"), height="200px")
+        self.name = ipywidgets.Text(placeholder=message("panel.branch.name"), layout={"width": "200px"})
+        begin = ipywidgets.Button(
+            description=message("panel.branch"),
+            tooltip=message("panel.branch.hint"),
+            layout={"width": "auto"},
+        )
+        begin.on_click(lambda _button: self.begin())
+        super().__init__([ipywidgets.HBox([self.name, begin]), self.rows], layout={"width": "100%"})
+
+    def begin(self) -> None:
+        """Begin a branch with the name in the box."""
+        if self.model.act(lambda: self.model.session.branch(self.name.value.strip())):
+            self.name.value = ""
+
+    def follow(self, _update: Update) -> None:
+        """List the branches."""
+        session = self.model.session
+        self._names = list(session.branches)
+        items = [
+            Item(
+                text=message("panel.main") if name == MAIN else name,
+                more=message("panel.place", step=len(tip.line) - 1, steps=len(tip.line) - 1),
+            )
+            for name, tip in session.branches.items()
+        ]
+        current = self._names.index(session.branch_name) if session.branch_name in self._names else -1
+        self.rows.show(items, current=current)
+
+    def _chosen(self, index: int, _amount: int | None) -> None:
+        name = self._names[index]
+        self.model.act(lambda: self.model.session.goto(name))
+
+
+class FileDrawer(ipywidgets.HBox):
+    """Save the game to a file."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
+        save = ipywidgets.Button(
+            description=message("panel.save"), tooltip=message("panel.save.hint"), layout={"width": "auto"}
+        )
+        save.on_click(lambda _button: self.save())
+        self.answer = TextLine(live=True)
+        super().__init__([self.path, save, self.answer], layout={"width": "100%"})
+
+    def save(self) -> None:
+        """Write the game to the file in the box."""
+        if self.model.act(lambda: self.model.session.save(self.path.value)):
+            self.answer.text = message("panel.saved", path=self.path.value)
+
+    def follow(self, _update: Update) -> None:
+        """Do nothing: a file is the same wherever one looks."""
+
+
+class SeatDrawer(ipywidgets.VBox):
+    """Who plays for whom: a person, or a kind of bot."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        kinds = [(message("panel.by_hand"), ""), *((_named(kind), kind) for kind in PLAYERS)]
+        self.boxes = {
+            player: ipywidgets.Dropdown(
+                options=kinds, value=model.bot_kinds.get(player, ""), description=player,
+                tooltip=message("panel.bot_plays", player=player), style={"description_width": "100px"},
+            )
+            for player in model.session.players
+        }  # fmt: skip
+        for box in self.boxes.values():
+            box.observe(lambda _change: self._seat(), "value")
+        super().__init__(list(self.boxes.values()), layout={"width": "100%"})
+
+    def _seat(self) -> None:
+        bots = {player: box.value for player, box in self.boxes.items() if box.value}
+        if self.model.act(lambda: self.model.seat(bots)):
+            self.model.let_bots_answer()
+
+    def follow(self, _update: Update) -> None:
+        """Do nothing: the seats do not depend on where the game stands."""
+
+
+def _named(kind: str) -> str:
+    key = f"deciding.bot.{kind}"
+    return message(key) if has_words(key) else kind
+
+
+class Drawers(ipywidgets.Tab):
+    """The drawers below the board; what is not in front is worked out when it is opened."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        self.story, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
+        self.file, self.seats = FileDrawer(model), SeatDrawer(model)
+        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | FileDrawer | SeatDrawer] = {
+            "log": self.story, "worth": self.worth, "branches": self.branches,
+            "players": self.seats, "file": self.file,
+        }  # fmt: skip
+        self._follows: list[Callable[[Update], object]] = [part.follow for part in parts.values()]
+        super().__init__(list(parts.values()), selected_index=0)
+        for place, name in enumerate(parts):
+            self.set_title(place, message(f"panel.tab.{name}"))
+        self.observe(lambda _change: self.follow(self.model.update), "selected_index")
+        model.on_update(self.follow)
+
+    def follow(self, update: Update) -> None:
+        """Let the drawer in front follow; behind a curtain none does."""
+        if self.selected_index is not None and not update.covered:
+            self._follows[self.selected_index](update)
+        self.layout.visibility = "hidden" if update.covered else "visible"

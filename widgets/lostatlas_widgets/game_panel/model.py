@@ -1,0 +1,239 @@
+"""What the parts of the game panel share: the session, whose eyes see it, who plays, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+
+from lostatlas.capabilities import VIEWS, Stage, Views, capability
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.kernel.values import Action, ActionRange, Event
+from lostatlas.players import Player, seated
+from lostatlas.text import message
+from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.ui_lock import UI_LOCK
+
+LONGEST_ANSWER = 2_000
+"""As many actions as bots may take in a row before a person is asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalChoice:
+    """One thing that may be done now."""
+
+    action: Action | ActionRange
+    text: str
+    """What it is called, in words."""
+    code: str
+    """What may be typed for it."""
+    step: str
+    """The step of the rules that offers it."""
+    cells: tuple[Hashable, ...]
+    """The cells of the scene that lead to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """Everything that the parts redraw from; it is worked out once after each change."""
+
+    node: Node
+    before: Node | None
+    """The node that was shown last, if it belongs to the same game."""
+    viewer: str | None
+    """Whose eyes see it; None sees all."""
+    stage: Stage
+    actor: str | None
+    decides: bool
+    """Whether the viewer may decide now."""
+    covered: bool
+    """Whether a curtain hides everything, until the next person says to be there."""
+    choices: tuple[LegalChoice, ...]
+    events: tuple[Event, ...]
+    """What the last action led to, as the viewer may read it."""
+
+
+class GameModel:
+    """A session on the page. Whatever is done to it is done here, and what goes wrong becomes the answer.
+
+    Parameters
+    ----------
+    session : what is played
+    bots : the kind of bot that plays for a player, by name; people play for the others
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> model = GameModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> model.play("bid 122")
+    >>> bool(model.answer), model.session.node.id
+    (True, 0)
+    """
+
+    def __init__(self, session: Session, *, bots: Mapping[str, str] | None = None) -> None:
+        self.session = session
+        self.views: Views = capability(session.ruleset, VIEWS)(session.ruleset)
+        self.answer = ""
+        """What the last act is answered with."""
+        self.refusal: Refusal | None = None
+        self.last_error: Exception | None = None
+        self.viewer: str | None = None
+        self.shares_screen = False
+        """Whether people share one screen: each sees the game with their own eyes, behind a curtain."""
+        self._present: str | None = None
+        """Who of those who share the screen sits before it."""
+        self._followers: list[Callable[[Update], object]] = []
+        self._shown: Node | None = None
+        self._bots: dict[str, Player] = {}
+        self.bot_kinds: dict[str, str] = {}
+        self.seat(bots or {})
+        self._leave = session.watch(lambda _session: self.refresh())
+        self._busy = False
+        self.update = self._work_out()
+
+    # who plays and who looks
+
+    def seat(self, bots: Mapping[str, str]) -> None:
+        """Let bots play for these players, by kind, and people for all others.
+
+        Raises
+        ------
+        GameDataError
+            For a player who does not play here, or a kind of bot that there is not.
+        """
+        for name in bots:
+            if name not in self.session.players:
+                raise GameDataError("deciding.no_player", player=name, known=self.session.players)
+        self._bots = (
+            seated(list(bots.values()), list(bots), seed=self.session.tree.start.seed) if bots else {}
+        )
+        self.bot_kinds = dict(bots)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players for whom no bot plays."""
+        return tuple(name for name in self.session.players if name not in self._bots)
+
+    def look_as(self, viewer: str | None, *, shares_screen: bool = False) -> None:
+        """See the game with the eyes of a player, of the analyst (None), or of whoever is to act."""
+        self.viewer, self.shares_screen, self._present = viewer, shares_screen, None
+        self.refresh()
+
+    def lift_curtain(self) -> None:
+        """Say that whoever is to act now sits before the screen."""
+        self._present = self.session.actor
+        self.refresh()
+
+    # acting
+
+    def play(self, action: Action | ActionRange | str) -> None:
+        """Play an action; bots answer at once."""
+        self.act(lambda: self.session.push(action))
+        if not self.answer:
+            self.let_bots_answer()
+
+    def let_bots_answer(self) -> None:
+        """Let bots act until a person has to, or the game is over."""
+
+        def answer() -> None:
+            session = self.session
+            for _ in range(LONGEST_ANSWER):
+                actor = session.actor
+                if actor is None or actor not in self._bots:
+                    return
+                session.push(self._bots[actor].choose(session))
+
+        if self._bots:
+            self.act(answer)
+
+    def undo(self) -> None:
+        """Take back the last action of a person, and what bots answered to it."""
+
+        def back() -> None:
+            self.session.undo()
+            while self._bots and self.session.actor in self._bots and self.session.node.parent is not None:
+                self.session.undo()
+
+        self.act(back)
+
+    def act(self, do: Callable[[], object]) -> bool:
+        """Do something to the session and redraw once; what fails becomes the answer, not a traceback."""
+        self.answer, self.refusal, self._busy = "", None, True
+        try:
+            with UI_LOCK:
+                do()
+        except IllegalAction as error:
+            self.last_error, self.refusal, self.answer = error, error.refusal, str(error.refusal)
+        except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+            self.last_error, self.answer = error, error_text(error)
+        finally:
+            self._busy = False
+            self.refresh()
+        return not self.answer
+
+    # following
+
+    def on_update(self, follow: Callable[[Update], object]) -> None:
+        """Call `follow` now and after every change."""
+        self._followers.append(follow)
+        follow(self.update)
+
+    def refresh(self) -> None:
+        """Work out the present anew, and tell every part."""
+        if self._busy:
+            return
+        self.update = self._work_out()
+        for follow in tuple(self._followers):
+            follow(self.update)
+
+    def close(self) -> None:
+        """Stop to follow the session."""
+        self._leave()
+        self._followers.clear()
+
+    def _work_out(self) -> Update:
+        session, actor = self.session, self.session.actor
+        viewer, covered = self.viewer, False
+        if self.shares_screen:
+            viewer = self._present
+            covered = actor is not None and actor != self._present and actor in self.people
+        decides = actor is not None and not covered and (viewer is None or viewer in session.actors)
+        before, self._shown = self._shown, session.node
+        parent = session.node.parent
+        events = () if parent is None else self.views.events(parent.state, session.node.events, viewer=viewer)
+        return Update(
+            node=session.node,
+            before=before
+            if before is not None and before in session.tree.nodes[before.id : before.id + 1]
+            else None,
+            viewer=viewer,
+            stage=self.views.stage(session.state),
+            actor=actor,
+            decides=decides,
+            covered=covered,
+            choices=self._choices() if decides else (),
+            events=events,
+        )
+
+    def _choices(self) -> tuple[LegalChoice, ...]:
+        session, state = self.session, self.session.state
+        return tuple(
+            LegalChoice(
+                action=choice,
+                text=self.views.describe(state, choice),
+                code=session.text_of(choice),
+                step=step.step,
+                cells=self.views.cells_of(state, choice.least if isinstance(choice, ActionRange) else choice),
+            )
+            for step in session.ruleset.legal_actions(state)
+            for choice in step.choices
+        )
+
+
+def headline(update: Update, session: Session) -> str:
+    """Return who decides now, or how the game ended, in one line."""
+    if update.actor is None:
+        ranking = tuple(f"{one.place}. {one.player} ({one.points})" for one in session.ranking)
+        return message("panel.over", ranking=ranking)
+    return message("panel.turn", player=update.actor)

@@ -1,0 +1,182 @@
+"""GamePanel: one window for any title: board, decision, tables, timeline, and drawers below."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from lostatlas.capabilities import STYLE, capability
+from lostatlas.games.saved import load
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.session import Session
+from lostatlas.scene.shapes import Scene
+from lostatlas.scene.svg import scene_svg
+from lostatlas.scene.theme import Theme
+from lostatlas.text import message
+from lostatlas_widgets.game_panel.decision import Decision
+from lostatlas_widgets.game_panel.drawers import Drawers
+from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.game_panel.scene_view import SceneView
+from lostatlas_widgets.game_panel.table_strip import TableStrip
+from lostatlas_widgets.game_panel.timeline import GameTimeline
+
+_EVERYBODY, _SHARED = "", "*"
+_NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
+
+
+class GamePanel(ipywidgets.Box):
+    """A session on the page, whatever its title: it shows what the title's views can show, and nothing else.
+
+    Parameters
+    ----------
+    session : what is played
+    bots : the kind of bot that plays for a player, by name
+    viewer : whose eyes see the game at first; None sees all
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> panel = GamePanel(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> panel.decision.who.text == f"{panel.session.actor} to decide"
+    True
+    """
+
+    @checked_arguments
+    def __init__(
+        self, session: Session, *, bots: Mapping[str, str] | None = None, viewer: str | None = None
+    ) -> None:
+        self.model = model = GameModel(session, bots=bots)
+        model.viewer = viewer
+        model.refresh()
+        self._style = capability(session.ruleset, STYLE)
+        self.has_board = model.views.scene(session.state) is not None
+        self.board = SceneView(self._scene)
+        self.decision = Decision(model, cell_name=self._cell_name)
+        self.timeline = GameTimeline(model)
+        self.tables = TableStrip()
+        count = len(model.views.side_scenes(session.state, viewer=viewer))
+        self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
+        for view in self.side:
+            view.layout.height = "200px"
+        self.drawers = Drawers(model)
+        self.viewer = self._viewer_box()
+        board = ipywidgets.Box([self.board] if self.has_board else [self.tables])
+        column = [self.decision, *([self.tables] if self.has_board else []), *self.side]
+        side = ipywidgets.VBox(column)
+        head = ipywidgets.HBox([self.viewer])
+        for part, name in ((head, "head"), (board, "board"), (side, "side")):
+            part.add_class(f"lostatlas-game-{name}")
+        self.timeline.add_class("lostatlas-game-time")
+        self.drawers.add_class("lostatlas-game-drawers")
+        super().__init__([head, board, self.timeline, side, self.drawers])
+        self.add_class("lostatlas-panel")
+        self.add_class("lostatlas-game")
+        self.board.on_press(self.decision.look_at, cleared=lambda: self.decision.look_at(None))
+        model.on_update(self._follow)
+        model.let_bots_answer()
+
+    @property
+    def session(self) -> Session:
+        """What is played."""
+        return self.model.session
+
+    @property
+    def last_error(self) -> Exception | None:
+        """The newest error of a callback."""
+        return self.model.last_error or self.board.view.last_error
+
+    def close(self) -> None:
+        """Stop to follow the session."""
+        if "model" in vars(self):  # one that was refused in the making never followed
+            self.model.close()
+        super().close()
+
+    def _viewer_box(self) -> ipywidgets.Dropdown:
+        """Return the box that says whose eyes see the game."""
+        players = self.session.players
+        options = [(message("panel.viewer.all"), _EVERYBODY), (message("panel.viewer.shared"), _SHARED)]
+        box = ipywidgets.Dropdown(
+            options=[*options, *((name, f"={name}") for name in players)],
+            value=_EVERYBODY if self.model.viewer is None else f"={self.model.viewer}",
+            description=message("panel.viewer"), style={"description_width": "initial"},
+            layout={"width": "auto"},
+        )  # fmt: skip
+        box.observe(lambda change: self._look_as(change["new"]), "value")
+        return box
+
+    def _look_as(self, chosen: str) -> None:
+        self.decision.cell = None
+        viewer = chosen[1:] if chosen.startswith("=") else None
+        self.model.look_as(viewer, shares_screen=chosen == _SHARED)
+
+    def _follow(self, update: Update) -> None:
+        offered = {cell for one in update.choices for cell in one.cells}
+        last: tuple[Hashable, ...] = ()
+        parent, action = update.node.parent, update.node.action
+        if parent is not None and action is not None and not update.covered:
+            last = self.model.views.cells_of(parent.state, action)
+        self.board.show(offered=offered, last=last)
+        for view in self.side:
+            view.show(offered=())
+        state = self.session.state
+        tables = () if update.covered else self.model.views.tables(state, viewer=update.viewer)
+        keys = {key for table in tables for key in table.row_keys}
+        colours = {key: self._style.colour(key) for key in keys}
+        self.tables.show(tables, colours=colours, acting=update.actor)
+
+    def _scene(self, theme: Theme) -> Scene:
+        update = self.model.update
+        if update.covered:
+            return _NOTHING
+        return self.model.views.scene(self.session.state, viewer=update.viewer, theme=theme) or _NOTHING
+
+    def _side_scene(self, place: int, theme: Theme) -> Scene:
+        update = self.model.update
+        if update.covered:
+            return _NOTHING
+        scenes = self.model.views.side_scenes(self.session.state, viewer=update.viewer, theme=theme)
+        return scenes[place].scene if place < len(scenes) else _NOTHING
+
+    def _cell_name(self, cell: Hashable) -> str:
+        return self.board.plot.title_of(cell).partition("\n")[0] or str(cell)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        scene = self.model.views.scene(self.session.state, viewer=self.model.update.viewer)
+        picture = {} if scene is None else {"image/svg+xml": scene_svg(scene)}
+        return {**bundle, "text/plain": repr(self), **picture}
+
+    def __repr__(self) -> str:
+        return f"<GamePanel: {self.decision.who.text}>"
+
+
+def open_panel(
+    session: Session,
+    *,
+    keep: str | PathLike[str] | None = None,
+    bots: Mapping[str, str] | None = None,
+    viewer: str | None = None,
+) -> GamePanel:
+    """Open a session in the game panel; with `keep`, the game in that file goes on and is kept there.
+
+    Raises
+    ------
+    GameDataError
+        When the file is spoiled, or for a player or a bot that there is not.
+    """
+    if keep is not None:
+        if Path(keep).exists():
+            session = load(keep)
+        session.autosave(keep)
+    panel = GamePanel(session, bots=bots, viewer=viewer)
+    if keep is not None:
+        panel.drawers.file.path.value = str(keep)
+    return panel
+
+
+__all__ = ["GamePanel", "open_panel"]

@@ -1,0 +1,77 @@
+"""Timeline: one slim row to undo and redo, and to look back and on through the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas.kernel.tree import Node
+from lostatlas.text import message
+from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.text_line import TextLine
+
+
+class GameTimeline(ipywidgets.HBox):
+    """The line of play that leads through the present, to its end.
+
+    Looking at an earlier position changes nothing: the line keeps its length until something else is played.
+    """
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        self.nodes: tuple[Node, ...] = ()
+        self._following = False
+        self.slider = ipywidgets.IntSlider(
+            min=0, max=1, readout=False, tooltip=message("panel.slider"),
+            layout={"flex": "1 1 80px", "min_width": "60px", "width": "auto"},
+        )  # fmt: skip
+        self.place = TextLine(live=True)
+        super().__init__(
+            [
+                self._button("undo", model.undo, "undo"),
+                self._button("redo", lambda: model.act(model.session.redo), "repeat"),
+                self._button("back", lambda: self.step(-1), ""),
+                self.slider,
+                self._button("next", lambda: self.step(1), ""),
+                self.place,
+            ]
+        )
+        self.slider.observe(lambda _change: self._slid(), "value")
+        model.on_update(self.follow)
+
+    def step(self, by: int) -> None:
+        """Look at the position so many actions further on."""
+        here = len(self.model.session.history) - 1
+        self.look_at(min(max(here + by, 0), len(self.nodes) - 1))
+
+    def look_at(self, place: int) -> None:
+        """Look at the position at this place of the line."""
+        node = self.nodes[place]
+        if node is not self.model.session.node:
+            self.model.act(lambda: self.model.session.goto(node))
+
+    def follow(self, update: Update) -> None:
+        """Show where the present is."""
+        session = self.model.session
+        self.nodes = (*session.history, *session.place.forward())
+        here = len(session.history) - 1
+        self._following = True
+        try:
+            self.slider.max = max(len(self.nodes) - 1, 1)
+            self.slider.value = here
+        finally:
+            self._following = False
+        self.place.text = message("panel.place", step=here, steps=len(self.nodes) - 1)
+
+    def _slid(self) -> None:
+        if not self._following:
+            self.look_at(self.slider.value)
+
+    def _button(self, name: str, press: Callable[[], object], icon: str) -> ipywidgets.Button:
+        made = ipywidgets.Button(
+            description=message(f"panel.{name}"), tooltip=message(f"panel.{name}.hint"), icon=icon,
+            layout={"width": "auto"},
+        )  # fmt: skip
+        made.on_click(lambda _button: press())
+        return made
