@@ -19,7 +19,7 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: lambda: _loaded("greedy", "AcquireAdviser"),
     SEARCH_HINTS: lambda: _loaded("hints", "AcquireHints"),
     VARIANTS: lambda: _loaded("title_data", "AcquireVariants")(),
-    METRICS: lambda: _loaded("title_data", "AcquireMetrics"),
+    METRICS: lambda: _loaded("metrics", "AcquireMetrics"),
     POSITION_TEXT: lambda: _loaded("position_text", "AcquirePositionText")(),
     VIEWS: lambda: _loaded("views", "AcquireViews"),
     STYLE: lambda: _loaded("style", "AcquireStyle")(),

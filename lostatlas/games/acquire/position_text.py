@@ -30,8 +30,8 @@ from lostatlas.games.acquire.state import BANK, INDEPENDENT
 from lostatlas.games.acquire.variant import Variant, read_variant, standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.position import POSITION
-from lostatlas.kernel.record import VERSION
 
 EMPTY = "."
 _PLAIN = ("turn", "step", "number", "seed")

@@ -1,13 +1,11 @@
-"""Variants, short positions and simulation tables, as the shells ask for them."""
+"""Variants as the shells ask for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from lostatlas.capabilities.data import Metrics, Variants
-from lostatlas.games.acquire import actions as act
-from lostatlas.games.acquire.state import State
+from lostatlas.capabilities.data import Variants
 from lostatlas.games.acquire.variant import (
     Variant,
     load_variant,
@@ -16,8 +14,6 @@ from lostatlas.games.acquire.variant import (
     standard_variant,
 )
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.values import Action, Event
-from lostatlas.scene.table import Column
 from lostatlas.text import message
 
 
@@ -114,63 +110,3 @@ def _warnings(variant: Variant) -> Iterator[str]:
     cheapest = min(prices[0] for prices in variant.card.prices.values())
     if variant.start_cash < cheapest:
         yield message("acquire.variant.warns.cash", cash=variant.start_cash, price=cheapest)
-
-
-class AcquireMetrics(Metrics):
-    """Foundings, mergers, purchases, and what each player ended with."""
-
-    tables: Mapping[str, tuple[Column, ...]] = {
-        "mergers": (
-            Column("turn", "turn", numeric=True),
-            Column("survivor", "survivor"),
-            Column("defunct", "defunct"),
-            Column("size", "size", numeric=True),
-        ),
-        "foundings": (
-            Column("turn", "turn", numeric=True),
-            Column("player", "player"),
-            Column("company", "company"),
-        ),
-        "purchases": (
-            Column("turn", "turn", numeric=True),
-            Column("player", "player"),
-            Column("shares", "shares", numeric=True),
-            Column("cost", "cost", numeric=True),
-        ),
-        "finals": (
-            Column("player", "player"),
-            Column("cash", "cash", numeric=True),
-            Column("bonus", "bonus", numeric=True),
-            Column("sale", "sale", numeric=True),
-            Column("end", "end"),
-        ),
-    }
-
-    def rows(
-        self, before: State, action: Action, after: State, events: tuple[Event, ...]
-    ) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Yield a row for each founding, each company absorbed, and each purchase."""
-        for event in events:
-            if event.key.startswith("acquire.founded"):
-                yield "foundings", {"turn": before.number, **_picked(event, "player", "company")}
-            elif event.key == "acquire.bought":
-                shares = sum(event.facts["shares"].values())
-                yield (
-                    "purchases",
-                    {"turn": before.number, **_picked(event, "player", "cost"), "shares": shares},
-                )
-        if (merger := before.merger) and after.merger is None and isinstance(action, act.Dispose):
-            for company, size in merger.sizes.items():
-                if company != merger.survivor:
-                    row = {"survivor": merger.survivor, "defunct": company, "size": size}
-                    yield "mergers", {"turn": before.number, **row}
-
-    def final_rows(self, state: State) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Yield what each player ended with."""
-        for player, final in state.final.items():
-            row = {"cash": final.cash, "bonus": final.bonus, "sale": final.sale}
-            yield "finals", {"player": player, **row, "end": state.over.rpartition(".")[2]}
-
-
-def _picked(event: Event, *names: str) -> dict[str, Any]:
-    return {name: event.facts[name] for name in names}

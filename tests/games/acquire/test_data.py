@@ -136,18 +136,21 @@ def test_a_wrong_line_is_named(line: str, answer: str) -> None:
         TEXTS.parse(f"title: acquire\nboard:\n....\n{line}\n")
 
 
-def test_metrics_have_the_columns_that_they_name() -> None:
+def test_metrics_measure_a_game() -> None:
     metrics, player = capability(RULES, METRICS)(RULES), RandomPlayer(2)
     state = RULES.setup(("Ann", "Ben", "Cid"), Start(seed=5))
-    rows: list[tuple[str, object]] = []
+    history, game = metrics.history(RULES, state.players), metrics.game(RULES, state.players)
     while state.step != "over":
         action = player.decide(RULES, state)
         after, events = RULES.apply(state, action)
-        rows += list(metrics.rows(state, action, after, events))
+        for name, row in history.add(state, action, after, events):
+            assert {"player", *row} - {"player"} == set(metrics.history.columns[name])
+        game.add(state, action, after, events)
         state = after
-    rows += list(metrics.final_rows(state))
-    assert {name for name, _ in rows} == set(metrics.tables)
-    for name, row in rows:
-        assert list(row) == [column.name for column in metrics.tables[name]] or set(row) == {  # type: ignore[call-overload]
-            column.name for column in metrics.tables[name]
-        }
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    whole = game.game_row(state, outcome)
+    assert whole["foundings"] > whole["mergers"] > 0
+    for standing in outcome.ranking:
+        row = game.seat_row(state, outcome, standing.player)
+        assert sum(row.values()) == standing.score
