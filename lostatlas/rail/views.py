@@ -34,6 +34,8 @@ class RailViews(Views):
     ({'Ann': 225.0, 'Ben': 225.0}, 'MAP')
     """
 
+    has_map = True
+
     def tables(self, state: RailState, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return the companies in business, once there are some, and the cash of the players."""
         return (*((self._companies(state),) if state.companies else ()), _players(state))
