@@ -60,7 +60,7 @@ def random_board(mode: str, *args: Any, title: str = DEFAULT_TITLE, **options: A
     Examples
     --------
     >>> random_board("short", 7)
-    <Board: 73 hexes>
+    <Board: 87 hexes>
     """
     board: Board = title_capability(open_title(title), BOARDS).random(mode, *args, **options)
     return board

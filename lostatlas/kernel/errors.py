@@ -118,7 +118,8 @@ class GameDataError(LostAtlasError):
         """Return the place, what is wrong there, and the rule."""
         place = f"{printable(self.where, limit=1000)}: " if self.where else ""
         rule = f" [{self.rule}]" if self.rule else ""
-        return f"{place}{super().__str__()}{rule}"
+        told = {name: printable(fact) if type(fact) is str else fact for name, fact in self.facts.items()}
+        return f"{place}{message_text(self.key, **told)}{rule}"
 
     def at(self, where: str) -> GameDataError:
         """Return the same error with a place in front of its own: ``inner`` becomes ``where: inner``."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
-from lostatlas.routes.payment import paid_route
 from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.route import Extra, Route
 from lostatlas.routes.route_check import Fault, RouteCheck, check
@@ -34,7 +33,6 @@ __all__ = [
     "Track",
     "Train",
     "check",
-    "paid_route",
     "solve",
 ]
 

@@ -9,7 +9,13 @@ from lostatlas.routes.model import Key
 
 
 class Extra(NamedTuple):
-    """What one bonus adds to a route."""
+    """What one bonus adds to a route.
+
+    Examples
+    --------
+    >>> Route(0, stops=("a", "b"), values=(20, 30), track=(), extras=(Extra("ports", 10),)).revenue
+    60
+    """
 
     bonus: Key
     """The key of the `Bonus`."""

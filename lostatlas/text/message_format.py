@@ -34,8 +34,8 @@ MONEY = "money"
 """What the values of a mapping may be."""
 JOINS = ("and", "or", "long", "way", "sentences")
 """What a list may be besides plain."""
-LONGEST = 300
-"""How many characters of a fact a sentence shows."""
+LONGEST = 3000
+"""How many characters of a line of a fact are shown; `GameDataError` shows less of what a file holds."""
 FORMS = "|"
 """What parts the plural forms of a word."""
 
@@ -205,8 +205,10 @@ class _Fact:
 
 
 def _one(value: object) -> str:
-    """Return one fact; a text of a file may hold anything, so it is told without control characters."""
-    return printable(value, limit=LONGEST) if type(value) is str else str(value)
+    """Return one fact without control characters; a text that was made of others keeps its lines."""
+    if type(value) is not str:
+        return str(value)
+    return "\n".join(printable(line, limit=LONGEST) for line in value.split("\n"))
 
 
 def _quoted(value: object) -> str:

@@ -13,6 +13,7 @@ import pytest
 from lostatlas.games.lost_atlas.boards import load_board, official, random_board
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import printable
 from lostatlas.kernel.serialize import from_plain
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_data import file_data
@@ -399,7 +400,7 @@ def test_a_file_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
     for path in (tmp_path / "none.json", tmp_path, "a\0b"):
         with pytest.raises(GameDataError) as caught:
             load_board(path)
-        assert str(caught.value).startswith(f"{path}: ")
+        assert str(caught.value).startswith(f"{printable(str(path), limit=1000)}: ")
 
 
 def test_data_given_as_a_path_is_not_quoted_whole() -> None:

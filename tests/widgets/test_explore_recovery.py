@@ -388,7 +388,7 @@ def test_a_file_that_nobody_writes_is_read_once_however_long_one_plays(
         read.append(file)
         return read_limited(file)
 
-    monkeypatch.setattr("lostatlas_widgets.explorer.saved_games.read_limited", counted)
+    monkeypatch.setattr("lostatlas.storage.replay.read_limited", counted)
     for bid in (120, 125):
         Recovery(before := ExplorerModel(fresh()), folder=tmp_path)
         before.push(f"bid {bid}")

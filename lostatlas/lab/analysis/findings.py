@@ -88,7 +88,7 @@ class Findings:
     actor: str
     company: str | None
     """The company that the actor decides for, or None."""
-    place: Described
+    place: Described = field(compare=False)
     """Where the game stands, in words."""
     choices: tuple[ChoiceValue, ...]
     legal: int

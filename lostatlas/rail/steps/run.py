@@ -17,7 +17,8 @@ from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.runs import RunRules, payment_problem, run_problem
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check, paid_route
+from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
+from lostatlas.routes.payment import paid_route
 from lostatlas.track.graph import stop_node, stop_of
 from lostatlas.track.track_index import TrackPiece
 

@@ -19,7 +19,8 @@ from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, TREASURY, RunRoute, with_company, with_turn
 from lostatlas.rail.steps.base import Step
 from lostatlas.rail.steps.run import assigned, problem_of, run_routes
-from lostatlas.routes import check, paid_route
+from lostatlas.routes import check
+from lostatlas.routes.payment import paid_route
 
 
 class RunBest(Step[Any, WestState]):
