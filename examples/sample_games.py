@@ -1,4 +1,4 @@
-"""Play the three sample games of this folder again: greedy players, one game of each mode.
+"""Play the sample games of this folder again: greedy players, one game of each mode, and one of other titles.
 
 Run it with a folder to write to: ``python examples/sample_games.py examples/games``. The same seeds give the
 same games as long as rules and players stay the same; the rules decide whether the old ones still load.
@@ -16,15 +16,19 @@ GAMES = {
     "micro": (["Ann", "Ben"], 4),
 }
 """Each mode with its players and its seed."""
+TITLES = {"lost_cities": (["Ann", "Ben", "Cid"], 7)}
+"""Other titles with the players and the seed of their game."""
 
 
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "games")
     folder.mkdir(parents=True, exist_ok=True)
-    for mode, (players, seed) in GAMES.items():
-        game = lostatlas.new_game(players, mode=mode, seed=seed)
+    games = [(mode, "lost_atlas", mode, *rest) for mode, rest in GAMES.items()]
+    games += [(title, title, "", *rest) for title, rest in TITLES.items()]
+    for name, title, mode, players, seed in games:
+        game = lostatlas.new_game(players, title=title, mode=mode, seed=seed)
         finish(game, seated(["greedy"], players, seed=seed))
-        file = folder / f"{mode}.json"
+        file = folder / f"{name}.json"
         game.save(file)
         ranking = ", ".join(f"{one.player} {one.score[0]}" for one in game.ranking)
         print(f"{file.name}: {len(game.history) - 1} actions; {ranking}")

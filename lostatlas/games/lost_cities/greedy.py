@@ -37,12 +37,12 @@ KEPT = 0.3
 
 
 class Appraisal:
-    """What each choice of the player whose turn it is promises, in points."""
+    """What the paths of a player promise, and each choice of the one whose turn it is, in points."""
 
-    def __init__(self, config: Config, observation: State) -> None:
+    def __init__(self, config: Config, observation: State, seat: int | None = None) -> None:
         self.config, self.state = config, observation
-        self.outlook = Outlook(config, observation, observation.turn)
-        own = self.own = observation.active
+        self.outlook = Outlook(config, observation, observation.turn if seat is None else seat)
+        own = self.own = self.outlook.own
         self.values = (0, *config.variant.path.values)
         self.tiles = {path: self._tiles_of(path) for path in config.variant.colours}
         steps = {path: self.outlook.steps(path) for path in config.variant.colours}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lostatlas.capabilities import SearchHints
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.greedy import Adviser
+from lostatlas.games.lost_cities.greedy import Adviser, Appraisal
 from lostatlas.games.lost_cities.insight import ending_now
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.chance import Chance
@@ -16,12 +16,14 @@ from lostatlas.kernel.values import Action
 CLOSE = 12.0
 """Choices that promise so many points less than the best are not looked into."""
 WIDEST = 5
+ROUNDS = 1000
+"""More than an expedition has."""
 A_GAME = 2.4
 """How many statues a player takes in an expedition, about."""
 
 
 class Hints(SearchHints[State]):
-    """Looks into the cards that promise about as much as the best, to the end of the expedition."""
+    """Looks into the cards and moves that promise about as much as the best, some rounds ahead."""
 
     def __init__(self, rules: Ruleset[State]) -> None:
         super().__init__(rules)
@@ -50,19 +52,25 @@ class Hints(SearchHints[State]):
     def values(self, state: State) -> Mapping[str, float]:
         """Return each player's points with the statues that may be expected; exact once the game is over."""
         config = self.game.config
-        left = config.expeditions - state.expedition + (state.stage not in ("score", "over"))
+        left = config.expeditions - state.expedition
+        begun = any(own.positions for own in state.seats)
         found = {}
-        for name, ending in ending_now(self.game, state).items():
+        for seat, (name, ending) in enumerate(ending_now(self.game, state).items()):
             if state.stage == "over":
                 found[name] = float(ending.final or 0)
                 continue
-            place = min(ending.statues + A_GAME * left, len(config.table) - 1)
+            own = state.seats[seat]
+            points = float(ending.points or 0)
+            if state.stage != "score" and begun:
+                points = (own.points or 0) + sum(Appraisal(config, state, seat).promised.values())
+            place = min(ending.statues + A_GAME * (left + (not begun)), len(config.table) - 1)
             low = min(int(place), len(config.table) - 2)
             part = place - low
             statues = config.table[low] * (1 - part) + config.table[low + 1] * part
-            found[name] = (ending.points or 0) + statues
+            found[name] = points + statues
         return found
 
     def horizon(self, state: State) -> int:
-        """Return the expedition; the end of the game counts as one more."""
-        return state.expedition + (state.stage == "over")
+        """Return how many rounds have been played, counted by the draw pile, in all expeditions."""
+        drawn = sum(self.game.config.deck.values()) - len(state.draw_pile)
+        return ROUNDS * (state.expedition + (state.stage == "over")) + drawn // len(state.players)
