@@ -40,6 +40,7 @@ CLAUSES = FrozenMap(
         "west.must_buy_up": "§4.2",
         "west.must_have_train": "§2.7",
         "west.no_bypass": "§2.4",
+        "west.no_consent": "§2.1",
         "west.no_granger": "§2.8",
         "west.no_heir": "§1.1",
         "west.no_presidency": "§1.2",

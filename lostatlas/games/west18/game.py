@@ -15,6 +15,7 @@ from lostatlas.games.west18.state import GRANGER, LAND_GRANT, PUBLIC, SeatBids, 
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import RunBest, WestDividend
 from lostatlas.games.west18.steps.first_train import FirstTrain, entitled
+from lostatlas.games.west18.steps.grant_consent import AskingTrack, GrantConsent
 from lostatlas.games.west18.steps.issuing import MERGING, IssueTreasury
 from lostatlas.games.west18.steps.merging import AnswerOffer, Merging, TakeDeal
 from lostatlas.games.west18.steps.seats import BidForSeats
@@ -106,7 +107,7 @@ class WestRules(RailRules):
             "SEATS": Seats(BidForSeats(paid=self.rulings.seat_bids_paid == "all")),
             "SR": Trading(StockTurn(), FirstTrain()),
             "OR": WestOperating(
-                WestTrack(),
+                AskingTrack() if self.rulings.grant_consent else WestTrack(),
                 BecomePublic(),
                 IssueTreasury(),
                 PlaceWestToken(),
@@ -117,7 +118,7 @@ class WestRules(RailRules):
             ),
         }
         self.rounds["MA"] = Merging(TakeDeal(), AnswerOffer())
-        self.interrupts = (DiscardTrains(), SellTrain())
+        self.interrupts = (DiscardTrains(), SellTrain(), GrantConsent())
 
     def _order(self) -> Any:
         order = live_order if self.rulings.live_order else fixed_order

@@ -31,6 +31,8 @@ class Rulings:
     """R3: how the seats are found."""
     live_order: bool = True
     """R12: whether the next company is always the highest that has not acted."""
+    grant_consent: bool = True
+    """R13: whether tiles in others' land grants need their consent until phase 3."""
     seat_bids_paid: Literal["all", "none"] = "all"
     """R23: whether bids for seats are paid."""
     operated_after: Literal["dividend", "turn"] = "dividend"

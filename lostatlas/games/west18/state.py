@@ -8,6 +8,7 @@ from lostatlas.finance import Shares
 from lostatlas.games.west18.figures import CompanyFigures
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.state import TREASURY, Company, RailState
+from lostatlas.track.hexes import Hex
 
 __all__ = [
     "GOVERNMENT",
@@ -16,6 +17,7 @@ __all__ = [
     "PUBLIC",
     "MergerRound",
     "Offer",
+    "PendingLay",
     "SeatBids",
     "WestState",
     "new_company",
@@ -55,6 +57,17 @@ class Offer:
     shares: int
 
 
+@dataclass(frozen=True, slots=True)
+class PendingLay:
+    """A tile in a land grant that waits for the consent of an owner."""
+
+    hex: Hex
+    tile: str
+    turns: int
+    owners: tuple[str, ...]
+    """The companies that may still agree, the one that is asked first."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MergerRound:
     """The state of an M&A round."""
@@ -78,6 +91,9 @@ class WestState(RailState):
     """The bids for seats, while they are made."""
     merging: MergerRound | None = None
     """The M&A round, while there is one."""
+    pending: PendingLay | None = None
+    declined: tuple[Hex, ...] = ()
+    """The hexes on which the operating company may lay nothing in this turn: no owner agrees."""
     subsidy: int = 0
     """What the government pays for the yellow tiles of the operating company's turn."""
     waiting: tuple[str, ...] = ()

@@ -13,9 +13,10 @@ from lostatlas.games.west18.conversion import WAITING, is_linked, reserved_for, 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import move_price
-from lostatlas.games.west18.state import MergerRound, Offer, WestState
+from lostatlas.games.west18.state import MergerRound, Offer, PendingLay, WestState
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import shares_of_revenue
+from lostatlas.games.west18.steps.grant_consent import owners_to_ask
 from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.track import subsidy
@@ -150,6 +151,44 @@ def test_a_subsidy_goes_to_the_land_grant_company_that_lays_first_and_to_nobody_
     assert subsidy(turn_of(public, "SP", "track"), j15) == 0
     again = evolve(state, board=laid(state.board, "9@J15 r1"))
     assert subsidy(turn_of(again, "SP", "track"), j15) == 0
+
+
+def asking() -> WestState:
+    """Return the turn of Ann's DRG in a game where Ben has KP and Cid ATSF."""
+    state = with_started(with_started(company("DRG"), "Ben", "KP", 90), "Cid", "ATSF", 90)
+    return turn_of(with_cash(state, "DRG", 400), "DRG", "track")
+
+
+def test_until_phase_3_a_tile_in_a_land_grant_needs_the_consent_of_one_owner() -> None:
+    """DRG lays in G16, which is KP's; once Ben has refused, no tile may be laid there in this turn."""
+    state = play(asking(), "lay 9@G16 r1")
+    assert (SEATED.actor(state), SEATED.acting_for(state)) == ("Ben", "KP")
+    assert IT.hex("G16") in play(state, "accept").board.laid
+    refused = play(state, "decline")
+    assert why_not(refused, "lay 9@G16 r1") == "west.no_consent"
+    assert not refused.board.laid
+    later = evolve(asking(), phase=1)
+    assert IT.hex("G16") in play(later, "lay 9@G16 r1").board.laid
+
+
+def test_each_owner_of_a_hex_is_asked_until_one_agrees() -> None:
+    state = asking()
+    assert owners_to_ask(state, IT.hex("H17")) == ("KP", "ATSF")
+    pending = PendingLay(IT.hex("G16"), "9", 1, ("KP", "ATSF"))
+    asked = play(evolve(state, pending=pending), "decline")
+    assert SEATED.acting_for(asked) == "ATSF"
+    assert IT.hex("G16") in play(asked, "accept").board.laid
+
+
+def test_owners_that_have_not_started_or_are_public_are_not_asked() -> None:
+    """R27; and a president agrees to his own company."""
+    g16 = IT.hex("G16")
+    assert owners_to_ask(turn_of(company("DRG"), "DRG", "track"), g16) == ()
+    own = with_started(company("DRG"), "Ann", "KP", 90)
+    assert owners_to_ask(turn_of(own, "DRG", "track"), g16) == ()
+    public = asking()
+    public = with_company(public, evolve(public.companies["KP"], kind="public"))
+    assert owners_to_ask(public, g16) == ()
 
 
 # §2.2: conversion

@@ -132,7 +132,7 @@ class WestDividend(Step[Any, WestState]):
         state = with_company(state, evolve(state.companies[code], operated=True))
         steps = price_steps(paid, state.price(code))
         state = move_price(state, code, steps, story, why="dividend" if paid else "no_dividend")
-        left: WestState = rules.leave_step(evolve(state, subsidy=0), story)
+        left: WestState = rules.leave_step(evolve(state, subsidy=0, declined=()), story)
         return left
 
 

@@ -55,6 +55,8 @@ class WestTrack(LayTrack):
         company, hex_ = state.company, action.hex
         if company.kind == GRANGER and hex_ in state.board.cells and hex_ not in figures().settled_zone:
             return refuse("west.outside_zone", company=company.code, hex=str(hex_))
+        if hex_ in state.declined:
+            return refuse("west.no_consent", company=company.code, hex=str(hex_))
         if action.tile not in rules.tileset or company.kind not in (GRANGER, LAND_GRANT):
             return None
         if rules.tileset[action.tile].colour not in GREEN:

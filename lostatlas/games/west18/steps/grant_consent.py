@@ -1,0 +1,99 @@
+"""§2.1: until phase 3 a tile in a land grant needs the consent of one of its owners' presidents (R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.state import LAND_GRANT, PendingLay, WestState
+from lostatlas.games.west18.steps.track import WestTrack
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import Accept, Decline, LayTile
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.steps.base import Step
+from lostatlas.track.hexes import Hex
+
+OPEN = 1
+"""The phase from which on land grants are open to all."""
+
+
+class AskingTrack(WestTrack):
+    """Track that is laid in others' land grants with their consent only."""
+
+    def apply(self, rules: Any, state: Any, action: Any, log: EventLog) -> Any:
+        """Lay the tile, or ask for consent first."""
+        owners = owners_to_ask(state, action.hex) if isinstance(action, LayTile) else ()
+        if not owners:
+            return super().apply(rules, state, action, log)
+        log.add("west.consent_asked", company=state.turn.company, hex=str(action.hex), owners=owners)
+        return evolve(state, pending=PendingLay(action.hex, action.tile, action.turns, owners))
+
+    def lay(self, rules: Any, state: Any, action: LayTile, log: EventLog) -> Any:
+        """Lay a tile to which an owner has agreed."""
+        return super().apply(rules, state, action, log)
+
+
+class GrantConsent(Step[Any, WestState]):
+    """One owner after the other is asked, until one agrees."""
+
+    name = "grant_consent"
+    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
+
+    def actor(self, rules: Any, state: WestState) -> str:
+        """Return the president of the owner that is asked."""
+        return state.companies[_pending(state).owners[0]].president
+
+    def acting_for(self, rules: Any, state: WestState) -> str | None:
+        """Return the owner that is asked."""
+        return _pending(state).owners[0]
+
+    def open(self, rules: Any, state: WestState) -> bool:
+        """Return whether a tile waits for consent."""
+        return state.pending is not None
+
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+        """Yield both answers."""
+        yield Accept()
+        yield Decline()
+
+    def verify(self, rules: Any, state: WestState, action: Accept | Decline) -> Refusal | None:
+        """Allow both."""
+        return None
+
+    def apply(self, rules: Any, state: WestState, action: Accept | Decline, log: EventLog) -> WestState:
+        """Lay the tile, ask the next owner, or remember that all have refused."""
+        lay = _pending(state)
+        owner, *others = lay.owners
+        if isinstance(action, Accept):
+            track = rules.find_step(AskingTrack)
+            state = evolve(state, pending=None)
+            after: WestState = track.lay(rules, state, LayTile(lay.hex, lay.tile, lay.turns), log)
+            return after
+        log.add("west.consent_declined", owner=owner, hex=str(lay.hex))
+        if others:
+            return evolve(state, pending=evolve(lay, owners=tuple(others)))
+        return evolve(state, pending=None, declined=(*state.declined, lay.hex))
+
+
+def owners_to_ask(state: WestState, hex_: Hex) -> tuple[str, ...]:
+    """Return the companies of which one has to agree to a tile of the operating company on a hex.
+
+    A company that has not started, or is public by now, is not asked (R27), nor one of the same president.
+    """
+    owners = [
+        code
+        for code, company in state.companies.items()
+        if company.kind == LAND_GRANT and hex_ in figures().companies[code].grant
+    ]
+    mine = state.company.president
+    if state.phase >= OPEN or any(state.companies[code].president == mine for code in owners):
+        return ()
+    return tuple(code for code in owners if state.companies[code].president)
+
+
+def _pending(state: WestState) -> PendingLay:
+    assert state.pending is not None  # the step is open
+    return state.pending
