@@ -21,3 +21,14 @@ def test_a_title_of_one_page_opens_in_every_shell_without_the_rooms_of_railways(
     )
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout.split() == [], "modules of railway rooms were loaded"
+
+
+def test_playing_loads_none_of_the_libraries_that_only_other_rooms_need() -> None:
+    code = (
+        "import sys; from lostatlas import new_game; "
+        "new_game(['Ann', 'Ben'], mode='micro', seed=3).push(new_game(['Ann', 'Ben'], mode='micro', seed=3)"
+        ".legal_actions.choices[0]); "
+        "print([name for name in ('tomlkit', 'pandas', 'scipy', 'bokeh') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")

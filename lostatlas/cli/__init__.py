@@ -19,7 +19,7 @@ from lostatlas.capabilities import RULE_BOOK, RuleBook, title_capability
 from lostatlas.cli import app, board, export, lab, play, simulate, variant, verify
 from lostatlas.cli.command import Command
 from lostatlas.cli.i18n_argparse import Parser, own_words
-from lostatlas.cli.rule_titles import cited
+from lostatlas.cli.rule_titles import with_rule_titles
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import DamagedJournal, LostAtlasError, system_problem
 from lostatlas.text import message
@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code: int = args.run(args)
         sys.stdout.flush()  # so that a closed pipe is noticed here, not after the end
     except LostAtlasError as error:
-        return _complain(cited(str(error), _book(args)))
+        return _complain(with_rule_titles(str(error), _book(args)))
     except BrokenPipeError:  # the reader, such as `head`, has stopped reading
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()

@@ -7,12 +7,12 @@ import re
 from lostatlas.capabilities import RuleBook
 from lostatlas.text import message
 
-__all__ = ["cited", "typed_rule"]
+__all__ = ["typed_rule", "with_rule_titles"]
 
 _CODE = re.compile(r" ?\[([^\[\]\s]{1,40})\]")
 
 
-def cited(text: str, book: RuleBook) -> str:
+def with_rule_titles(text: str, book: RuleBook) -> str:
     """Return the text with every cited rule replaced by its number and title; unknown ones stay as they are.
 
     Examples
@@ -20,7 +20,10 @@ def cited(text: str, book: RuleBook) -> str:
     >>> from lostatlas.capabilities import RULE_BOOK, title_capability
     >>> from lostatlas.games import open_title
     >>> book = title_capability(open_title("lost_atlas"), RULE_BOOK)
-    >>> cited("Bids go up in steps of $5. [§7]", book), cited("Nobody knows it. [§99]", book)
+    >>> (
+    ...     with_rule_titles("Bids go up in steps of $5. [§7]", book),
+    ...     with_rule_titles("Nobody knows it. [§99]", book),
+    ... )
     ('Bids go up in steps of $5. (rule 7, Auction and launch)', 'Nobody knows it. [§99]')
     """
     return _CODE.sub(lambda found: _named(found, book), text)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.cli.log_writer import LogWriter, indented
-from lostatlas.cli.rule_titles import cited, typed_rule
+from lostatlas.cli.rule_titles import typed_rule, with_rule_titles
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, masked
@@ -127,7 +127,7 @@ class TerminalPlayer:
             self.write(indented((*shown, *map(self._cited, notes))))
 
     def _cited(self, text: str) -> str:
-        return cited(text, self.book)
+        return with_rule_titles(text, self.book)
 
     def _steps(self) -> str:
         return listed((word("explore.step", step) for step in self.session.legal_actions.steps), "or")

@@ -56,7 +56,7 @@ def checked_arguments(function: Callable[P, T]) -> Callable[P, T]:
         kinds = _kinds(function)
         given = {**dict(zip(named, args, strict=False)), **kwargs}
         for name, value in given.items():
-            if name in kinds and not fits(value, kinds[name]):
+            if name in kinds and not matches_type(value, kinds[name]):
                 try:
                     signature.bind(*args, **kwargs)
                 except TypeError:
@@ -75,9 +75,9 @@ def check_type(name: str, value: Any, kind: Any) -> None:
     GameDataError
         It names the argument, what was given, and what belongs there.
     """
-    if not fits(value, kind):
+    if not matches_type(value, kind):
         found, of = short_repr(value), type(value).__name__
-        raise GameDataError("door.kind", where=name, found=found, kind=of, wanted=tuple(_names(kind)))
+        raise GameDataError("arguments.kind", where=name, found=found, kind=of, wanted=tuple(_names(kind)))
 
 
 def check_range(name: str, value: Any, least: int, most: int) -> None:
@@ -96,7 +96,7 @@ def check_range(name: str, value: Any, least: int, most: int) -> None:
     """
     check_type(name, value, int)
     if not least <= value <= most:
-        raise GameDataError("door.range", where=name, found=short_repr(value), least=least, most=most)
+        raise GameDataError("arguments.range", where=name, found=short_repr(value), least=least, most=most)
 
 
 @cache
@@ -113,17 +113,22 @@ def _kinds(function: Callable[..., Any]) -> dict[str, Any]:
     return kinds
 
 
-def fits(value: Any, kind: Any) -> bool:
+def matches_type(value: Any, kind: Any) -> bool:
     """Return whether a value has a type, as `check_type` sees it: numbers of other libraries count.
 
     Examples
     --------
-    >>> fits(3, int | None), fits(True, int), fits(3, float), fits("Ann", list[str])
+    >>> (
+    ...     matches_type(3, int | None),
+    ...     matches_type(True, int),
+    ...     matches_type(3, float),
+    ...     matches_type("Ann", list[str]),
+    ... )
     (True, False, True, False)
     """
     origin = get_origin(kind)
     if origin in (Union, UnionType):
-        return any(fits(value, one) for one in get_args(kind))
+        return any(matches_type(value, one) for one in get_args(kind))
     if origin is Literal:
         return type(value) in {type(one) for one in get_args(kind)}
     if kind in NUMBERS:

@@ -30,7 +30,7 @@ def capability_module(rules: Ruleset[Any], name: str, *, missing: str) -> Any:
     --------
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
-    >>> capability_module(game.ruleset, "measured", missing="worth.no_merger").__name__.rpartition(".")[2]
+    >>> capability_module(game.ruleset, "measured", missing="valuation.no_merger").__name__.rpartition(".")[2]
     'measured'
     """
     full = f"{type(rules).__module__.rpartition('.')[0]}.{name}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import SupportsInt, TypeGuard, TypeVar
 
-from lostatlas.kernel.arguments import fits
+from lostatlas.kernel.arguments import matches_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
 
@@ -115,7 +115,7 @@ def is_whole_seed(seed: object) -> TypeGuard[SupportsInt]:
     >>> is_whole_seed(-3), is_whole_seed(True), is_whole_seed(1.0), is_whole_seed(10**5000)
     (True, False, False, False)
     """
-    return isinstance(seed, SupportsInt) and fits(seed, int) and abs(int(seed)) < _TOO_LONG
+    return isinstance(seed, SupportsInt) and matches_type(seed, int) and abs(int(seed)) < _TOO_LONG
 
 
 def whole_seed(seed: object) -> int:
@@ -132,7 +132,7 @@ def whole_seed(seed: object) -> int:
     -7
     """
     if not is_whole_seed(seed):
-        raise GameDataError("door.whole_seed", where="seed", found=short_repr(seed), digits=SEED_DIGITS)
+        raise GameDataError("arguments.whole_seed", where="seed", found=short_repr(seed), digits=SEED_DIGITS)
     return int(seed)
 
 
@@ -141,7 +141,7 @@ def _begun(seed: object) -> int:
     if isinstance(seed, str):
         return _hashed(seed)
     if not is_whole_seed(seed):
-        raise GameDataError("door.seed", where="seed", found=short_repr(seed), digits=SEED_DIGITS)
+        raise GameDataError("arguments.seed", where="seed", found=short_repr(seed), digits=SEED_DIGITS)
     number = int(seed)
     return number if 0 <= number <= _MASK else _hashed(str(number))
 

@@ -117,7 +117,7 @@ class Ruleset(Protocol[S]):
         legal without being proposed, if at least one of their kind is.
         """
 
-    def sought(self, state: S) -> Iterable[Action]:
+    def near_misses(self, state: S) -> Iterable[Action]:
         """Yield actions that a player may miss among the legal ones, so that they can be explained.
 
         `verify` says why each of them is refused; one that is allowed after all does no harm. By default

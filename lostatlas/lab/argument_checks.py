@@ -9,52 +9,52 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from lostatlas.kernel.arguments import fits
+from lostatlas.kernel.arguments import matches_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
 
 
-def whole(name: str, value: Any, *, least: int) -> int:
+def check_whole(name: str, value: Any, *, least: int) -> int:
     """Return a whole number, `least` or more; GameDataError for anything else.
 
-    >>> whole("games", 100, least=1)
+    >>> check_whole("games", 100, least=1)
     100
     """
-    if not fits(value, int) or value < least:
+    if not matches_type(value, int) or value < least:
         raise GameDataError("simulation.number_least", name=name, found=short_repr(value), least=least)
     return int(value)
 
 
-def number(name: str, value: Any) -> float:
+def check_number(name: str, value: Any) -> float:
     """Return a number that is finite; GameDataError for anything else.
 
-    >>> number("difference", 0.25)
+    >>> check_number("difference", 0.25)
     0.25
     """
     try:
-        if fits(value, float) and isfinite(value):
+        if matches_type(value, float) and isfinite(value):
             return float(value)
     except OverflowError:  # a whole number above every float
         pass
     raise GameDataError("simulation.real", name=name, found=short_repr(value))
 
 
-def level(value: Any) -> float:
+def check_level(value: Any) -> float:
     """Return a level of confidence; GameDataError for anything else.
 
-    >>> level(0.9)
+    >>> check_level(0.9)
     0.9
     """
-    found = number("level", value)
+    found = check_number("level", value)
     if not 0.5 <= found < 1:
         raise GameDataError("comparison.level", found=value)
     return found
 
 
-def texts(name: str, value: Any) -> tuple[str, ...]:
+def check_texts(name: str, value: Any) -> tuple[str, ...]:
     """Return a list of texts, none of them empty, as a tuple; a single text is a list of one.
 
-    >>> texts("modules", "powers"), texts("modules", ["powers", "players"])
+    >>> check_texts("modules", "powers"), check_texts("modules", ["powers", "players"])
     (('powers',), ('powers', 'players'))
     """
     found = (value,) if isinstance(value, str) else value
@@ -63,10 +63,10 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def named(name: str, value: Any) -> Mapping[str, Any]:
+def check_names(name: str, value: Any) -> Mapping[str, Any]:
     """Return values by name; GameDataError for anything else.
 
-    >>> named("options", {"sell_timing": "one_turn"})
+    >>> check_names("options", {"sell_timing": "one_turn"})
     {'sell_timing': 'one_turn'}
     """
     if not isinstance(value, Mapping) or not all(isinstance(one, str) for one in value):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from lostatlas.kernel.cursor import MAIN
 from lostatlas.text import message
 
-__all__ = ["branch_named", "branch_words"]
+__all__ = ["branch_label", "branch_named"]
 
 
-def branch_words(name: str) -> str:
+def branch_label(name: str) -> str:
     """Return what a branch is called on the page; in files and in Python the first one stays ``main``.
 
     Examples
     --------
-    >>> branch_words("main"), branch_words("what if")
+    >>> branch_label("main"), branch_label("what if")
     ('the game itself', 'what if')
     """
     return message("explore.branch.first") if name == MAIN else name

@@ -76,7 +76,7 @@ class History:
         """
         known = tuple(one for one in ("players", "companies", "holdings", "depot") if one in self.tables)
         if name not in known:
-            raise GameDataError("door.choice", where="name", found=short_repr(name), known=known)
+            raise GameDataError("arguments.choice", where="name", found=short_repr(name), known=known)
         frame = self.tables[name]
         return frame[frame["move"].isin(self.rounds["last"])].reset_index(drop=True)
 

@@ -73,7 +73,7 @@ def _facts(side: MergerSide) -> dict[str, object]:
         "hubs": _several(side.hubs),
         "given_back": "",
         "charter": _several(side.unplaced),
-        "powers": _several([word("deciding.power_name", name) for name in powers]),
+        "powers": _several([word("player_control.power_name", name) for name in powers]),
         "revenue": side.revenue,
     }
 

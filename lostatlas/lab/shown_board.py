@@ -8,10 +8,10 @@ from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.rail.rules import RailRules
 from lostatlas.track.board import Board
 
-__all__ = ["shown_board"]
+__all__ = ["visible_board"]
 
 
-def shown_board(rules: Ruleset[Any], state: Any) -> Board:
+def visible_board(rules: Ruleset[Any], state: Any) -> Board:
     """Return the board of a state, as its rules show it; an empty one for a game without a board.
 
     Examples
@@ -20,7 +20,7 @@ def shown_board(rules: Ruleset[Any], state: Any) -> Board:
     >>> game = new_game(["Ann", "Ben"], mode="short", seed=1)
     >>> for _ in range(2):
     ...     node = game.push(next(iter(game.legal_actions.choices)))
-    >>> shown_board(game.ruleset, game.state), game.state.board
+    >>> visible_board(game.ruleset, game.state), game.state.board
     (<Board: 6 hexes>, <Board: 0 hexes>)
     """
     return rules.shown_board(state) if isinstance(rules, RailRules) else Board.of(())

@@ -15,7 +15,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 _CODE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
-def corner_hover(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
+def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
     """Return a tool that tells the column ``about`` of all that the pointer rests on, in the farthest corner.
 
     The text goes when the pointer leaves, when the page scrolls, and with Escape.
@@ -30,7 +30,7 @@ def corner_hover(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: s
     --------
     >>> from bokeh.plotting import figure
     >>> plot = figure()
-    >>> corner_hover(plot, [plot.patches([], [])], font="serif").visible
+    >>> corner_tooltip(plot, [plot.patches([], [])], font="serif").visible
     False
     """
     told = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
@@ -39,4 +39,4 @@ def corner_hover(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: s
     )  # always on: no button
 
 
-__all__ = ["corner_hover"]
+__all__ = ["corner_tooltip"]

@@ -21,7 +21,7 @@ from bokeh.models.tickers import FixedTicker
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.extras import needed
-from lostatlas.plots.corner_tooltip import corner_hover
+from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.render.column_labels import column_words
 from lostatlas.render.title_style import TitleStyle, title_style
 from lostatlas.scene.colour import contrast, mix
@@ -30,7 +30,7 @@ from lostatlas.scene.svg import FONT
 from lostatlas.scene.table import html_table
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 with needed():
     import pandas as pd
@@ -92,7 +92,7 @@ class Chart:
             now.update(visible=move is not None, location=self.axis.at(move) if move is not None else 0.0)
 
     def _repr_html_(self) -> str:
-        return no_formulas(frame_html(self.table, caption=self.alt))
+        return escape_dollars(frame_html(self.table, caption=self.alt))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = {}
@@ -225,7 +225,7 @@ def new_figure(
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
     """Tell the column ``about`` of what the pointer rests on, in a corner of the figure."""
-    figure.add_tools(corner_hover(figure, renderers, font=FONT))
+    figure.add_tools(corner_tooltip(figure, renderers, font=FONT))
 
 
 def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> ColumnDataSource:

@@ -9,7 +9,7 @@ from bokeh.models.glyphs import Text as TextGlyph
 from bokeh.models.ranges import Range1d
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.corner_tooltip import corner_hover
+from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
@@ -18,7 +18,7 @@ from lostatlas.render.market_view import MarketView
 from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import LIGHT, Theme
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 _SIZES = (SMALL, MIDDLE, LARGE)
 _FOLLOW = """
@@ -67,7 +67,7 @@ class MarketPlot:
         shapes = Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
         drawn = self.figure.add_glyph(self._sheets["shapes"].source, shapes, name="shapes")
         self._words = {size: self._add_words(size) for size in _SIZES}
-        self.figure.add_tools(corner_hover(self.figure, [drawn], font=FONT))
+        self.figure.add_tools(corner_tooltip(self.figure, [drawn], font=FONT))
         models = {"figure": self.figure, "glyphs": list(self._words.values()), "sizes": list(_SIZES)}
         self.figure.js_on_change("inner_width", CustomJS(args=models, code=_FOLLOW))
         self._fit(scene.box)
@@ -123,7 +123,7 @@ class MarketPlot:
 
     def _repr_html_(self) -> str:
         picture = market_svg(self.view, theme=self.theme, look=self.look)
-        return f"<div>{picture}{no_formulas(market_html(self.view, self.look))}</div>"
+        return f"<div>{picture}{escape_dollars(market_html(self.view, self.look))}</div>"
 
     def __repr__(self) -> str:
         return f"<MarketPlot: {self.alt}>"

@@ -7,5 +7,5 @@ something is not, and what follows. Where titles differ, they pass a value to a 
 own; nothing here asks which title it serves. `tests/rail/test_another_title.py` is a whole title on one page.
 
 Whatever happens by itself (a skipped step, a new phase, rust, a company that closes) becomes an event of the
-action that caused it: steps add events to its `story.Story`.
+action that caused it: steps add events to its `log.Story`.
 """

@@ -26,20 +26,20 @@ from lostatlas.text import message
 from lostatlas.text.message_format import has_words
 from lostatlas.track.board import Board, Stop
 
-__all__ = ["InWords", "tried_words", "words_of"]
+__all__ = ["ActionText", "action_text", "tried_action_text"]
 
 OPEN = "…"
 """Stands in for an amount that is still to be chosen."""
 
 
-def words_of(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -> str:
+def action_text(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -> str:
     """Return a legal choice in words; an empty text when the catalogue has none for it.
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
-    >>> [words_of(game.ruleset, game.state, choice) for choice in game.legal_actions.choices]
+    >>> [action_text(game.ruleset, game.state, choice) for choice in game.legal_actions.choices]
     ['Start an auction: bid $…', 'Pass']
     """
     action = choice.least if isinstance(choice, ActionRange) else choice
@@ -49,7 +49,7 @@ def words_of(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -> s
     return _filled(next(filter(has_words, _keys(action, _step(rules, state))), ""), known)
 
 
-def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
+def tried_action_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     """Return an action in words, legal or not; an empty text when the catalogue has none for it.
 
     Examples
@@ -57,7 +57,7 @@ def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
     >>> from lostatlas import rule
     >>> shown = rule("rail.bid_step").shown
     >>> game = shown.session()
-    >>> tried_words(game.ruleset, game.state, game.legal_actions.parse(shown.refused))
+    >>> tried_action_text(game.ruleset, game.state, game.legal_actions.parse(shown.refused))
     'Bid $122'
     """
     known = _told(getattr(state, "board", None), _acting(rules, state) | _held(action))
@@ -66,7 +66,7 @@ def tried_words(rules: Ruleset[Any], state: Any, action: Action) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class InWords:
+class ActionText:
     """An action that is put into words when it is shown, or written in the notation where there are none."""
 
     rules: Ruleset[Any]
@@ -74,7 +74,9 @@ class InWords:
     action: Action
 
     def __str__(self) -> str:
-        say = tried_words if isinstance(self.action, Run) else words_of  # `words_of` calls a run the best one
+        say = (
+            tried_action_text if isinstance(self.action, Run) else action_text
+        )  # `action_text` calls a run the best one
         return say(self.rules, self.state, self.action) or self.rules.format_action(self.state, self.action)
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:

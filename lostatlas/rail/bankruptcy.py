@@ -24,40 +24,38 @@ class Bankruptcy:
     def __init__(self, *, ends_game: bool) -> None:
         self.ends_game = ends_game
 
-    def declare(
-        self, rules: RailRules, state: RailState, player: str, code: str, story: EventLog
-    ) -> RailState:
+    def declare(self, rules: RailRules, state: RailState, player: str, code: str, log: EventLog) -> RailState:
         """Return the state after `player` has gone bankrupt over the company `code`."""
-        story.add("rail.bankrupt", player=player, company=code)
+        log.add("rail.bankrupt", player=player, company=code)
         if self.ends_game:
             return evolve(
                 state, over="rail.end_bankrupt", step="", operating=evolve(state.operating, turn=None)
             )
         seats = clockwise(state.players, player)[:-1]
         if code in state.companies:  # a forced sale's price drop may have closed it already
-            state = self._liquidate(rules, state, code, seats, story)
-        state = self._leave(state, player, seats, story)
-        state = self._hand_over(rules, state, player, seats, story)
+            state = self._liquidate(rules, state, code, seats, log)
+        state = self._leave(state, player, seats, log)
+        state = self._hand_over(rules, state, player, seats, log)
         if len(state.players) < 2:
             state = evolve(state, over="rail.end_last_player", step="")
         return state
 
     def _liquidate(
-        self, rules: RailRules, state: RailState, code: str, seats: tuple[str, ...], story: EventLog
+        self, rules: RailRules, state: RailState, code: str, seats: tuple[str, ...], log: EventLog
     ) -> RailState:
         """Close a company; the other owners may sell their shares at the price it has now, without a drop."""
         company, price = state.companies[code], state.price(code)
         waiting = tuple(seat for seat in seats if company.shares.of(seat))
-        state = close_company(rules, state, code, story, why="bankrupt")
+        state = close_company(rules, state, code, log, why="bankrupt")
         if waiting:
             due = Liquidation(company=code, price=price, shares=company.shares, waiting=waiting)
             state = evolve(state, liquidations=(*state.liquidations, due))
         return state
 
-    def _leave(self, state: RailState, player: str, seats: tuple[str, ...], story: EventLog) -> RailState:
+    def _leave(self, state: RailState, player: str, seats: tuple[str, ...], log: EventLog) -> RailState:
         """Take the bankrupt player out of the game: cash to the bank, priority to the left."""
         ledger = transfer(state.ledger, player, state.ledger.bank, state.cash(player)).without_holder(player)
-        story.add("rail.player_left", player=player, cash=state.cash(player))
+        log.add("rail.player_left", player=player, cash=state.cash(player))
         return evolve(
             state,
             ledger=ledger,
@@ -67,7 +65,7 @@ class Bankruptcy:
         )
 
     def _hand_over(
-        self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], story: EventLog
+        self, rules: RailRules, state: RailState, player: str, seats: tuple[str, ...], log: EventLog
     ) -> RailState:
         """Move the player's shares to the pool, whatever its limit; the largest owners take over."""
         for code in state.market.order:
@@ -81,7 +79,7 @@ class Bankruptcy:
                     state,
                     companies=state.companies.set(code, evolve(company, shares=shares.with_president(None))),
                 )
-            story.add("rail.shares_to_pool", player=player, company=code, shares=shares.of(player))
+            log.add("rail.shares_to_pool", player=player, company=code, shares=shares.of(player))
             state = move_shares(state, code, player, POOL, shares.of(player))
             if not presided:
                 continue
@@ -93,7 +91,7 @@ class Bankruptcy:
                     state,
                     companies=state.companies.set(code, evolve(state.companies[code], shares=heir_shares)),
                 )
-                story.add("rail.presidency_passed", company=code, player=heir, before=player)
+                log.add("rail.presidency_passed", company=code, player=heir, before=player)
             else:
-                state = self._liquidate(rules, state, code, seats, story)
+                state = self._liquidate(rules, state, code, seats, log)
         return state

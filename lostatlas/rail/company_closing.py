@@ -10,12 +10,12 @@ from lostatlas.rail.state import S
 from lostatlas.track.board import Board
 
 
-def close_company(rules: RailRules, state: S, code: str, story: EventLog, *, why: str) -> S:
+def close_company(rules: RailRules, state: S, code: str, log: EventLog, *, why: str) -> S:
     """Return the state without a company; if it was operating, its turn is over."""
     company = state.companies[code]
     cash = state.cash(code)
     ledger = transfer(state.ledger, code, state.ledger.bank, cash).without_holder(code)
-    story.add(f"rail.company_closed.{why}", company=code, cash=cash, trains=company.trains)
+    log.add(f"rail.company_closed.{why}", company=code, cash=cash, trains=company.trains)
     operating = state.operating
     if operating and operating.turn and operating.turn.company == code:
         operating = evolve(operating, turn=None, acted=(*operating.acted, code))
@@ -33,6 +33,6 @@ def close_company(rules: RailRules, state: S, code: str, story: EventLog, *, why
 
 def without_company(board: Board, code: str) -> Board:
     """Return the board without the tokens and reservations of a company; markers of its powers stay."""
-    for stop in board.hubs_of(code):
+    for stop in board.tokens_of(code):
         board = board.remove_token(stop, code)
     return board.cancel_reservation(code)

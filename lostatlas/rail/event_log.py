@@ -12,9 +12,9 @@ class EventLog(list[Event]):
 
     Examples
     --------
-    >>> story = EventLog()
-    >>> story.add("rail.passed", player="Ann")
-    >>> story[0].facts["player"]
+    >>> log = EventLog()
+    >>> log.add("rail.passed", player="Ann")
+    >>> log[0].facts["player"]
     'Ann'
     """
 

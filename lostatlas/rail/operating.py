@@ -34,10 +34,10 @@ class Operating(RailRound):
         super().__init__(*steps)
         self.order = order
 
-    def begin(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
+    def begin(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
         """Return the state with nobody having acted."""
         number = state.operating.number + 1 if state.operating else 1
-        story.add("rail.operating_round_begun", number=number, cycle=state.cycle)
+        log.add("rail.operating_round_begun", number=number, cycle=state.cycle)
         operating = OperatingRound(number=number, order=state.market.order)
         return evolve(state, round=f"OR{number}", step="", operating=operating)
 
@@ -48,23 +48,23 @@ class Operating(RailRound):
         step = self._by_name[state.step]
         return step if step.open(rules, state) else None
 
-    def idle(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
+    def advance(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
         """Skip a step with nothing to decide, or begin the next company's turn, or end the round."""
         operating = state.operating_round
         if operating.turn is not None:
-            skipped: RailState = self._by_name[state.step].skip(rules, state, story)
+            skipped: RailState = self._by_name[state.step].skip(rules, state, log)
             return skipped
         code = next((one for one in self.order(state) if one not in operating.acted), None)
         if code is None:
-            following: RailState = rules.next_round(evolve(state, step=""), story)
+            following: RailState = rules.next_round(evolve(state, step=""), log)
             return following
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, turns=company.turns + 1)))
-        story.add("rail.turn_begun", company=code, player=company.president)
+        log.add("rail.turn_begun", company=code, player=company.president)
         turn = Turn(company=code, colours=rules.phases[state.phase].colours)
         return evolve(with_turn(state, turn), step=self.steps[0].name)
 
-    def leave_step(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
+    def leave_step(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
         """Go on to the next step of the turn, or end the turn after the last."""
         operating = state.operating
         if operating is None or operating.turn is None:

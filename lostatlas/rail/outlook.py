@@ -215,7 +215,7 @@ def _after_stock_round(rules: RailRules, state: RailState) -> Market | None:
         return None
     quiet = evolve(state.stock, passes=len(state.players), auction=None, launch=None, selling=(), sellers=())
     asked = evolve(state, stock=quiet)
-    market: Market = rules.round_of(asked).idle(rules, asked, EventLog()).market
+    market: Market = rules.round_of(asked).advance(rules, asked, EventLog()).market
     return market
 
 

@@ -34,7 +34,7 @@ class Power(RunBonus):
     """The name by which data refers to it."""
     supplies: ClassVar[FrozenMap[str, int]] = FrozenMap()
     """The things that it uses up, and how many of each a company begins with."""
-    asides: tuple[Step[Any, Any], ...] = ()
+    optional_steps: tuple[Step[Any, Any], ...] = ()
     """The steps that its company may take at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False
     """Whether rusted trains run once more."""
@@ -70,7 +70,7 @@ class Power(RunBonus):
         """Return the kinds of lay that are still allowed after `done`, given the ordinary ones."""
         return kinds
 
-    def after_lay(self, state: RailState, *, paid: int, story: EventLog) -> RailState:
+    def after_lay(self, state: RailState, *, paid: int, log: EventLog) -> RailState:
         """Return the state after its company has laid a tile and paid `paid` for the terrain."""
         return state
 

@@ -19,7 +19,7 @@ from lostatlas.rail.runs import RunRules, StopFacts, route_bonuses, run_trains, 
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.routes.model import Bonus, Policy, RouteProblem, Train
-from lostatlas.routes.model import Stop as RouteStop
+from lostatlas.routes.model import RouteStop as RouteStop
 from lostatlas.track.blocking import full_for
 from lostatlas.track.board import Board
 from lostatlas.track.track_index import SPAN, TrackIndex, track_index
@@ -114,7 +114,7 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     ends = _joined(board, net, company, rules, stops)
     _prune(net, ends)
     used = {end for pair in ends.values() for end in pair}
-    hubs = {~net.ground.node(*hub) for hub in board.hubs_of(company)}
+    hubs = {~net.ground.node(*hub) for hub in board.tokens_of(company)}
     return RouteCore(
         tuple([stops[end] for end in sorted(stops) if end in used or end in hubs]),
         tuple([(piece, *ends[piece], net.path(piece).terminal) for piece in sorted(ends)]),
@@ -129,7 +129,7 @@ def _joined(
     """Return the ends of each piece of track that is connected to a token; its stops are added to `stops`."""
     full = frozenset(full_for(board, net, (company,)))
     ends: dict[int, Ends] = {}
-    places = [~net.ground.node(*hub) for hub in board.hubs_of(company)]
+    places = [~net.ground.node(*hub) for hub in board.tokens_of(company)]
     seen = set(places)
     while places:
         place = places.pop()

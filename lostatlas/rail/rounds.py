@@ -18,7 +18,7 @@ class Round(Generic[R, S]):
         self.steps = steps
         self._by_name = {step.name: step for step in steps}
 
-    def begin(self, rules: R, state: S, story: EventLog) -> S:
+    def begin(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state at the beginning of the round."""
         raise NotImplementedError
 
@@ -26,10 +26,10 @@ class Round(Generic[R, S]):
         """Return the step that is due: the first one with something to decide."""
         return next((step for step in self.steps if step.open(rules, state)), None)
 
-    def idle(self, rules: R, state: S, story: EventLog) -> S:
+    def advance(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state after the round has moved on by itself; called when no step is due."""
         raise NotImplementedError
 
-    def leave_step(self, rules: R, state: S, story: EventLog) -> S:
+    def leave_step(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state after the due step has been left."""
         return state

@@ -148,7 +148,7 @@ class RailRules(Ruleset[Any]):
                 return step
         return self.round_of(state).step(self, state)
 
-    def asides(self, state: RailState) -> Iterable[AnyStep]:
+    def optional_steps(self, state: RailState) -> Iterable[AnyStep]:
         """Return the steps open besides the due one: powers that may be used at any time in a turn."""
         return (step for step in self._powers_steps(state) if step.open(self, state))
 
@@ -156,7 +156,7 @@ class RailRules(Ruleset[Any]):
         turn = state.current_turn
         if turn is not None:
             for power in self.powers(state.companies[turn.company]):
-                yield from power.asides
+                yield from power.optional_steps
 
     def _candidates(self, state: RailState) -> Iterable[AnyStep]:
         due = self.step_of(state)
@@ -164,7 +164,7 @@ class RailRules(Ruleset[Any]):
             return
         yield due
         if due not in self.interrupts:
-            yield from self.asides(state)
+            yield from self.optional_steps(state)
 
     def actor(self, state: RailState) -> str | None:
         """Return who decides now."""
@@ -181,10 +181,10 @@ class RailRules(Ruleset[Any]):
         for step in self._candidates(state):
             yield StepActions(step.name, step.offers(self, state))
 
-    def sought(self, state: RailState) -> Iterable[Action]:
+    def near_misses(self, state: RailState) -> Iterable[Action]:
         """Yield actions that a player may miss in the due step."""
         due = self.step_of(state)
-        return () if due is None else due.sought(self, state)
+        return () if due is None else due.near_misses(self, state)
 
     def why_nothing_on(self, state: RailState, step: str, hex_: Hex) -> Refusal | None:
         """Return why a step that is open now allows nothing on a hex.
@@ -238,23 +238,23 @@ class RailRules(Ruleset[Any]):
 
     def apply(self, state: RailState, action: Action) -> Transition[Any]:
         """Return what a verified action leads to, everything that happens by itself included."""
-        story = EventLog()
+        log = EventLog()
         for step in self._candidates(state):
             if isinstance(action, step.actions):
-                state = step.apply(self, state, action, story)
+                state = step.apply(self, state, action, log)
                 break
-        state = self.settle(state, story)
+        state = self.settle(state, log)
         if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
             state = evolve(state, bank_broken=True)
-        return Transition(state, tuple(story))
+        return Transition(state, tuple(log))
 
-    def settle(self, state: S, story: EventLog) -> S:
+    def settle(self, state: S, log: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""
         while not state.over:
             step = self.step_of(state)
             if step is not None:
                 return self._at(state, step)
-            state = self.round_of(state).idle(self, state, story)
+            state = self.round_of(state).advance(self, state, log)
         return state
 
     def _at(self, state: S, step: AnyStep) -> S:
@@ -265,14 +265,14 @@ class RailRules(Ruleset[Any]):
         self._last_state.of(named)["due"] = step
         return named
 
-    def leave_step(self, state: S, story: EventLog) -> S:
+    def leave_step(self, state: S, log: EventLog) -> S:
         """Return the state after the due step has been left."""
-        left: S = self.round_of(state).leave_step(self, state, story)
+        left: S = self.round_of(state).leave_step(self, state, log)
         return left
 
     # Each title has a state of its own, so these two take and return Any.
 
-    def next_round(self, state: Any, story: EventLog) -> Any:
+    def next_round(self, state: Any, log: EventLog) -> Any:
         """Return the state after the round has ended."""
         raise NotImplementedError
 

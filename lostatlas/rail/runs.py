@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from lostatlas.kernel.frozen import evolve
 from lostatlas.routes.model import Bonus, Policy, RouteProblem, Track, Train
-from lostatlas.routes.model import Stop as RouteStop
+from lostatlas.routes.model import RouteStop as RouteStop
 from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node, stop_node

@@ -34,31 +34,31 @@ def move_shares(state: S, code: str, giver: str, taker: str, units: int) -> S:
     return evolve(state, companies=state.companies.set(code, moved))
 
 
-def settle_presidency(state: S, code: str, story: EventLog) -> S:
+def settle_presidency(state: S, code: str, log: EventLog) -> S:
     """Return the state after the presidency has passed to a player with strictly more shares, if any."""
     company = state.companies[code]
     due = company.shares.due_president(state.players)
     if due == company.shares.president:
         return state
-    story.add("rail.presidency_passed", company=code, player=due, before=company.president)
+    log.add("rail.presidency_passed", company=code, player=due, before=company.president)
     return with_company(state, evolve(company, shares=company.shares.with_president(due)))
 
 
-def sell_to_pool(state: S, player: str, code: str, units: int, story: EventLog) -> S:
+def sell_to_pool(state: S, player: str, code: str, units: int, log: EventLog) -> S:
     """Return the state after a player has sold ordinary shares to the bank at the current price."""
     price = state.price(code)
     state = pay(move_shares(state, code, player, POOL, units), state.ledger.bank, player, price * units)
-    story.add("rail.shares_sold", player=player, company=code, shares=units, price=price, total=price * units)
+    log.add("rail.shares_sold", player=player, company=code, shares=units, price=price, total=price * units)
     return state
 
 
-def move_price(rules: RailRules, state: S, code: str, move: Move, story: EventLog, *, why: str) -> S:
+def move_price(rules: RailRules, state: S, code: str, move: Move, log: EventLog, *, why: str) -> S:
     """Return the state after a marker has moved; a company on a closing space closes at once."""
     before = state.price(code)
     state = evolve(state, market=state.market.moved(code, move))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
-    story.add(f"{moved}.{why}", company=code, before=before, price=after)
+    log.add(f"{moved}.{why}", company=code, before=before, price=after)
     if not state.market.closes(code):
         return state
-    return close_company(rules, state, code, story, why="price_zero")
+    return close_company(rules, state, code, log, why="price_zero")

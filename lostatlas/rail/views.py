@@ -9,7 +9,7 @@ from lostatlas.capabilities.views import Stage, Views
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.action_text import tried_words, words_of
+from lostatlas.rail.action_text import action_text, tried_action_text
 from lostatlas.rail.actions import ChooseCompany, Run
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import RailState
@@ -61,8 +61,8 @@ class RailViews(Views):
     def describe(self, state: Any, choice: Action | ActionRange) -> str:
         """Return a choice in words, or in the notation where there are none for it."""
         if isinstance(choice, Run):  # its words call it the best one; of several it says which
-            return tried_words(self.rules, state, choice) or super().describe(state, choice)
-        return words_of(self.rules, state, choice) or super().describe(state, choice)
+            return tried_action_text(self.rules, state, choice) or super().describe(state, choice)
+        return action_text(self.rules, state, choice) or super().describe(state, choice)
 
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
         """Yield what a bid leads to, which companies wait, and which are shut in."""

@@ -34,9 +34,9 @@ def column_words(name: str, *, of: str = "") -> str:
     """
     if name.isidentifier():
         for key in (
-            f"deciding.column.{of}.{name}",
+            f"player_control.column.{of}.{name}",
             f"explore.column.{name}",
-            f"deciding.column.{name}",
+            f"player_control.column.{name}",
             f"charts.source.{name}",
         ):
             if (words := message(key)) != key:

@@ -120,7 +120,7 @@ def overlay_of(
             continue
         if gain > 0:
             badges.setdefault(hex_, []).append((f"{gain:+}", ""))
-        titles.setdefault(hex_, []).append(message("worth.drawn_heat", gain=f"{gain:+}"))
+        titles.setdefault(hex_, []).append(message("valuation.drawn_heat", gain=f"{gain:+}"))
     for hex_, numbers in badges.items():
         shapes.setdefault(hex_, []).extend(_badges(board, hex_, numbers, theme))
     legend = tuple(
@@ -242,11 +242,11 @@ def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, s
     train = str(run.problem.trains[route.train].key)
     if isinstance(run, BestRun):
         for stop in run.explain().routes[route.train].stops:
-            yield stop.stop.hex, message("worth.drawn_stop", train=train, story=str(stop))
+            yield stop.stop.hex, message("valuation.drawn_stop", train=train, story=str(stop))
         return
     for key, value in zip(route.stops, route.values, strict=True):
         name = stop_label(board, stop_of(key))
-        yield _hex(key), message("worth.drawn_stop", train=train, story=f"{name} {value}")
+        yield _hex(key), message("valuation.drawn_stop", train=train, story=f"{name} {value}")
 
 
 def _words(board: Board, run: RouteSet, route: Route) -> str:
@@ -254,4 +254,6 @@ def _words(board: Board, run: RouteSet, route: Route) -> str:
     stops = "–".join(str(stop_label(board, stop_of(key))) for key in route.stops)
     owner = run.company if isinstance(run, CompanyRun) else ""
     train = str(run.problem.trains[route.train].key)
-    return message("worth.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue).strip()
+    return message(
+        "valuation.drawn_line", company=owner, train=train, stops=stops, revenue=route.revenue
+    ).strip()

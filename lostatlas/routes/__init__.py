@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, RouteStop, StopRow, Track, Train
 from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.route import Extra, Route
 from lostatlas.routes.route_check import Fault, RouteCheck, check
@@ -27,8 +27,8 @@ __all__ = [
     "RouteCheck",
     "RouteProblem",
     "RouteSet",
+    "RouteStop",
     "SearchStopped",
-    "Stop",
     "StopRow",
     "Track",
     "Train",

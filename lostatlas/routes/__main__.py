@@ -15,7 +15,7 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes.corpus import read_position
-from lostatlas.routes.model import RouteProblem, Stop, Track, Train
+from lostatlas.routes.model import RouteProblem, RouteStop, Track, Train
 from lostatlas.text import message
 
 BINS = (0.5, 1, 2, 4, 8, 16, 100, 1000)
@@ -111,15 +111,15 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 def warm() -> float:
     """Load the compiled search, or compile it and keep it on disk; return the seconds that took."""
     began = perf_counter()
-    from lostatlas.routes.pricing import close
+    from lostatlas.routes.pricing import prove_by_prices
     from lostatlas.routes.solver import solve
     from lostatlas.routes.solver_state import SolverState
 
-    stops = (Stop("a", 1, hub=True), Stop("b", 1), Stop("c", 1, hub=True))
+    stops = (RouteStop("a", 1, hub=True), RouteStop("b", 1), RouteStop("c", 1, hub=True))
     track = (Track(1, "h", "a", "b"), Track(2, "h", "b", "c"), Track(3, "i", "a", "c"))
     problem = RouteProblem(stops, track, (Train("2", 2), Train("3", 3), Train("4", 4)))
     solve(problem)
-    for _ in close(SolverState(problem), []):  # which such a problem does not need
+    for _ in prove_by_prices(SolverState(problem), []):  # which such a problem does not need
         pass
     return perf_counter() - began
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Key, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Key, RouteProblem, RouteStop, StopRow, Track, Train
 
 UNLIMITED = 999
 """The distance that the format writes for a train without a limit."""
@@ -94,7 +94,7 @@ def read_position(record: Any) -> RouteProblem:
         if name in around:
             _refuse("twice", f"hexes[{i}].id", found=name)
         around[name] = sides
-    stops: list[Stop] = []
+    stops: list[RouteStop] = []
     track: list[Track] = []
     junctions: list[str] = []
     for i, tile in enumerate(hexes):
@@ -182,7 +182,7 @@ def _row(row: Any, _: int) -> StopRow:
     return StopRow(tuple(kinds), pay, _count(row.get("visit", pay), "visit"))
 
 
-def _stop(node: Any, number: int, name: str, trains: int) -> Stop:
+def _stop(node: Any, number: int, name: str, trains: int) -> RouteStop:
     if not isinstance(node, dict) or not node.keys() <= _NODE:
         _refuse("node", found=node)
     kind: Any = node.get("t")
@@ -202,7 +202,9 @@ def _stop(node: Any, number: int, name: str, trains: int) -> Stop:
     if groups != () and not (isinstance(groups, list) and all(isinstance(g, str) for g in groups)):
         _refuse("groups", "groups", found=groups)
     cost = _count(node["vc"], "vc") if "vc" in node else 1
-    return Stop(f"{name}:{number}", value, kind, hub=hub, passable=not full, cost=cost, groups=tuple(groups))
+    return RouteStop(
+        f"{name}:{number}", value, kind, hub=hub, passable=not full, cost=cost, groups=tuple(groups)
+    )
 
 
 def _path(path: Any, number: int, name: str, nodes: int, around: dict[str, list[Any]]) -> Track:

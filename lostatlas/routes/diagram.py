@@ -20,7 +20,7 @@ import numpy as np
 from lostatlas.routes import diagram_jit
 from lostatlas.routes.diagram_jit import DEAD, HUB, NEVER, PLACES
 from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of
-from lostatlas.routes.model import Stop
+from lostatlas.routes.model import RouteStop
 from lostatlas.routes.network import Network, join
 
 MOST_NODES = 1_000_000
@@ -79,9 +79,9 @@ class Diagram:
 
     Examples
     --------
-    >>> from lostatlas.routes import RouteProblem, Stop, Track, Train
+    >>> from lostatlas.routes import RouteProblem, RouteStop, Track, Train
     >>> from lostatlas.routes.solver_state import SolverState
-    >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
+    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> hunt = SolverState(RouteProblem(stops, track, (Train("∞"),)))
     >>> diagram = Diagram(hunt.runners[0], elimination(hunt.network))
@@ -262,7 +262,7 @@ class Diagram:
         return [Candidate(int(real[i]), join(mask[i]), join(chains[i]), join(stops[i])) for i in range(n)]
 
 
-def _may_end(stop: Stop) -> bool:
+def _may_end(stop: RouteStop) -> bool:
     """Whether a route may end here on track of which it must be the end."""
     return stop.may_end and not stop.skippable
 

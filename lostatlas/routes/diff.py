@@ -37,8 +37,8 @@ class RouteDiff:
 
         Examples
         --------
-        >>> from lostatlas.routes import Stop, Track, Train, RouteProblem, solve
-        >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
+        >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem, solve
+        >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
         >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
         >>> short = solve(RouteProblem(stops, track, (Train("2", 2),)))
         >>> longer = solve(RouteProblem(stops, track, (Train("3", 3),)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Stop, StopRow, Train
+from lostatlas.routes.model import RouteStop, StopRow, Train
 
 ENDLESS = 1_000_000
 """A limit no route reaches."""
@@ -29,7 +29,7 @@ class Limits:
     """Whether fewer stops may pay than are visited."""
 
 
-def limits_of(train: Train, stops: Iterable[Stop]) -> Limits:
+def limits_of(train: Train, stops: Iterable[RouteStop]) -> Limits:
     """Return what `train` may count of `stops`.
 
     Raises
@@ -41,7 +41,7 @@ def limits_of(train: Train, stops: Iterable[Stop]) -> Limits:
     Examples
     --------
     >>> train = Train("3+3", rows=(StopRow(("town",), 3, 3), StopRow(("city", "town"), 3, 3)))
-    >>> limits = limits_of(train, [Stop("a", 10), Stop("b", 10, "town")])
+    >>> limits = limits_of(train, [RouteStop("a", 10), RouteStop("b", 10, "town")])
     >>> limits.caps, limits.counted
     ([6, 3], {'city': 3, 'town': 1})
     """

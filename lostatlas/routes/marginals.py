@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from lostatlas.routes.marginal import Kind, Marginal
-from lostatlas.routes.model import Key, RouteProblem, Stop
+from lostatlas.routes.model import Key, RouteProblem, RouteStop
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver import solve
 
@@ -32,8 +32,8 @@ def marginals(
 
     Examples
     --------
-    >>> from lostatlas.routes import Stop, Track, Train, RouteProblem, solve
-    >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 30))
+    >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem, solve
+    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     >>> [(part.kind, part.key, part.value) for part in best.marginals()]
@@ -152,6 +152,6 @@ def without_train(problem: RouteProblem, place: int) -> RouteProblem:
     return replace(problem, stops=stops, trains=trains, bonuses=bonuses)
 
 
-def _with_stop(problem: RouteProblem, changed: Stop) -> RouteProblem:
+def _with_stop(problem: RouteProblem, changed: RouteStop) -> RouteProblem:
     stops = tuple(changed if stop.key == changed.key else stop for stop in problem.stops)
     return replace(problem, stops=stops)

@@ -28,13 +28,13 @@ Key: TypeAlias = Hashable
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class RouteStop:
     """A place where a train may stop: a city, a town, an off-board area.
 
     Examples
     --------
-    >>> Stop("K4", 30, hub=True)
-    Stop(key='K4', revenue=30, kind='city', hub=True, passable=True, may_end=True, ...)
+    >>> RouteStop("K4", 30, hub=True)
+    RouteStop(key='K4', revenue=30, kind='city', hub=True, passable=True, may_end=True, ...)
     """
 
     key: Key
@@ -126,14 +126,14 @@ class Train:
 class Bonus:
     """What a route earns beyond the sum of its stops, where all conditions hold.
 
-    What a single stop pays more is no bonus of a route: it is part of `Stop.revenue`.
+    What a single stop pays more is no bonus of a route: it is part of `RouteStop.revenue`.
 
     Examples
     --------
     A run from coast to coast counts its best city twice:
 
     >>> from lostatlas.routes import solve
-    >>> stops = (Stop("west", 20, hub=True), Stop("east", 50))
+    >>> stops = (RouteStop("west", 20, hub=True), RouteStop("east", 50))
     >>> across = Bonus("across", ends=(("west",), ("east",)), doubles=("west", "east"))
     >>> track = (Track(1, "h", "west", "east"),)
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),), bonuses=(across,)))
@@ -173,7 +173,7 @@ class Policy:
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> alone = (Stop("home", 40, hub=True),)
+    >>> alone = (RouteStop("home", 40, hub=True),)
     >>> [
     ...     solve(RouteProblem(alone, (), (Train("2", 2),), policy=Policy(local_routes=may))).revenue
     ...     for may in (False, True)
@@ -196,7 +196,7 @@ class RouteProblem:
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> east, west = Stop("east", 20), Stop("west", 30, hub=True)
+    >>> east, west = RouteStop("east", 20), RouteStop("west", 30, hub=True)
     >>> line = [Track(1, "w", "west", "side"), Track(2, "e", "side", "east")]
     >>> problem = RouteProblem((east, west), tuple(line), (Train("2", 2),))
     >>> best = solve(problem)
@@ -204,7 +204,7 @@ class RouteProblem:
     (50, True, (2, 1))
     """
 
-    stops: tuple[Stop, ...]
+    stops: tuple[RouteStop, ...]
     track: tuple[Track, ...]
     trains: tuple[Train, ...]
     junctions: tuple[Key, ...] = ()

@@ -17,7 +17,7 @@ import numpy as np
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes.chains_jit import ENDS_AT_A, ENDS_AT_B, TOO_DENSE, find_chains
-from lostatlas.routes.model import Bonus, Key, RouteProblem, Stop, Train
+from lostatlas.routes.model import Bonus, Key, RouteProblem, RouteStop, Train
 
 MAX_CHAINS = 20_000
 """More chains than any board has; a problem beyond it is refused rather than left to run for hours."""
@@ -71,7 +71,7 @@ class Network:
     """What the optimiser sees of a `RouteProblem`: only what a route with an own hub could touch."""
 
     problem: RouteProblem
-    stops: tuple[Stop, ...]
+    stops: tuple[RouteStop, ...]
     table: Any
     """Of each chain: its two stops, flag of ends, where its pieces begin and end in `pieces`."""
     masks: Any
@@ -257,7 +257,9 @@ def _check_bonuses(problem: RouteProblem) -> None:
             raise GameDataError("routes.times", where=problem.name, train=str(train.key), most=MAX_TIMES)
 
 
-def _assemble(problem: RouteProblem, stops: tuple[Stop, ...], table: Any, masks: Any, pieces: Any) -> Network:
+def _assemble(
+    problem: RouteProblem, stops: tuple[RouteStop, ...], table: Any, masks: Any, pieces: Any
+) -> Network:
     index = {s.key: i for i, s in enumerate(stops)}
     groups: dict[Key, int] = {}
     occupies: list[int] = []
@@ -287,7 +289,7 @@ def _terms(bonus: Bonus, index: dict[Key, int]) -> BonusTerms | None:
     return BonusTerms(ends, tuple(sets[len(bonus.ends) :]), doubles)
 
 
-def _classes(problem: RouteProblem, stops: tuple[Stop, ...], bonuses: list[Bonus]) -> tuple[Class, ...]:
+def _classes(problem: RouteProblem, stops: tuple[RouteStop, ...], bonuses: list[Bonus]) -> tuple[Class, ...]:
     members: dict[tuple[Train, tuple[int, ...], tuple[int, ...]], list[int]] = {}
     varied = [s.revenue for s in problem.stops if isinstance(s.revenue, tuple)]
     for t, train in enumerate(problem.trains):
@@ -302,6 +304,6 @@ def _classes(problem: RouteProblem, stops: tuple[Stop, ...], bonuses: list[Bonus
     )
 
 
-def _values(stops: tuple[Stop, ...], train: int, times: int) -> list[int]:
+def _values(stops: tuple[RouteStop, ...], train: int, times: int) -> list[int]:
     paid = [s.revenue[train] if isinstance(s.revenue, tuple) else s.revenue for s in stops]
     return paid if times == 1 else [times * value for value in paid]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from lostatlas.routes.model import Bonus, RouteProblem, Stop, Train
+from lostatlas.routes.model import Bonus, RouteProblem, RouteStop, Train
 from lostatlas.routes.route import Extra, Route
 
 __all__ = ["Payment", "paid_route", "payment", "revenue_at"]
@@ -19,7 +19,7 @@ Payment = tuple[tuple[int, ...], tuple[Extra, ...]]
 """What each stop pays, and what bonuses add."""
 
 
-def payment(problem: RouteProblem, train: int, stops: Sequence[Stop]) -> Payment | None:
+def payment(problem: RouteProblem, train: int, stops: Sequence[RouteStop]) -> Payment | None:
     """Return what the route of a train that counts these stops, in order of travel, is paid before `times`.
 
     Where fewer stops pay than are visited, and where a bonus leaves a choice, it is the most. None where the
@@ -28,7 +28,7 @@ def payment(problem: RouteProblem, train: int, stops: Sequence[Stop]) -> Payment
     Examples
     --------
     >>> from lostatlas.routes.model import StopRow
-    >>> stops = (Stop("a", 10, hub=True), Stop("b", 30), Stop("c", 20))
+    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 30), RouteStop("c", 20))
     >>> best_two = Train("2 of 3", rows=(StopRow(("city",), pay=2, visit=3),), times=2)
     >>> payment(RouteProblem(stops, (), (best_two,)), 0, stops)
     ((10, 30, 0), ())
@@ -64,12 +64,12 @@ def paid_route(problem: RouteProblem, route: Route) -> Route:
     return replace(route, values=values, extras=extras, times=problem.trains[route.train].times)
 
 
-def revenue_at(stop: Stop, train: int) -> int:
+def revenue_at(stop: RouteStop, train: int) -> int:
     """Return what a stop pays a train, by its place in the problem."""
     return stop.revenue[train] if isinstance(stop.revenue, tuple) else stop.revenue
 
 
-def _extras(met: list[Bonus], train: int, twice: tuple[Stop, int] | None) -> Iterator[Extra]:
+def _extras(met: list[Bonus], train: int, twice: tuple[RouteStop, int] | None) -> Iterator[Extra]:
     for bonus in met:
         if amount := bonus.amount_for(train):
             yield Extra(bonus.key, amount)
@@ -79,7 +79,7 @@ def _extras(met: list[Bonus], train: int, twice: tuple[Stop, int] | None) -> Ite
 
 
 def _paid(
-    train: Train, stops: Sequence[Stop], values: list[int], twice: int | None, *, must_pay_hub: bool
+    train: Train, stops: Sequence[RouteStop], values: list[int], twice: int | None, *, must_pay_hub: bool
 ) -> set[int] | None:
     """Return the places of the stops that pay best, `twice` among them; None if there is no way."""
     if not train.rows:
@@ -97,7 +97,7 @@ def _paid(
     return best
 
 
-def _fits(train: Train, stops: Sequence[Stop]) -> Iterator[tuple[int, ...]]:
+def _fits(train: Train, stops: Sequence[RouteStop]) -> Iterator[tuple[int, ...]]:
     """Yield every way to count stops by rows; rows seldom overlap, so there are few."""
     for assigned in product(*[[r for r, row in enumerate(train.rows) if s.kind in row.kinds] for s in stops]):
         costs = [0] * len(train.rows)

@@ -32,7 +32,7 @@ BATCH = 64
 PricedRoutes: TypeAlias = Generator[None, None, tuple[int, list[Candidate]]]
 
 
-def close(hunt: SolverState, known: list[tuple[int, Candidate]]) -> Iterator[None]:
+def prove_by_prices(hunt: SolverState, known: list[tuple[int, Candidate]]) -> Iterator[None]:
     """Go on from the routes `known`, (class, route) each, until `hunt` is proven or gave up."""
     diagrams = yield from _draw(hunt)
     master = Master(hunt, odd=bool(diagrams))

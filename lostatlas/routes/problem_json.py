@@ -7,13 +7,13 @@ from dataclasses import MISSING, fields
 from typing import Any, NoReturn, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, RouteStop, StopRow, Track, Train
 from lostatlas.storage.files import bounded_depth
 
 FORMAT = "lostatlas.routes/1"
 """What the data calls itself; the number grows with every change that an older reader would misread."""
 
-_Part = TypeVar("_Part", Stop, Track, Train, StopRow, Policy, Bonus)
+_Part = TypeVar("_Part", RouteStop, Track, Train, StopRow, Policy, Bonus)
 
 
 def problem_to_json(problem: RouteProblem) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def problem_from_json(data: dict[str, Any]) -> RouteProblem:
 
 def _problem(data: dict[str, Any]) -> RouteProblem:
     return RouteProblem(
-        tuple([_read(Stop, d, f"stops[{i}]") for i, d in enumerate(_items(data, "stops"))]),
+        tuple([_read(RouteStop, d, f"stops[{i}]") for i, d in enumerate(_items(data, "stops"))]),
         tuple([_read(Track, d, f"track[{i}]") for i, d in enumerate(_items(data, "track"))]),
         tuple([_read(Train, d, f"trains[{i}]") for i, d in enumerate(_items(data, "trains"))]),
         tuple([_key(k, f"junctions[{i}]") for i, k in enumerate(_items(data, "junctions"))]),
@@ -84,7 +84,7 @@ def _key(found: Any, where: str) -> Key:
     return _refuse("key", where, found=found)
 
 
-def _write(part: Stop | Track | Train | StopRow | Policy | Bonus) -> dict[str, Any]:
+def _write(part: RouteStop | Track | Train | StopRow | Policy | Bonus) -> dict[str, Any]:
     written: dict[str, Any] = {}
     for entry in fields(part):
         value = getattr(part, entry.name)

@@ -12,7 +12,7 @@ from typing import Any
 
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import Refusal
-from lostatlas.routes.model import Key, Policy, RouteProblem, Stop, Track, Train
+from lostatlas.routes.model import Key, Policy, RouteProblem, RouteStop, Track, Train
 from lostatlas.routes.payment import payment
 from lostatlas.routes.route import Route
 
@@ -91,8 +91,8 @@ def check(
 
     Examples
     --------
-    >>> from lostatlas.routes import Stop, Track, Train, RouteProblem
-    >>> stops = (Stop("a", 10, hub=True), Stop("b", 20), Stop("c", 40))
+    >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem
+    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 40))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> problem = RouteProblem(stops, track, (Train("2", 2),))
     >>> verdict = check(problem, [Route(0, ("a", "b"), (), (1,))])
@@ -279,7 +279,7 @@ class _Judge:
             if len(members) > 1:
                 yield "group", {"group": str(group), "stops": _list(sorted(members, key=str))}
 
-    def _counts(self, route: Route, train: Train, stops: list[Stop]) -> Iterator[Reason]:
+    def _counts(self, route: Route, train: Train, stops: list[RouteStop]) -> Iterator[Reason]:
         """Tell whether the train may count these stops, and what it earns there."""
         hubs = [stop.hub for stop in stops]
         if self.problem.policy.hub != "none" and not any(hubs):

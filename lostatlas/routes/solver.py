@@ -69,7 +69,7 @@ from math import floor, isfinite
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import Numbered
-from lostatlas.routes.pricing import close
+from lostatlas.routes.pricing import prove_by_prices
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver_state import SearchMonitor, SolverState
 
@@ -108,8 +108,8 @@ def solve(
 
     Examples
     --------
-    >>> from lostatlas.routes import Stop, Track, Train
-    >>> stops = (Stop("K4", 30, hub=True), Stop("K6", 20))
+    >>> from lostatlas.routes import RouteStop, Track, Train
+    >>> stops = (RouteStop("K4", 30, hub=True), RouteStop("K6", 20))
     >>> found = solve(RouteProblem(stops, (Track("rail", "K5", "K4", "K6"),), (Train("2", 2),)))
     >>> found.revenue, found.optimal
     (50, True)
@@ -143,7 +143,7 @@ def search(hunt: SolverState) -> Iterator[None]:
     singles = hunt.settle()
     if not hunt.proven:
         yield
-        yield from close(hunt, [*enumerate(singles), *hunt.chosen])
+        yield from prove_by_prices(hunt, [*enumerate(singles), *hunt.chosen])
 
 
 def _race(hunt: SolverState, watch: SearchMonitor, walk: Iterator[None]) -> None:

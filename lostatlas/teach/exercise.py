@@ -16,8 +16,8 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import LayTile
 from lostatlas.teach.moments import Moment, session_at
-from lostatlas.teach.question_html import asked_html
-from lostatlas.text.money import no_formulas
+from lostatlas.teach.question_html import question_html
+from lostatlas.text.money import escape_dollars
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile
 
@@ -156,7 +156,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         told = "".join(f"<p style='white-space: pre-line'>{escape(str(line))}</p>" for line in self.lines)
-        return no_formulas(told)
+        return escape_dollars(told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -237,7 +237,7 @@ class Exercise:
     def asked(self) -> str:
         """Return the question as HTML, with everything needed to answer it."""
         form = self.form
-        return asked_html(
+        return question_html(
             str(self.question),
             board=self.moment.state.board if self.hexes else None,
             hexes=self.hexes,
@@ -256,7 +256,7 @@ class Exercise:
         return self.moment.rules.tileset[action.tile].rotated(action.turns)
 
     def _repr_html_(self) -> str:
-        return no_formulas(f'<div class="lostatlas-exercise">{self.asked()}</div>')
+        return escape_dollars(f'<div class="lostatlas-exercise">{self.asked()}</div>')
 
 
 @dataclass(frozen=True, slots=True)

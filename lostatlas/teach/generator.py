@@ -6,7 +6,7 @@ from collections.abc import Container, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
-from lostatlas.kernel.arguments import fits
+from lostatlas.kernel.arguments import matches_type
 from lostatlas.kernel.chance import SEED_DIGITS, Chance, is_whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
@@ -64,7 +64,7 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
     GameDataError
         For a level or a seed that there is not.
     """
-    if not fits(level, int) or level not in LEVELS:
+    if not matches_type(level, int) or level not in LEVELS:
         raise GameDataError("teach.no_level", level=short_repr(level), known=tuple(map(str, LEVELS)))
     seed = checked_seed(seed)
     block, place = divmod(seed, PER_BLOCK)

@@ -132,7 +132,7 @@ def _player(moment: Moment, player: str) -> LazyMessage:
 
 def _hubs(moment: Moment, code: str) -> LazyMessage:
     board = moment.state.board
-    hubs = tuple(stop_label(board, stop) for stop in board.hubs_of(code))
+    hubs = tuple(stop_label(board, stop) for stop in board.tokens_of(code))
     return LazyMessage("teach.given.hubs", FrozenMap(company=code, hubs=hubs))
 
 

@@ -14,7 +14,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message, plural
 
-__all__ = ["first_round", "reached"]
+__all__ = ["first_round", "milestones"]
 
 _BOUGHT = ("rail.train_bought.", "rail.train_exchanged", "rail.train_sold")
 _PRICE = ("rail.price_moved.", "rail.price_stayed.")
@@ -47,7 +47,7 @@ def first_round(session: Session, player: str) -> tuple[Node, ...]:
     return tuple(node for node in session.history[1:] if _part(_before(node)) == first)
 
 
-def reached(nodes: Sequence[Node], session: Session, player: str) -> str:
+def milestones(nodes: Sequence[Node], session: Session, player: str) -> str:
     """Return in words what a player has reached: a line for each company, one for money, one for the next.
 
     Parameters
@@ -58,7 +58,7 @@ def reached(nodes: Sequence[Node], session: Session, player: str) -> str:
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> reached((), new_game(["Ann", "Ben"], mode="micro", seed=1), "Ann")
+    >>> milestones((), new_game(["Ann", "Ben"], mode="micro", seed=1), "Ann")
     ''
     """
     rules, told = session.ruleset, list[str]()

@@ -11,13 +11,13 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Tile
 
-__all__ = ["asked_html"]
+__all__ = ["question_html"]
 
 TILE = 90
 """How wide the picture of a tile is, in pixels."""
 
 
-def asked_html(
+def question_html(
     question: str,
     *,
     board: Board | None = None,
@@ -37,7 +37,7 @@ def asked_html(
 
     Examples
     --------
-    >>> asked_html("Who presides?", options=["Ann", "Ben"])
+    >>> question_html("Who presides?", options=["Ann", "Ben"])
     '<p><strong>Who presides?</strong></p><p class="option">☐ Ann</p><p class="option">☐ Ben</p>'
     """
     lines = []

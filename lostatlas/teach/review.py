@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, NoReturn
 
 from lostatlas.extras import needed
-from lostatlas.kernel.arguments import check_type, checked_arguments, fits
+from lostatlas.kernel.arguments import check_type, checked_arguments, matches_type
 from lostatlas.kernel.branch_names import free_name
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -23,7 +23,7 @@ from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import ChoiceValue, analyse
-from lostatlas.rail.action_text import InWords
+from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.valuation.best_run import best_run_of
@@ -31,7 +31,7 @@ from lostatlas.rail.valuation.lays import best_lays
 from lostatlas.teach.review_lesson import ReviewLesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.text import language, message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class Review:
             for one in self.lessons
         )
         table = f"<table{phrases}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        return no_formulas(table)
+        return escape_dollars(table)
 
 
 def review(
@@ -210,7 +210,7 @@ def reviewing(
         _no_game(session)
     rules = session.ruleset
     for name, figure in (("least", least), ("budget", budget), ("seed", seed)):
-        if not fits(figure, int) or figure < 0:
+        if not matches_type(figure, int) or figure < 0:
             raise GameDataError("review.figure", name=name, value=short_repr(figure))
     Chance(seed)  # refuses at once what no stream begins with
     if players is None or not isinstance(players, Iterable) or isinstance(players, str | bytes):
@@ -325,7 +325,7 @@ def _choice(
         return
     loss = round(again.of(node.action).behind)
     company = rules.acting_for(before.state) or ""
-    made, instead = (InWords(rules, before.state, one) for one in (node.action, better.action))
+    made, instead = (ActionText(rules, before.state, one) for one in (node.action, better.action))
     facts = FrozenMap(company=company, made=made, better=instead, loss=loss)
     told = LazyMessage("review.choice_for" if company else "review.choice", facts)
     yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.tree import Node
-from lostatlas.rail.action_text import InWords
+from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.rules import RailRules
 from lostatlas.track.hexes import Hex
 
@@ -44,7 +44,7 @@ class ReviewLesson:
     told: LazyMessage
     hexes: tuple[Hex, ...] = ()
     """Where on the board the better choice is."""
-    words: InWords | str = field(default="", compare=False, repr=False)
+    words: ActionText | str = field(default="", compare=False, repr=False)
     """What was done, in words."""
 
     def __str__(self) -> str:
@@ -74,5 +74,5 @@ def lesson_of(
         loss=loss,
         told=told,
         hexes=hexes,
-        words=InWords(rules, state, node.action),
+        words=ActionText(rules, state, node.action),
     )

@@ -67,7 +67,7 @@ def train_rush(rules: Any, state: RailState, *, pace: int, saved: int) -> tuple[
     """
     for name, value, least in (("pace", pace, 1), ("saved", saved, 0)):
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise GameDataError(f"rush.bad_{name}", value=repr(value), least=least)
+            raise GameDataError(f"train_rush.bad_{name}", value=repr(value), least=least)
     owning = (code for code in state.market.order if state.companies[code].trains)
     return tuple(_rushed(rules, state, code, pace=pace, saved=saved) for code in owning)
 

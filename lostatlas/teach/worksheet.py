@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from lostatlas.kernel.arguments import check_type, fits
+from lostatlas.kernel.arguments import check_type, matches_type
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -18,8 +18,8 @@ from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.generator import checked_seed, find_kind, make_another
 from lostatlas.teach.kinds import KINDS
 from lostatlas.text import language, message
-from lostatlas.text.line_breaks import PHRASES
-from lostatlas.text.money import no_formulas
+from lostatlas.text.line_breaks import LINE_BREAKS
+from lostatlas.text.money import escape_dollars
 
 __all__ = ["Worksheet", "worksheet"]
 
@@ -65,7 +65,7 @@ class Worksheet:
         answered = "\n".join(_answered(number, one) for number, one in enumerate(self.exercises, 1))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8">'
-            f"<title>{escape(self.title)}</title><style>{STYLE}{PHRASES}</style></head><body>\n"
+            f"<title>{escape(self.title)}</title><style>{STYLE}{LINE_BREAKS}</style></head><body>\n"
             f"<h1>{escape(self.title)}</h1>\n{asked}\n"
             f'<div class="answers"><h1>{escape(message("teach.sheet.answers"))}</h1>\n{answered}</div>\n'
             "</body></html>\n"
@@ -76,7 +76,7 @@ class Worksheet:
         write_atomically(as_path(path), self.html().encode())
 
     def _repr_html_(self) -> str:
-        return no_formulas("".join(_asked(number, one) for number, one in enumerate(self.exercises, 1)))
+        return escape_dollars("".join(_asked(number, one) for number, one in enumerate(self.exercises, 1)))
 
 
 def worksheet(
@@ -105,7 +105,7 @@ def worksheet(
     names = list(kinds)
     if not names:
         raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
-    if not fits(count, int) or not 1 <= count <= MOST:
+    if not matches_type(count, int) or not 1 <= count <= MOST:
         raise GameDataError("teach.sheet.count", count=short_repr(count), most=MOST)
     check_type("title", title, str)
     seed = checked_seed(seed)

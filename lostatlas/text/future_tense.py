@@ -13,17 +13,17 @@ _PAST = {"ja": re.compile(rf"({'|'.join(_ENDINGS)})(?=[。（：]|$)")}
 """What ends a sentence about the past, by language; within a sentence it is past even then."""
 
 
-def ahead(words: str, code: str) -> str:
+def to_future(words: str, code: str) -> str:
     """Return the words of the language `code` for an event as they tell what is still to come.
 
     Examples
     --------
-    >>> ahead("{seller}は列車を売りませんでした。{company}が{hex}に駅を置きました（費用${cost}）。", "ja")
+    >>> to_future("{seller}は列車を売りませんでした。{company}が{hex}に駅を置きました（費用${cost}）。", "ja")
     '{seller}は列車を売りません。{company}が{hex}に駅を置きます（費用${cost}）。'
-    >>> ahead("{company} places a token in {hex}.", "en")
+    >>> to_future("{company} places a token in {hex}.", "en")
     '{company} places a token in {hex}.'
     """
     return _PAST[code].sub(lambda past: _ENDINGS[past[0]], words) if code in _PAST else words
 
 
-__all__ = ["ahead"]
+__all__ = ["to_future"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["PHRASES"]
+__all__ = ["LINE_BREAKS"]
 
-PHRASES = ":lang(ja) { word-break: auto-phrase; line-break: strict; text-wrap-style: pretty; }\n"
+LINE_BREAKS = ":lang(ja) { word-break: auto-phrase; line-break: strict; text-wrap-style: pretty; }\n"
 """A rule for the style sheet of every page that we write; the page says its language in ``<html lang>``."""

@@ -28,7 +28,7 @@ from typing import Any
 from lostatlas.kernel.messages import printable, raw_message
 from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
-from lostatlas.text.future_tense import ahead
+from lostatlas.text.future_tense import to_future
 
 MONEY = "money"
 """What the values of a mapping may be."""
@@ -66,7 +66,7 @@ def future_message(key: str, /, **facts: Any) -> str:
     if words == key:
         return raw_message(key, **facts)
     code = _language_of(words, source_texts(key).gettext(key))
-    return filled(ahead(words, code), facts, code)
+    return filled(to_future(words, code), facts, code)
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["dollars", "no_formulas"]
+__all__ = ["dollars", "escape_dollars"]
 
 
 def dollars(amount: float) -> str:
@@ -17,12 +17,12 @@ def dollars(amount: float) -> str:
     return f"−${-whole}" if whole < 0 else f"${whole}"
 
 
-def no_formulas(html: str) -> str:
+def escape_dollars(html: str) -> str:
     """Return HTML whose dollar signs stay dollar signs: what stands between two is a formula to a notebook.
 
     Examples
     --------
-    >>> no_formulas("<p>From $70 to $80.</p>")
+    >>> escape_dollars("<p>From $70 to $80.</p>")
     '<div class="mathjax_ignore"><p>From $70 to $80.</p></div>'
     """
     return f'<div class="mathjax_ignore">{html}</div>'

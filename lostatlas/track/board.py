@@ -149,7 +149,7 @@ class Board:
         """Return whether every circle of a city holds a token."""
         return len(self.tokens.get(stop, ())) >= self.tile(stop.hex).nodes[stop.node].slots
 
-    def hubs_of(self, company: str) -> tuple[Stop, ...]:
+    def tokens_of(self, company: str) -> tuple[Stop, ...]:
         """Return every city that holds a token of this company, in the order of the map's names."""
         beside = (Stop(hex_, node) for hex_, node in self._beside(company))
         return tuple(sorted({*(stop for stop, owners in self.tokens.items() if company in owners), *beside}))

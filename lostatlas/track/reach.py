@@ -76,7 +76,7 @@ def reach(
     >>> Hex(0, 2) in reached, reached.how(Hex(0, 1)).track
     (False, (TrackPiece(hex=Hex(q=0, r=0), path=0), TrackPiece(hex=Hex(q=0, r=1), path=0)))
     """
-    starts = board.hubs_of(company) if hubs is None else tuple(hubs)
+    starts = board.tokens_of(company) if hubs is None else tuple(hubs)
     known, key = derived(board), (Reach, company, starts, full_cities, grouped)
     found: Reach | None = known.get(key)
     if found is None:
@@ -98,7 +98,7 @@ def linked(
     the two may pass them.
     """
     reached = reach(board, company, full_cities=full_cities, grouped=grouped)
-    walks = [walk for stop in board.hubs_of(partner) if (walk := reached.how(stop)) is not None]
+    walks = [walk for stop in board.tokens_of(partner) if (walk := reached.how(stop)) is not None]
     return min(walks, key=lambda walk: len(walk.track), default=None)
 
 

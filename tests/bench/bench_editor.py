@@ -31,7 +31,7 @@ def test_edit_a_number(benchmark: BenchmarkFixture, middle: Session) -> None:
     editor = edit_position(middle)
     values = iter(range(1, 1_000_000))
     benchmark(lambda: editor.players.form.change("0.cash", str(next(values)), done=False))
-    assert editor.bench.trouble is None
+    assert editor.drafts.trouble is None
 
 
 def test_turn_a_tile(benchmark: BenchmarkFixture, middle: Session) -> None:

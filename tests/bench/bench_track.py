@@ -87,7 +87,7 @@ def test_reach_of_a_company_on_a_late_board(benchmark: BenchmarkFixture, late: l
 
     def setup() -> Any:
         moment = next(row)
-        hubs = moment.board.hubs_of(moment.company or "")
+        hubs = moment.board.tokens_of(moment.company or "")
         reached = reach(moment.board, moment.company or "")
         return (moment.board, moment.company, hubs, FullCities.END, reached.grouped), {}
 

@@ -31,7 +31,7 @@ def final(seed: int, mode: str) -> tuple[Any, Any]:
 
 def central(state: Any) -> str:
     """Return the company with most hubs."""
-    return str(max(state.companies, key=lambda code: (len(state.board.hubs_of(code)), code)))
+    return str(max(state.companies, key=lambda code: (len(state.board.tokens_of(code)), code)))
 
 
 @cache

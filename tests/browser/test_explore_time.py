@@ -144,7 +144,7 @@ def follow_a_theme(shared: Notebook) -> None:
 
 def test_two_places_stand_side_by_side_move_together_and_follow_a_theme_at_once(shared: Notebook) -> None:
     page = shared.page
-    shared.run_text("panel.desk.pair.pin(session.tree.node(80))")
+    shared.run_text("panel.model.pair.pin(session.tree.node(80))")
     shared.run_text("session.goto(150)")
     unfold(shared, "More")
     shared.button("Side by side").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from lostatlas import load, new_game
 from lostatlas.cli import main
 from lostatlas.kernel.session import Session
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.players import seated
 
 pytestmark = pytest.mark.browser
@@ -92,7 +92,7 @@ def mailed(chromium: Browser, rude: tuple[Session, Path]) -> Iterator[Mailed]:
 
 def test_the_map_grows_from_the_first_action_on(mailed: Mailed, rude: tuple[Session, Path]) -> None:
     history, page = rude[0].history, mailed.page
-    boards = [shown_board(rude[0].ruleset, node.state) for node in history]
+    boards = [visible_board(rude[0].ruleset, node.state) for node in history]
     assert 0 < len(boards[4].cells) < len(boards[20].cells) < len(boards[-1].cells)
     mailed.at(len(history) - 1)  # it opens where the game stands
     page.locator("#first").click()

@@ -92,7 +92,7 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     page.get_by_role("button", name="More", exact=True).click()
     notebook.button("Edit position").click()
     expect(page.locator(".lostatlas-position-text")).to_have_count(2)
-    answer = "editor.stage.children[0].desk.answer.text"
+    answer = "editor.stage.children[0].model.answer.text"
     page.locator(".lostatlas-position-text").last.get_by_role("button", name="Copy").focus()
     page.keyboard.press("u")  # letters stay in the inner editor
     page.wait_for_timeout(300)

@@ -22,7 +22,7 @@ WRITTEN_AGAIN = """[
                            *(item for item, _ in panel.actions._offers)]),
   setattr(panel.actions.who, "text", "line after line" + 8 * chr(10)),
 ]"""
-BACK = "panel.desk.refresh()"
+BACK = "panel.model.refresh()"
 
 
 def middle(row: Locator) -> tuple[float, float]:

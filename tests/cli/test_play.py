@@ -17,7 +17,7 @@ import pytest
 import lostatlas
 from lostatlas.cli import main
 from lostatlas.cli.log_writer import LogWriter
-from lostatlas.cli.rule_titles import cited
+from lostatlas.cli.rule_titles import with_rule_titles
 from lostatlas.cli.terminal_player import TerminalPlayer
 from lostatlas.cli.wrapping import columns
 from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook
@@ -163,7 +163,7 @@ def test_the_columns_of_a_table_stand_below_each_other_in_japanese() -> None:
 
 def test_a_refusal_in_japanese_names_its_rule() -> None:
     with speaking("ja"):
-        told = cited("入札額$117は低すぎます。 [§7]", LostAtlasRuleBook())
+        told = with_rule_titles("入札額$117は低すぎます。 [§7]", LostAtlasRuleBook())
         assert told == "入札額$117は低すぎます。（規則7「競りと会社の設立」）"
 
 

@@ -14,7 +14,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.lab.executed_run import executed_run
 from lostatlas.lab.game_page import game_html
 from lostatlas.lab.page.svg_frames import board_frames, market_frames
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.rail.rules import RailRules
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
@@ -47,7 +47,7 @@ def shown(film: dict[str, Any], slot: str, step: int) -> str:
 def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> None:
     session = load(GAME)
     nodes, rules = list(session.history), session.ruleset
-    boards = [shown_board(rules, node.state) for node in nodes]
+    boards = [visible_board(rules, node.state) for node in nodes]
     assert isinstance(rules, RailRules)
     runs = [executed_run(rules, node.state) for node in nodes]
     made, _ = board_frames(boards, runs, theme=LIGHT, look=title_style(rules.setting.title))
@@ -71,7 +71,7 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
 def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
     nodes = list(game().history)
     look = title_style(game().ruleset.setting.title)
-    boards = [shown_board(game().ruleset, node.state) for node in nodes]
+    boards = [visible_board(game().ruleset, node.state) for node in nodes]
     assert [len(board.cells) for board in boards[:3]] == sorted(len(board.cells) for board in boards[:3])
     assert 0 < len(boards[2].cells) < len(boards[-1].cells)
     made, changes = board_frames(boards, theme=LIGHT, look=look)

@@ -83,7 +83,7 @@ class Compared(Recorded):
         self.same(row, f"{code} pool", theirs["pool"], ours.shares.of(POOL))
         trains = sorted([*ours.trains, *(f"{train}*" for train in ours.kept)])
         self.same(row, f"{code} trains", sorted(t.replace("inf", "∞") for t in theirs["trains"]), trains)
-        hubs = sorted([name_of(s.hex), s.node] for s in state.board.hubs_of(code))
+        hubs = sorted([name_of(s.hex), s.node] for s in state.board.tokens_of(code))
         self.same(row, f"{code} hubs", sorted(theirs["hubs"]), hubs)
         self.same(row, f"{code} hubs left", sorted(theirs["hubs_left"]), sorted(ours.tokens))
 

@@ -133,10 +133,10 @@ class Recorded:
         state = self.rules.setup(seats, Start(seed=1))
         board = assemble(box, recipe)
         state = evolve(state, building=None, round="", step="", priority=head["priority"])
-        story = EventLog()
-        state = self.rules._on_board(state, board, story)
+        log = EventLog()
+        state = self.rules._on_board(state, board, log)
         columns = tuple(tuple(column) for column in head["columns"])
-        settled: State = self.rules.settle(evolve(state, charters=columns), story)
+        settled: State = self.rules.settle(evolve(state, charters=columns), log)
         return settled
 
     def differ(self, row: dict[str, Any], what: str, theirs: Any, ours: Any) -> None:

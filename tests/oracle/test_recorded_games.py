@@ -119,7 +119,7 @@ def test_section_15_every_free_reachable_city_takes_a_hub(game: list[Record]) ->
             continue
         board = moment.board
         reached = reach(board, company, full_cities=full_cities(moment))
-        own = {hub.hex for hub in board.hubs_of(company)}
+        own = {hub.hex for hub in board.tokens_of(company)}
         free = {
             stop
             for stop in reached.stops

@@ -86,10 +86,10 @@ class TwoLines(RailRules):
         settled: RailState = self.settle(begun, EventLog())
         return settled
 
-    def next_round(self, state: Any, story: EventLog) -> Any:
+    def next_round(self, state: Any, log: EventLog) -> Any:
         if state.operating.number == 3:
             return evolve(state, over="rail.end_cycles")
-        return self.rounds["OR"].begin(self, state, story)
+        return self.rounds["OR"].begin(self, state, log)
 
     def outcome(self, state: RailState) -> Outcome | None:
         cash = FrozenMap((player, state.cash(player)) for player in state.players)

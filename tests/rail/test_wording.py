@@ -14,7 +14,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail import actions as rail
-from lostatlas.rail.action_text import words_of
+from lostatlas.rail.action_text import action_text
 from lostatlas.rail.rules import AnyStep, RailRules
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES, texts
@@ -74,7 +74,7 @@ def test_everything_that_may_be_done_in_a_game_is_told_in_words(
                 told.add((action.kind, game.state.step))
                 for spoken in LANGUAGES:
                     with speaking(spoken):
-                        found = words_of(game.ruleset, game.state, choice)
+                        found = action_text(game.ruleset, game.state, choice)
                     assert found, choice
                     assert not re.search(r"[{}]|None|Stop\(", found), found
         drawn = chance.choice(game.legal_actions.choices)
@@ -85,13 +85,13 @@ def test_everything_that_may_be_done_in_a_game_is_told_in_words(
 def test_a_price_is_the_one_that_the_rules_would_take() -> None:
     game = Session.new(TwoLines(), ("Ann", "Ben"))
     assert (
-        words_of(game.ruleset, game.state, rail.BuyTrain("A", "deck", 50))
+        action_text(game.ruleset, game.state, rail.BuyTrain("A", "deck", 50))
         == "Buy an A-train from the deck for $50"
     )
     game.push(rail.BuyTrain("A", "deck", 50))
-    assert words_of(game.ruleset, game.state, rail.Pass()) == "Buy no more trains"
+    assert action_text(game.ruleset, game.state, rail.Pass()) == "Buy no more trains"
     game.push(rail.Pass())
-    issued = words_of(game.ruleset, game.state, rail.IssueShare())
+    issued = action_text(game.ruleset, game.state, rail.IssueShare())
     assert issued == f"Issue a share for ${game.state.price('X')}"
 
 
@@ -99,7 +99,7 @@ def test_a_train_that_is_handed_in_is_told_too() -> None:
     game = Session.new(TwoLines(), ("Ann", "Ben"))
     game.push(rail.BuyTrain("A", "deck", 50))
     traded = rail.BuyTrain("B", "deck", 30, "A")
-    assert words_of(game.ruleset, game.state, traded).startswith("Hand in an A-train and buy a B-train")
+    assert action_text(game.ruleset, game.state, traded).startswith("Hand in an A-train and buy a B-train")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,10 @@ class Haggle(Action):
 def test_an_action_of_a_title_without_words_for_it_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Session.new(TwoLines(), ("Ann", "Ben"))
     monkeypatch.setattr(TwoLines, "apply", lambda _rules, state, _action: (state, ()))
-    assert words_of(game.ruleset, game.state, Haggle()) == ""
-    assert words_of(game.ruleset, game.state, rail.IssueShare()) == ""  # nothing tells the price it asks for
+    assert action_text(game.ruleset, game.state, Haggle()) == ""
+    assert (
+        action_text(game.ruleset, game.state, rail.IssueShare()) == ""
+    )  # nothing tells the price it asks for
 
 
 def test_words_of_every_language_are_its_own() -> None:

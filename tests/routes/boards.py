@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from lostatlas.routes import Bonus, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.routes import Bonus, Policy, RouteProblem, RouteStop, StopRow, Track, Train
 
 AROUND = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 FLOWER = ((0, 0), *AROUND)
@@ -22,7 +22,7 @@ def side(hex_: tuple[int, int], edge: int) -> tuple[str, int, int, int]:
 
 
 @st.composite
-def stops(draw: st.DrawFn, key: str, kind: str, machines: tuple[Train, ...]) -> Stop:
+def stops(draw: st.DrawFn, key: str, kind: str, machines: tuple[Train, ...]) -> RouteStop:
     """Draw a stop: some are blocked, skippable, dear, grouped, or worth more to one train."""
     blocked = kind == "offboard" or draw(st.integers(0, 4)) == 4
     revenue = draw(VALUES)
@@ -30,7 +30,7 @@ def stops(draw: st.DrawFn, key: str, kind: str, machines: tuple[Train, ...]) -> 
         len(kinds) > len(set(kinds)) for t in machines for kinds in [[k for r in t.rows for k in r.kinds]]
     )
     varied = draw(st.integers(0, 5)) == 5
-    return Stop(
+    return RouteStop(
         key,
         tuple(draw(VALUES) for _ in machines) if varied else revenue,
         kind,
@@ -95,7 +95,7 @@ def problems(draw: st.DrawFn, most_trains: int = 2, plain_policy: bool = False) 
     count = draw(st.integers(1, most_trains))
     one = draw(trains())
     machines = tuple(one if draw(st.booleans()) else draw(trains()) for _ in range(count))
-    found: list[Stop] = []
+    found: list[RouteStop] = []
     track: list[Track] = []
     junctions: list[str] = []
     for place in FLOWER[: draw(st.integers(4, 7))]:

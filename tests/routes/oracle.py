@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from lostatlas.routes import Bonus, Key, RouteProblem, Stop, Track, Train
+from lostatlas.routes import Bonus, Key, RouteProblem, RouteStop, Track, Train
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def routes_of(problem: RouteProblem, train: int) -> list[Found]:
     return list(found)
 
 
-def _walks(problem: RouteProblem) -> Iterator[tuple[list[Stop], frozenset[Any]]]:
+def _walks(problem: RouteProblem) -> Iterator[tuple[list[RouteStop], frozenset[Any]]]:
     """Yield the counted stops and the used things of every walk that may be a route of some train."""
     stops = {s.key: s for s in problem.stops}
     seen = set()
@@ -84,12 +84,12 @@ def _walks(problem: RouteProblem) -> Iterator[tuple[list[Stop], frozenset[Any]]]
 
 def _from(
     problem: RouteProblem,
-    stops: dict[Key, Stop],
+    stops: dict[Key, RouteStop],
     node: Key,
-    counted: list[Stop],
+    counted: list[RouteStop],
     track: list[Track],
     met: set[Key],
-) -> Iterator[tuple[list[Stop], list[Track]]]:
+) -> Iterator[tuple[list[RouteStop], list[Track]]]:
     """Yield every way on from `node`, where the walk has come over `track`, that ends in a counted stop."""
     for piece in problem.track:
         if node not in (piece.a, piece.b) or piece in track:
@@ -117,7 +117,7 @@ def _from(
             yield from _from(problem, stops, far, counted, longer, met | {far})
 
 
-def _things(problem: RouteProblem, stops: dict[Key, Stop], track: list[Track]) -> set[Any]:
+def _things(problem: RouteProblem, stops: dict[Key, RouteStop], track: list[Track]) -> set[Any]:
     things: set[Any] = set()
     for piece in track:
         things |= {end for end in (piece.a, piece.b) if end not in stops and end not in problem.junctions}
@@ -125,7 +125,7 @@ def _things(problem: RouteProblem, stops: dict[Key, Stop], track: list[Track]) -
     return things
 
 
-def _value(problem: RouteProblem, train: int, counted: list[Stop]) -> int | None:
+def _value(problem: RouteProblem, train: int, counted: list[RouteStop]) -> int | None:
     """Return what a train earns at these stops, None if it may not count them."""
     kind, policy = problem.trains[train], problem.policy
     worth = {s.key: s.revenue[train] if isinstance(s.revenue, tuple) else s.revenue for s in counted}
@@ -134,7 +134,7 @@ def _value(problem: RouteProblem, train: int, counted: list[Stop]) -> int | None
     if not kind.rows:
         if kind.stops is not None and sum(s.cost for s in counted) > kind.stops:
             return None
-        payings: Iterable[list[Stop]] = [counted]
+        payings: Iterable[list[RouteStop]] = [counted]
     else:
         payings = _payings(kind, counted)
     met = [bonus for bonus in problem.bonuses if _gets(bonus, counted)]
@@ -149,7 +149,7 @@ def _value(problem: RouteProblem, train: int, counted: list[Stop]) -> int | None
     return best
 
 
-def _gets(bonus: Bonus, counted: list[Stop]) -> bool:
+def _gets(bonus: Bonus, counted: list[RouteStop]) -> bool:
     """Return whether a route gets a bonus; ``counted`` begins and ends with the ends of the route."""
     keys = [s.key for s in counted]
     if bonus.ends and (
@@ -159,7 +159,7 @@ def _gets(bonus: Bonus, counted: list[Stop]) -> bool:
     return all(set(keys) & set(group) for group in bonus.visits)
 
 
-def _payings(train: Train, counted: list[Stop]) -> Iterator[list[Stop]]:
+def _payings(train: Train, counted: list[RouteStop]) -> Iterator[list[RouteStop]]:
     """Yield the sets of stops that may pay, for every way to count stops by rows."""
     for rows in product(range(len(train.rows)), repeat=len(counted)):
         by_row = [[s for s, r in zip(counted, rows, strict=True) if r == k] for k in range(len(train.rows))]

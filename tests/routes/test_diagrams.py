@@ -46,7 +46,7 @@ def small(problem: RouteProblem) -> bool:
 def test_all_trains_together_earn_what_brute_force_finds(problem: RouteProblem) -> None:
     hunt = SolverState(problem)
     assume(hunt.drawable and hunt.network.chains and small(problem))
-    for _ in pricing.close(hunt, []):
+    for _ in pricing.prove_by_prices(hunt, []):
         assert hunt.total <= hunt.bound
     assert hunt.proven
     assert hunt.total == best_total(problem)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes import RouteProblem, Stop, Track
+from lostatlas.routes import RouteProblem, RouteStop, Track
 from tests.routes.boards import problems
 
 
@@ -19,17 +19,17 @@ def test_json_and_back_is_the_same_problem(problem: RouteProblem) -> None:
 
 
 def test_keys_may_be_nested_tuples() -> None:
-    stop = Stop(("stop", (0, -1), 0), 20)
+    stop = RouteStop(("stop", (0, -1), 0), 20)
     problem = RouteProblem((stop,), (Track(("stop", 1), (0, -1), stop.key, ("side", (0, -1), 2)),), ())
     assert RouteProblem.from_json(json.loads(json.dumps(problem.to_json()))) == problem
 
 
 def test_a_key_that_json_cannot_hold_is_refused() -> None:
     with pytest.raises(GameDataError, match="cannot be a key"):
-        RouteProblem((Stop(frozenset("a"), 20),), (), ()).to_json()
+        RouteProblem((RouteStop(frozenset("a"), 20),), (), ()).to_json()
 
 
-GOOD: dict[str, Any] = RouteProblem((Stop("a", 20),), (Track(1, "h", "a", "s"),), ()).to_json()
+GOOD: dict[str, Any] = RouteProblem((RouteStop("a", 20),), (Track(1, "h", "a", "s"),), ()).to_json()
 
 
 @pytest.mark.parametrize(

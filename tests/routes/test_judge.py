@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes import Policy, Route, RouteProblem, Stop, StopRow, Track, Train, check
+from lostatlas.routes import Policy, Route, RouteProblem, RouteStop, StopRow, Track, Train, check
 
 STOPS = (
-    Stop("home", 20, hub=True),
-    Stop("a", 10),
-    Stop("full", 30, passable=False),
-    Stop("far", 40, groups=("F",)),
-    Stop("fort", 40, groups=("F",)),
-    Stop("pass", 10, skippable=True),
-    Stop("never", 10, may_end=False),
+    RouteStop("home", 20, hub=True),
+    RouteStop("a", 10),
+    RouteStop("full", 30, passable=False),
+    RouteStop("far", 40, groups=("F",)),
+    RouteStop("fort", 40, groups=("F",)),
+    RouteStop("pass", 10, skippable=True),
+    RouteStop("never", 10, may_end=False),
 )
 TRACK = (
     Track("h1", "home", "home", "s1"),
@@ -105,7 +105,7 @@ def test_each_train_runs_one_route() -> None:
 
 
 def test_a_stop_may_be_passed_where_that_is_allowed() -> None:
-    board = RouteProblem((*STOPS[:6], Stop("never", 10)), TRACK, BOARD.trains)
+    board = RouteProblem((*STOPS[:6], RouteStop("never", 10)), TRACK, BOARD.trains)
     skipped = run("h1", "a1", "a7", "pass7", "pass8", "never8", stops=("home", "a", "never"), train=1)
     verdict = check(board, [skipped], compare=False)
     assert (verdict.faults, verdict.revenue) == ((), 40)
@@ -139,6 +139,6 @@ def test_a_fault_is_told_in_words_and_names_no_clause() -> None:
 
 @pytest.mark.parametrize("wrong", [3, "a b", ("a", "b")], ids=repr)
 def test_what_is_no_route_is_refused_by_name(wrong: Any) -> None:
-    problem = RouteProblem((Stop("a", 10, hub=True),), (), (Train("2", 2),))
+    problem = RouteProblem((RouteStop("a", 10, hub=True),), (), (Train("2", 2),))
     with pytest.raises(GameDataError, match=r"^routes: .* Route belongs here"):
         check(problem, [wrong])

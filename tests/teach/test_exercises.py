@@ -13,8 +13,8 @@ from lostatlas.finance.ledger import transfer
 from lostatlas.games.lost_atlas.risks import saleable
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.messages import printable
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.messages import printable
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.state import with_turn
 from lostatlas.teach import KINDS, LEVELS, Amount, ChoiceAnswer, Exercise, exercise
@@ -73,7 +73,7 @@ def test_the_answer_tells_everything_that_forbids_what_was_asked_about(level: in
 def test_why_a_city_is_not_in_the_way_is_told_as_it_is_there() -> None:
     for asked in (*sample("block", 1), *sample("block", 2)):
         board = asked.moment.state.board
-        own = {str(stop.hex): stop for stop in board.hubs_of(asked.company)}
+        own = {str(stop.hex): stop for stop in board.tokens_of(asked.company)}
         for place, slip in asked.slips.items():
             how = slip.key.removeprefix("teach.block.slip_")
             assert how in ("full", "free", "own", "own_and_free")

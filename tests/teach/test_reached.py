@@ -7,7 +7,7 @@ import pytest
 from lostatlas import Session, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.players import PLAYERS
-from lostatlas.teach.milestones import first_round, reached
+from lostatlas.teach.milestones import first_round, milestones
 from lostatlas.text import speaking
 
 
@@ -47,7 +47,7 @@ def test_every_amount_that_is_told_is_that_of_the_game(spoken: str) -> None:
     assert nodes[0].parent is not None
     before, after = nodes[0].parent.state, nodes[-1].state
     with speaking(spoken):
-        *companies, changed, look = reached(nodes, session, "Ann").splitlines()
+        *companies, changed, look = milestones(nodes, session, "Ann").splitlines()
     ran = [one for one in after.companies if one in ("OV", "RE")]
     assert [line for line in companies if any(one in line for one in ran)] == companies
     assert len(companies) == 2
@@ -74,7 +74,7 @@ def test_what_is_to_be_looked_at_is_what_the_company_needs(played_on: tuple[str,
     begun = len(session.history)
     for text in played_on:
         session.push(text)
-    assert told in reached(session.history[begun:], session, "Ann").splitlines()[-1]
+    assert told in milestones(session.history[begun:], session, "Ann").splitlines()[-1]
 
 
 @pytest.mark.parametrize(("spoken", "told"), [("en", "two 2-trains"), ("ja", "2-列車2台")])
@@ -93,9 +93,9 @@ def test_trains_of_a_name_are_told_together(spoken: str, told: str) -> None:
     ):
         session.push(text)
     with speaking(spoken):
-        assert told in reached(session.history[begun:], session, "Ann").splitlines()[0]
+        assert told in milestones(session.history[begun:], session, "Ann").splitlines()[0]
 
 
 def test_who_has_run_no_company_has_reached_nothing_by_it() -> None:
     session = played(until_round="OR2")
-    assert reached(session.history[1:5], session, "Ann") == ""
+    assert milestones(session.history[1:5], session, "Ann") == ""

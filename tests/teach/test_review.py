@@ -14,7 +14,7 @@ from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis import Analysis, analyse
-from lostatlas.rail.action_text import InWords
+from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
@@ -33,7 +33,7 @@ def with_a_bad_run() -> tuple[Session, int]:
         if not isinstance(moment.taken, Run) or len(moment.taken.routes) != 1:
             continue
         (route,) = moment.taken.routes
-        home = moment.state.board.hubs_of(moment.state.company.code)[0]
+        home = moment.state.board.tokens_of(moment.state.company.code)[0]
         bad = Run((RunRoute(route.train, (home,)),))
         if len(route.stops) > 1 and moment.rules.verify(moment.state, bad) is None:
             session = session_at(moment)
@@ -62,7 +62,7 @@ def test_a_run_is_told_in_the_language_of_the_moment_down_to_the_names_of_its_st
         company NP: 70, trains 2
         track: 8@Q17 r1, 291@Q15 r0
         now: OR1 NP run, cycle 2""")
-    session.push(Run((RunRoute("2", session.state.board.hubs_of("NP")),)))
+    session.push(Run((RunRoute("2", session.state.board.tokens_of("NP")),)))
     (lesson,) = review(session).lessons
     assert "2-train Q15–P18 (northeast) $70" in str(lesson)
     with speaking("ja"):
@@ -248,7 +248,7 @@ def test_what_only_two_pairs_of_games_make_worse_is_not_told(monkeypatch: pytest
 
 def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
     moment = moments(TABLE, 5)[70]
-    told = InWords(moment.rules, moment.state, moment.taken)
+    told = ActionText(moment.rules, moment.state, moment.taken)
     assert str(told) not in ("", moment.rules.format_action(moment.state, moment.taken))
     travelled: object = copy(told)
     assert travelled == str(told)

@@ -32,7 +32,7 @@ BUILT: dict[str, set[str]] = {
     "render.colour": {*COLOURS, *OTHER_COLOURS, *(str(phase.colour) for phase in VARIANT.phases)},
     "games.mode_name": set(VARIANT.modes),
     "record.system": set(SYSTEM_PROBLEMS),
-    "deciding.power_name": {name for one in VARIANT.minors for name in one.powers},
+    "player_control.power_name": {name for one in VARIANT.minors for name in one.powers},
     "variants.status": {"own", *(load_variant(name).status for name in shipped_names())},
     "teach.kind": set(KINDS),
     "charts.source": {"start", *SOURCES},

@@ -41,7 +41,7 @@ def test_a_token_ends_its_own_reservation_only() -> None:
 
 def test_tokens_stay_with_their_city_when_a_tile_is_laid() -> None:
     board = BARE.place_token(Stop(HOME, 0), "Ann's").lay(HOME, YELLOW)
-    assert board.hubs_of("Ann's") == (Stop(HOME, 0),)
+    assert board.tokens_of("Ann's") == (Stop(HOME, 0),)
     assert board.free_slots(Stop(HOME, 0)) == 1
     assert not board.is_full(Stop(HOME, 0))
     assert board.tile(HOME) is YELLOW

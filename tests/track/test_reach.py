@@ -51,7 +51,7 @@ def test_reach_is_what_some_legal_walk_meets(
             and "AA" not in board.tokens.get(Stop(hex_, node.index), ())
         )
     ]
-    hubs = board.hubs_of("AA")
+    hubs = board.tokens_of("AA")
     found = walk_everywhere(board, hubs, closed, groups_count=grouped is GroupedCities.ONE)
     reached = reach(board, "AA", full_cities=full_cities, grouped=grouped)
     assert reached.stops == found.stops

@@ -144,7 +144,7 @@ def test_r31_the_mines_hub_stays_with_the_city_that_has_the_exits() -> None:
     for name in ("LA1", "LA4", "LA7"):
         rotation = upgrade_rotations(board.tile(HERE), TILES[name], MINE)[0]
         board = apply_lay(board, HERE, TILES[name], rotation, MINE)
-        assert board.hubs_of("EM") == (Stop(HERE, 1),)
+        assert board.tokens_of("EM") == (Stop(HERE, 1),)
 
 
 def test_r31_or_it_moves_to_the_far_city() -> None:
@@ -152,7 +152,7 @@ def test_r31_or_it_moves_to_the_far_city() -> None:
     for name in ("LA1", "LA4", "LA7"):
         rotation = upgrade_rotations(board.tile(HERE), TILES[name], FAR)[0]
         board = apply_lay(board, HERE, TILES[name], rotation, FAR)
-        assert board.hubs_of("EM") == (Stop(HERE, 0),)
+        assert board.tokens_of("EM") == (Stop(HERE, 0),)
 
 
 def test_r31_other_tokens_and_reservations_move_with_their_cities() -> None:
@@ -177,7 +177,7 @@ def test_the_port_keeps_each_circle_with_its_own_track() -> None:
         assert {
             edge for edge, part in board.tile(HERE).borders.items() if part.get("type") == "water"
         } == water
-        assert board.hubs_of("NP") == (Stop(HERE, 0),)
+        assert board.tokens_of("NP") == (Stop(HERE, 0),)
 
 
 def test_section_14_a_reservation_stays_beside_the_city_of_the_new_tile() -> None:

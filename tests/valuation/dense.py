@@ -27,7 +27,7 @@ def dense_state(seed: int) -> tuple[Any, Any]:
         if node.kind == "city" and tile.exits
     ]
     for stop in Chance(seed).shuffled(tuple(cities))[:HUBS]:
-        if not any(other.hex == stop.hex for other in board.hubs_of(COMPANY)):
+        if not any(other.hex == stop.hex for other in board.tokens_of(COMPANY)):
             board = board.place_token(stop, COMPANY)
     companies = FrozenMap({COMPANY: game.state.companies[COMPANY]})
     return game.ruleset, evolve(game.state, board=board, companies=companies, phase=5)

@@ -39,7 +39,7 @@ def test_a_hypothetical_hub_opens_routes_of_its_own() -> None:
     # With them a route may use the port's other circle: two times 160.
     run = best_routes(PORT, "NP", hubs="K13 L18")
     assert run.revenue == 320
-    assert {"K13", "L18"} <= {str(stop.hex) for stop in run.board.hubs_of("NP")}
+    assert {"K13", "L18"} <= {str(stop.hex) for stop in run.board.tokens_of("NP")}
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_tile_that_cannot_be_read_is_told_how_to_be_written(tiles: str) -> Non
 def test_a_company_that_is_not_launched_stands_in_its_printed_home() -> None:
     run = best_routes(figure(6), "ER", trains="2")
     assert run.revenue == 20 + 30 + 20
-    assert run.board.hubs_of("ER")
+    assert run.board.tokens_of("ER")
 
 
 def test_section_26_express_counts_one_stop_more_with_a_single_hypothetical_train() -> None:
@@ -125,9 +125,9 @@ def test_section_26_express_counts_one_stop_more_with_a_single_hypothetical_trai
 
 
 def test_every_stop_is_explained() -> None:
-    story = best_routes(PORT, "NP").explain()
-    assert [sum(stop.value for stop in route.stops) for route in story.routes] == [160, 150]
-    text = str(story)
+    log = best_routes(PORT, "NP").explain()
+    assert [sum(stop.value for stop in route.stops) for route in log.routes] == [160, 150]
+    text = str(log)
     for words in ("60 + 30 + 50 + 20 = 160", "the home of NP", "other half", "stops counted: 4 of at most 4"):
         assert words in text
     assert text.count("[§16]") == 1, "one link to the rule is enough"

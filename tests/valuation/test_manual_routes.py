@@ -56,14 +56,14 @@ def test_a_single_name_is_a_local_route() -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("M13 M15 L14", "worth.no_track"),
+        ("M13 M15 L14", "valuation.no_track"),
         ("L16 K15 K13", "routes.no_hub"),
         ("M13 M15 L16 L14 M13", "routes.stop_twice"),
-        ("M13 M15 L16 M17", "worth.no_track"),
-        ("K11", "worth.no_stop"),
+        ("M13 M15 L16 M17", "valuation.no_track"),
+        ("K11", "valuation.no_stop"),
         ("K13 L16 M15", "routes.no_hub"),
-        ("A1 M13", "worth.off_map"),
-        ("5: M13 M15", "worth.not_owned"),
+        ("A1 M13", "valuation.off_map"),
+        ("5: M13 M15", "valuation.not_owned"),
     ],
 )
 def test_why_not(text: str, key: str) -> None:
@@ -81,7 +81,7 @@ def test_two_routes_share_no_track() -> None:
 
 
 def test_there_is_one_route_for_each_train() -> None:
-    assert [one.key for one in RUN.check("M13.0", "M13.0", "M13.0").refusals] == ["worth.too_many_routes"]
+    assert [one.key for one in RUN.check("M13.0", "M13.0", "M13.0").refusals] == ["valuation.too_many_routes"]
 
 
 def test_a_train_may_be_named() -> None:

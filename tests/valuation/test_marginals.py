@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.rail.valuation import best_routes
 from lostatlas.rail.valuation.best_run import best_run_of
-from lostatlas.routes import RouteProblem, Stop, Track, Train, solve
+from lostatlas.routes import RouteProblem, RouteStop, Track, Train, solve
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.track_index import TrackPiece
 from tests.routes.boards import problems
@@ -38,7 +38,11 @@ def test_trains_hubs_and_barriers_are_never_worth_less_than_nothing(problem: Rou
 
 
 def test_a_full_city_that_a_company_may_pass_for_nothing_can_be_better_than_a_free_one() -> None:
-    stops = (Stop("home", 20, hub=True), Stop("full", 30, passable=False, skippable=True), Stop("far", 90))
+    stops = (
+        RouteStop("home", 20, hub=True),
+        RouteStop("full", 30, passable=False, skippable=True),
+        RouteStop("far", 90),
+    )
     track = (Track(1, "h", "home", "full"), Track(2, "f", "full", "far"))
     best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     assert best.revenue == 20 + 90
@@ -85,7 +89,7 @@ def test_hubs_of_real_positions_are_worth_the_difference() -> None:
         run = best_run_of(rules, state, code)
         for one in run.marginals():
             if one.kind == "hub":
-                stop = next(s for s in run.board.hubs_of(code) if ("stop", *s) == one.key)
+                stop = next(s for s in run.board.tokens_of(code) if ("stop", *s) == one.key)
                 without = best_run_of(rules, on_board(state, run.board.remove_token(stop, code)), code)
                 assert one.value == run.revenue - without.revenue
 

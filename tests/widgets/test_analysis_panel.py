@@ -82,7 +82,7 @@ def test_a_marked_choice_shows_its_line_and_is_tried_in_a_branch(panel: Analysis
     assert panel.findings is not None
     choice = panel.findings.choices[1]
     panel.rows.choose(1)
-    assert panel.desk.code.code == f"session.push({choice.text!r})"
+    assert panel.model.code.code == f"session.push({choice.text!r})"
     assert str(choice.told[1]) in panel.line.text
     here = panel.session.node
     panel.attempt.click()
@@ -92,7 +92,7 @@ def test_a_marked_choice_shows_its_line_and_is_tried_in_a_branch(panel: Analysis
     panel.attempt.click()  # once more, from the same place
     assert len(panel.session.branches) == 3
     begun = f"session.branch({panel.session.branch_name!r}, at={here.id})"
-    assert panel.desk.code.code == f"{begun}; session.push({choice.text!r})"
+    assert panel.model.code.code == f"{begun}; session.push({choice.text!r})"
     panel.session.goto(here)
     panel.start()
     assert panel.marked is None or panel.analysis is not None
@@ -119,7 +119,7 @@ def test_an_error_becomes_a_sentence_and_stops_it(
     monkeypatch.setattr(Analysis, "walk", fail)
     panel.pulse.beat()
     assert not panel.pulse.running
-    assert "ValueError: <i>broken</i>" in panel.desk.answer.text
+    assert "ValueError: <i>broken</i>" in panel.model.answer.text
     assert panel.pulse.answered == 1
 
 
@@ -129,7 +129,7 @@ def test_a_finished_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert panel.go.disabled
     assert "over" in panel.status.text
     panel.go.click()
-    assert "over" in panel.desk.answer.text
+    assert "over" in panel.model.answer.text
 
 
 def test_it_is_drawn_in_the_colours_of_the_page(panel: AnalysisPanel) -> None:

@@ -33,21 +33,21 @@ def test_a_mistake_is_told_in_its_row_and_the_last_valid_variant_stays(designer:
     assert designer.parts["trains"].form.value("2.price") == "cheap"
     assert designer.forms.get_title(0) == "⚠ Trains and phases"
     assert designer.variant.train("4").price == 250
-    designer.bench.undo()
+    designer.drafts.undo()
     assert designer.parts["trains"].form.troubles == []
     assert designer.parts["trains"].form.value("2.price") == "250"
-    designer.bench.undo()
-    assert designer.variant == designer.bench.base
-    designer.bench.redo()
+    designer.drafts.undo()
+    assert designer.variant == designer.drafts.base
+    designer.drafts.redo()
     assert designer.variant.train("4").price == 250
 
 
 def test_typing_in_one_field_is_taken_back_as_one(designer: Designer) -> None:
     for text, done in (("2", False), ("25", False), ("255", True)):
         designer.parts["trains"].form.change("2.price", text, done=done)
-    designer.bench.undo()
+    designer.drafts.undo()
     assert designer.variant.train("4").price == 300
-    assert not designer.bench.can_undo
+    assert not designer.drafts.can_undo
 
 
 def test_what_the_tables_hold_reaches_the_variant(designer: Designer) -> None:
@@ -59,7 +59,7 @@ def test_what_the_tables_hold_reaches_the_variant(designer: Designer) -> None:
     designer.parts["modes"].tables[0].form.change("1.cash", "400")
     designer.parts["about"].form.change("name", "<b>Mine</b>")
     variant = designer.variant
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert variant.train("2").rusted_by is None
     assert variant.train("4").trade_in_price == 200
     assert variant.market.spaces[-2:] == (135, 500)
@@ -80,14 +80,14 @@ def test_a_mistake_in_the_ladder_is_told_there(designer: Designer) -> None:
 def test_a_train_is_renamed_wherever_it_is_named(designer: Designer) -> None:
     designer.parts["trains"].form.change("2.name", "4", done=False)
     designer.parts["trains"].form.change("2.name", "4x", done=False)
-    assert designer.bench.data["trains"][2]["name"] == "4"
+    assert designer.drafts.data["trains"][2]["name"] == "4"
     designer.parts["trains"].form.change("2.name", "4x")
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert designer.variant.train("2").rusted_by == "4x"
     assert designer.variant.roster(printing="text", mode="long", players=4)["4x"] == 4
     designer.parts["trains"].form.change("2.name", "5")
     assert "'5' cannot be used" in designer.report.text
-    assert designer.bench.data["trains"][2]["name"] == "4x"
+    assert designer.drafts.data["trains"][2]["name"] == "4x"
 
 
 def test_everything_else_is_changed_as_text(designer: Designer) -> None:
@@ -167,7 +167,7 @@ def test_a_file_is_opened_changed_and_written_back(tmp_path: Path) -> None:
     designer = design(file)
     assert designer.verdict.text == "Mine: a valid variant."
     assert designer.shelf.file.value == str(file)
-    assert designer.bench.base.name == "A beginner's game"
+    assert designer.drafts.base.name == "A beginner's game"
     designer.parts["trains"].form.change("2.price", "250")
     assert "not saved" in designer.verdict.text
     designer.shelf.button.click()
@@ -192,7 +192,7 @@ def test_a_file_that_somebody_else_changed_is_left_alone_and_nothing_is_lost(tmp
     designer.shelf.file.value = str(file)
     designer.shelf.buttons["open"].click()
     assert designer.variant.name == "Theirs"
-    designer.bench.undo()
+    designer.drafts.undo()
     assert designer.variant.train("4").price == 250
     file.write_text("not [ toml")
     designer.shelf.buttons["open"].click()

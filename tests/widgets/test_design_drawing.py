@@ -25,7 +25,7 @@ def test_track_is_drawn_by_clicking_two_ends_and_taken_away_again(designer: Desi
     assert designer.variant.tiles["yellow"]["9"].code == "path=a:0,b:3;path=a:0,b:2"
     tiles.pad.press("2")
     tiles.pad.press("0")
-    assert designer.variant == designer.bench.base
+    assert designer.variant == designer.drafts.base
 
 
 def test_turn_turns_the_tile_wherever_it_is_shown(designer: Designer) -> None:
@@ -64,11 +64,11 @@ def test_cities_towns_signs_and_circles_are_put_on_and_taken_off(designer: Desig
         == "city=revenue:40,slots:2;town=revenue:10;path=a:_0,b:4;label=C"
     )
     drawing.stops.change("0.revenue", "much")
-    assert designer.bench.trouble is not None
+    assert designer.drafts.trouble is not None
     assert designer.forms.get_title(3) == "⚠ Tiles"
     assert tiles.this.form.troubles
-    designer.bench.undo()
-    assert designer.bench.trouble is None
+    designer.drafts.undo()
+    assert designer.drafts.trouble is None
 
 
 def test_tiles_are_added_numbered_moved_and_taken_away(designer: Designer) -> None:
@@ -83,7 +83,7 @@ def test_tiles_are_added_numbered_moved_and_taken_away(designer: Designer) -> No
     tiles.this.form.change("id", "9")
     assert "'9' cannot be used" in designer.report.text
     tiles.do("remove")
-    assert designer.variant.tiles == designer.bench.base.tiles
+    assert designer.variant.tiles == designer.drafts.base.tiles
 
 
 def test_what_a_tile_lies_on_and_what_replaces_it_is_shown(designer: Designer) -> None:
@@ -113,12 +113,12 @@ def test_a_mistake_in_the_notation_is_told_there_and_kept(designer: Designer) ->
     assert tiles.this.form.value("code") == "path=a:0,b:_4"
     assert "'_4' names no city" in tiles.this.form.troubles[0]
     assert designer.forms.get_title(3) == "⚠ Tiles"
-    assert designer.variant == designer.bench.base
+    assert designer.variant == designer.drafts.base
     tiles.this.form.change("code", "path=a:0,b:3")
     tiles.this.form.change("count", "many")
     assert tiles.this.form.troubles == ["'many' is not valid here; expected: a whole number."]
     tiles.this.form.change("count", "4")
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert "tiles" in designer.text.text
 
 
@@ -168,7 +168,7 @@ def test_pieces_are_added_and_taken_away(designer: Designer) -> None:
     pieces.choose_hex(1)
     pieces.hex.this.form.change("terrain", "city")
     pieces.do("up")
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     pieces.do("remove")
     pieces.choose("9")
     pieces.do("remove")
@@ -182,7 +182,7 @@ def test_a_map_is_fixed_and_let_go_again(designer: Designer, tmp_path: Path) -> 
     fixed = designer.fixed
     fixed.mode.value = "short"
     fixed.buttons["fix"].click()
-    board = designer.bench.room.fixed_board(designer.variant, "short")
+    board = designer.drafts.room.fixed_board(designer.variant, "short")
     assert board is not None
     assert "The short game is played on a fixed map." in designer.changes.text
     designer.play.table.value = ("short", 3)
@@ -190,10 +190,10 @@ def test_a_map_is_fixed_and_let_go_again(designer: Designer, tmp_path: Path) -> 
     assert designer.stage.children[0].session.state.board.cells == board.cells
     board.save(tmp_path / "board.json")
     fixed.buttons["unfix"].click()
-    assert designer.variant == designer.bench.base
+    assert designer.variant == designer.drafts.base
     fixed.file.value = str(tmp_path / "board.json")
     fixed.buttons["fix_file"].click()
-    assert designer.bench.room.fixed_board(designer.variant, "short").cells == board.cells
+    assert designer.drafts.room.fixed_board(designer.variant, "short").cells == board.cells
     fixed.file.value = ""
     fixed.buttons["fix_file"].click()
     assert "board.json" in designer.report.text
@@ -225,7 +225,7 @@ def test_a_fixed_map_is_changed_hex_by_hex_and_played_on() -> None:
     fixed.buttons["hex_reset"].click()
     fixed.ask("Z14")
     fixed.buttons["hex_remove"].click()
-    assert designer.variant == designer.bench.room.load_variant("beginner").changed({
+    assert designer.variant == designer.drafts.room.load_variant("beginner").changed({
         "name": designer.variant.name, "about": designer.variant.about, "sources": designer.variant.sources
     })  # fmt: skip
 
@@ -235,11 +235,11 @@ def test_a_home_twice_on_a_map_is_told_beside_the_hex() -> None:
     fixed = designer.fixed
     fixed.ask("M13")
     fixed.hex.this.form.change("home", "EM")
-    assert designer.bench.trouble is not None
+    assert designer.drafts.trouble is not None
     assert "EM" in fixed.trouble.text
     assert designer.forms.get_title(5) == "⚠ Fixed maps"
-    designer.bench.undo()
-    assert designer.bench.trouble is None
+    designer.drafts.undo()
+    assert designer.drafts.trouble is None
     assert fixed.trouble.text == ""
 
 
@@ -264,7 +264,7 @@ def test_a_map_is_drawn_from_nothing(designer: Designer) -> None:
         fixed.hex.this.form.change("terrain", ground)
     fixed.ask("M15")
     fixed.hex.this.form.change("home", "EM")
-    board = designer.bench.room.fixed_board(designer.variant, "micro")
+    board = designer.drafts.room.fixed_board(designer.variant, "micro")
     assert [str(hex_) for hex_ in board.cells] == ["M13", "M15", "M17"]
     assert str(board.homes["EM"].hex) == "M15"
     fixed.name.value = "nowhere"
@@ -280,7 +280,7 @@ def test_a_map_that_a_faulty_draft_lets_go_cannot_be_drawn_on() -> None:
     assert designer.fixed.buttons["hex_remove"].disabled
     designer.fixed.hex.drawing.buttons["city"].click()
     assert designer.last_error is None
-    designer.bench.undo()
-    designer.bench.undo()
-    assert designer.bench.trouble is None
+    designer.drafts.undo()
+    designer.drafts.undo()
+    assert designer.drafts.trouble is None
     assert designer.fixed.hex.this.form.value("terrain") == "city"

@@ -24,7 +24,7 @@ def test_a_train_is_added_named_priced_put_in_order_and_rusts_another(designer: 
     trains.change("5.price", "650")
     trains.change("2.rusted_by", "8")
     trains.change("up/8", "")
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert [train.name for train in designer.variant.trains] == ["2", "3", "4", "5", "8", "6", "7", "∞"]
     assert designer.variant.train("4").rusted_by == "8"
     told = designer.changes.text
@@ -32,26 +32,26 @@ def test_a_train_is_added_named_priced_put_in_order_and_rusts_another(designer: 
     assert "The 4-train rusts with the first 8-train instead of the first 7-train." in told
     assert 'before = "6"' in designer.text.text
     for _ in range(5):
-        designer.bench.undo()
-    assert designer.variant == designer.bench.base
+        designer.drafts.undo()
+    assert designer.variant == designer.drafts.base
 
 
 def test_a_train_is_taken_away_with_whatever_names_it(designer: Designer) -> None:
     designer.parts["trains"].form.change("remove/4", "")
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert "There is no 4-train." in designer.changes.text
     assert designer.variant.train("2").rusted_by is None
-    designer.bench.undo()
-    assert designer.variant == designer.bench.base
+    designer.drafts.undo()
+    assert designer.variant == designer.drafts.base
 
 
 def test_what_may_not_go_is_told_and_undone(designer: Designer) -> None:
     for train in ("2", "3", "4", "5", "6", "7"):
         designer.parts["trains"].form.change(f"remove/{train}", "")
-    assert designer.bench.trouble is not None
+    assert designer.drafts.trouble is not None
     assert "phases" in designer.verdict.text
-    designer.bench.undo()
-    assert designer.bench.trouble is None
+    designer.drafts.undo()
+    assert designer.drafts.trouble is None
 
 
 def test_a_phase_is_added_for_a_train_that_begins_none(designer: Designer) -> None:
@@ -112,7 +112,7 @@ def test_a_company_gets_other_powers_and_another_home_in_the_modes(designer: Des
     minors.this.form.change("minors.5.powers", "flying")
     assert minors.placed
     assert "flying" in minors.this.form.troubles[0]
-    designer.bench.undo()
+    designer.drafts.undo()
     modes = designer.parts["modes"]
     modes.choose("short")
     modes.this.form.change("modes.short.absent", "ER EM")
@@ -144,7 +144,7 @@ def test_the_steps_of_a_turn_are_put_in_another_order(designer: Designer) -> Non
     assert designer.variant.rounds.cycle.count("OR") == 3
     rounds.change("rounds.cycle", "OR SR")
     assert rounds.troubles
-    designer.bench.undo()
+    designer.drafts.undo()
     steps = designer.parts["steps"].form
     steps.change("steps.track.lays", "yellow yellow yellow, upgrade")
     steps.change("steps.issue.drop", "2")
@@ -152,7 +152,7 @@ def test_the_steps_of_a_turn_are_put_in_another_order(designer: Designer) -> Non
     steps.change("steps.trains.between_companies", "false")
     steps.change("steps.stock.certificate_limits.3", "16")
     variant = designer.variant
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert variant.steps.track.lays[0] == ("yellow",) * 3
     assert not variant.steps.trains.between_companies
     assert dict(variant.steps.stock.certificate_limits) == {"3": 16}
@@ -169,7 +169,7 @@ def test_modes_have_cycles_tables_and_money(designer: Designer) -> None:
     designer.parts["costs"].form.change("map.costs.mountain", "80")
     designer.parts["auction"].form.change("auction.minimum", "100")
     designer.parts["money"].form.change("bank_break.on", "true")
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     told = designer.changes.text
     for line in (
         "The short game has 5 cycles instead of 4.",
@@ -194,7 +194,7 @@ def test_all_that_the_forms_show_of_a_variant_is_what_it_has(name: str) -> None:
                 for cell in row["cells"]:
                     if "key" in cell and cell["kind"] not in ("button", "check"):
                         form.change(cell["key"], str(cell["value"]))
-    assert designer.bench.trouble is None
+    assert designer.drafts.trouble is None
     assert designer.variant.trains == load_variant(name).trains
     assert designer.variant.steps == load_variant(name).steps
 
@@ -207,7 +207,7 @@ def test_hostile_names_are_only_text(designer: Designer) -> None:
     designer.parts["trains"].form.change("add/2", "")
     designer.parts["trains"].form.change("1.name", "<b>")
     assert "<b>" in designer.parts["trains"].form.value("1.name")
-    assert designer.bench.trouble is not None
+    assert designer.drafts.trouble is not None
 
 
 def test_a_file_keeps_its_comments_when_it_is_saved(tmp_path: Path) -> None:
@@ -222,8 +222,8 @@ def test_a_file_keeps_its_comments_when_it_is_saved(tmp_path: Path) -> None:
     kept = '# mine\nextends = "beginner"\n\n[trains.4]  # the workhorse\nprice = 250  # was 300\n'
     assert saved.startswith(kept)
     assert load_variant(file) == designer.variant
-    designer.bench.undo()
-    designer.bench.undo()
+    designer.drafts.undo()
+    designer.drafts.undo()
     designer.shelf.file.value = str(tmp_path / "copy.toml")
     designer.shelf.save()
     assert "price = 280  # was 300" in (tmp_path / "copy.toml").read_text("utf-8")
@@ -239,16 +239,16 @@ def test_the_pieces_of_a_fixed_map_and_its_lists_are_rows() -> None:
     fixed = designer.fixed
     assert fixed.mode.value == "short"
     fixed.pieces.form.change("add/3", "")
-    assert designer.bench.trouble is not None
+    assert designer.drafts.trouble is not None
     assert fixed.pieces.form.troubles  # it lies on the one before
-    designer.bench.undo()
+    designer.drafts.undo()
     fixed.lists.form.change("capitals", "L14")
     assert "the capitals are L14 instead of L14, K11" in designer.changes.text
     fixed.lists.form.change("blanks", "A1")
     assert fixed.lists.form.troubles
-    designer.bench.undo()
+    designer.drafts.undo()
     fixed.pieces.form.change("0.piece", "280")
-    assert designer.bench.data["map"]["boards"]["short"]["placements"][0]["piece"] == "280"
+    assert designer.drafts.data["map"]["boards"]["short"]["placements"][0]["piece"] == "280"
     fixed.build()
     assert fixed.pieces.layout.display == "none"
 

@@ -53,7 +53,7 @@ def test_a_click_is_one_push_and_shows_its_line() -> None:
     explorer = explore(fresh())
     press(explorer, "bid", 150)
     assert explorer.session.peek().amount == 150  # type: ignore[attr-defined]  # it is a bid
-    assert explorer.desk.code.code == "session.push('SR bid 150')"
+    assert explorer.model.code.code == "session.push('SR bid 150')"
 
 
 def test_the_line_shown_does_the_same() -> None:
@@ -67,7 +67,7 @@ def test_the_line_shown_does_the_same() -> None:
     )
     for act in acts:
         act()
-        exec(explorer.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
+        exec(explorer.model.code.code, {"session": other})  # noqa: S102 - the line is what is tested
         assert other.node.id == explorer.session.node.id
         assert other.state == explorer.session.state
 
@@ -98,16 +98,16 @@ def test_an_error_in_a_part_is_text_and_stops_nobody(monkeypatch: pytest.MonkeyP
     explorer = explore(session)
     monkeypatch.setattr(explorer.board, "_reached", lambda board: 1 / 0)
     session.push("bid 150")
-    assert "ZeroDivisionError" in explorer.desk.answer.text
+    assert "ZeroDivisionError" in explorer.model.answer.text
     assert explorer.timeline.step == 1
 
 
 def test_the_parts_can_be_used_alone() -> None:
-    desk = ExplorerModel(fresh())
-    actions = Actions(desk)
+    model = ExplorerModel(fresh())
+    actions = Actions(model)
     actions.list.choose(1, 150)
-    last = list(desk.session.legal_actions)[-1]
-    assert preview_text(desk.session, last).endswith("leaves the auction.")
+    last = list(model.session.legal_actions)[-1]
+    assert preview_text(model.session, last).endswith("leaves the auction.")
 
 
 def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -> None:
@@ -124,10 +124,10 @@ def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -
         assert explorer.session.node.id == explorer.timeline.slider.value == 20
         assert (explorer.timeline.unit.value, explorer.tabs.selected_index) == ("round", 3)
         assert explorer.actions.entry.box.value == "pass"
-        assert explorer.desk.pair.pinned is explorer.session.node
+        assert explorer.model.pair.pinned is explorer.session.node
         assert explorer.editing.children == (editor,)
         assert explorer.view is explorer.board.view
-        assert not any(row["text"].isascii() for row in explorer.timeline.story.items[:5])
+        assert not any(row["text"].isascii() for row in explorer.timeline.game_log.items[:5])
         explorer.timeline.slider.value = 10
         assert explorer.session.node.id == 10
         assert explorer.last_error is None

@@ -18,7 +18,7 @@ def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
     explorer = explore(fresh())
     press(explorer, "bid", 10_000)
     assert explorer.session.node.id == 0
-    assert "§7" in explorer.desk.answer.text
+    assert "§7" in explorer.model.answer.text
 
 
 def test_where_one_thing_alone_is_left_its_heading_says_why() -> None:
@@ -51,7 +51,7 @@ def test_why_not_is_answered(typed: str, answer: str) -> None:
     explorer = explore(fresh())
     explorer.actions.entry.box.value = typed
     explorer.actions.entry.ask()
-    assert answer in explorer.desk.answer.text
+    assert answer in explorer.model.answer.text
     assert explorer.session.node.id == 0
 
 
@@ -165,7 +165,7 @@ def test_what_cannot_be_read_is_answered_with_examples() -> None:
     explorer = explore(fresh())
     explorer.actions.entry.box.value = "buy RE"
     explorer.actions.entry.ask()
-    assert explorer.desk.answer.text == (
+    assert explorer.model.answer.text == (
         "'buy RE' cannot be read. Write: buy COMPANY from SOURCE. "
         "You may type now (stock round 1), for example: bid 120 (up to 300, in steps of 5); pass."
     )
@@ -184,7 +184,7 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     node_at(explorer, "track")
     explorer.actions.entry.box.value = typed
     explorer.actions.entry.ask()
-    told = explorer.desk.answer.text.splitlines()
+    told = explorer.model.answer.text.splitlines()
     assert told[0].endswith("What can be done at this step: lay a tile ('lay'); pass ('pass'). [§14]")
     assert told[1].startswith(belongs)
     explorer.actions.why.button.value = True

@@ -28,11 +28,11 @@ def test_bots_act_until_a_hand_is_needed() -> None:
     seats.play()
     assert session.actor == "Ann"
     other = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    exec(seats.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
+    exec(seats.model.code.code, {"session": other})  # noqa: S102 - the line is what is tested
     assert other.state == session.state
     seats.at_once.value = True
     before = session.node.id
-    seats.desk.push("pass")
+    seats.model.push("pass")
     assert session.actor == "Ann"
     assert session.node.id > before + 1
     here = session.node
@@ -45,10 +45,10 @@ def test_who_plays_by_hand_is_not_played_for() -> None:
     seats = PlayerControlPanel(ExplorerModel(session))
     row = seats.children[-1].children
     row[0].click()
-    assert seats.desk.answer.text == "No player has a bot yet: choose one for somebody first."
+    assert seats.model.answer.text == "No player has a bot yet: choose one for somebody first."
     seats.seat("Ann", "random")
     row[0].click()
-    assert seats.desk.answer.text == "Cid is to act, and plays by hand."
+    assert seats.model.answer.text == "Cid is to act, and plays by hand."
     assert session.node.id == 0
 
 
@@ -58,7 +58,7 @@ def test_bots_that_explore_is_given_play_at_once() -> None:
     assert session.node.id > 0, "Cid is the first to act"
     assert session.actor == "Ann"
     assert explorer.standing.seats.bots == {"Ben": "random", "Cid": "greedy"}
-    explorer.desk.push("pass")
+    explorer.model.push("pass")
     assert session.actor == "Ann"
 
 
@@ -91,7 +91,7 @@ def test_undo_leads_back_to_the_last_decision_by_hand_and_redo_on_to_the_next() 
     explorer = explore(session, bots={"Ben": "greedy", "Cid": "greedy"})
     timeline, asked = explorer.timeline, [session.node]
     for _ in range(2):
-        explorer.desk.push(session.legal_actions.choices[0])
+        explorer.model.push(session.legal_actions.choices[0])
         assert session.actor == "Ann"
         assert session.node.id > asked[-1].id + 1, "bots have answered"
         asked.append(session.node)
@@ -103,7 +103,7 @@ def test_undo_leads_back_to_the_last_decision_by_hand_and_redo_on_to_the_next() 
     def done(act: Callable[[], object], there: Node) -> None:
         act()
         assert session.node is there
-        exec(explorer.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
+        exec(explorer.model.code.code, {"session": other})  # noqa: S102 - the line is what is tested
         assert other.node.id == there.id
 
     first, second, third = asked
@@ -111,14 +111,14 @@ def test_undo_leads_back_to_the_last_decision_by_hand_and_redo_on_to_the_next() 
     done(timeline.undo, first)
     done(timeline.undo, session.tree.root)  # nothing was decided by hand before
     timeline.undo()
-    assert explorer.desk.answer.text, "there is nothing to take back"
+    assert explorer.model.answer.text, "there is nothing to take back"
     done(timeline.redo, first)
     done(timeline.redo, second)
     done(lambda: timeline.step_by(onward=True), session.tree.node(second.id + 1))
     done(timeline.redo, third)
     assert len(session.tree.nodes) == third.id + 1, "no bot has played anything new"
     timeline.redo()
-    assert explorer.desk.answer.text, "there is nothing to play again"
+    assert explorer.model.answer.text, "there is nothing to play again"
 
 
 def test_undo_takes_back_one_action_where_bots_wait_to_be_asked() -> None:
@@ -127,6 +127,6 @@ def test_undo_takes_back_one_action_where_bots_wait_to_be_asked() -> None:
     explorer.standing.seats.at_once.value = False
     end = session.node
     explorer.timeline.undo()
-    assert (session.node, explorer.desk.code.code) == (end.parent, "session.undo()")
+    assert (session.node, explorer.model.code.code) == (end.parent, "session.undo()")
     explorer.timeline.redo()
-    assert (session.node, explorer.desk.code.code) == (end, "session.redo()")
+    assert (session.node, explorer.model.code.code) == (end, "session.redo()")

@@ -58,7 +58,7 @@ def test_what_differs_stands_in_words_and_the_line_gives_the_same_table(explorer
     assert [row[1:4] for row in told] == frame[["what", "before", "after"]].to_numpy().tolist()
     assert run(explorer, f"{'lab.changes(session.tree.node(' + str(first.id) + '), session)'}").equals(frame)
     changes.pick.value = Against("turn", session.players[1])
-    assert run(explorer, explorer.desk.code.code).equals(
+    assert run(explorer, explorer.model.code.code).equals(
         lab.changes(lab.last_turn(session, session.players[1]) or session.node, session)
     )
     assert not any("." in str(row[1]) and "[" in str(row[1]) for row in told)  # no paths of the state
@@ -69,17 +69,17 @@ def test_two_places_are_compared_that_somebody_names(explorer: Explorer) -> None
     changes.activate(active=True)
     changes.two.value = "40-120"
     assert explorer.last_error is None
-    assert (explorer.desk.pair.node.id, explorer.session.node.id) == (40, 120)  # type: ignore[union-attr]
+    assert (explorer.model.pair.node.id, explorer.session.node.id) == (40, 120)  # type: ignore[union-attr]
     assert changes.rows == differences(explorer.session.tree.node(40), explorer.session)
     assert changes.rows
-    assert explorer.desk.code.code == "session.goto(120); lab.changes(session.tree.node(40), session)"
+    assert explorer.model.code.code == "session.goto(120); lab.changes(session.tree.node(40), session)"
     changes.two.value = "12, main"
     assert explorer.session.node is explorer.session.branches["main"]
     for wrong, said in (("5", "names no two places"), ("5, nowhere", "nowhere"), ("1-99999", "99999")):
         changes.two.value = wrong
-        assert said in explorer.desk.answer.text
+        assert said in explorer.model.answer.text
         assert explorer.session.node is explorer.session.branches["main"]
-    explorer.desk.last_error = None
+    explorer.model.last_error = None
 
 
 def test_what_happened_in_between_leads_there(explorer: Explorer) -> None:
@@ -89,7 +89,7 @@ def test_what_happened_in_between_leads_there(explorer: Explorer) -> None:
     changes.pin()
     explorer.timeline.go(58)
     assert len(changes.between.texts) == 8
-    assert changes.between.texts[2] in explorer.timeline.story.texts
+    assert changes.between.texts[2] in explorer.timeline.game_log.texts
     changes.between.choose(2)
     assert session.node.id == 53
     changes.go_there()
@@ -121,20 +121,20 @@ def test_since_my_last_turn_begins_where_i_acted_last(explorer: Explorer, place:
 def test_a_pinned_place_is_forgotten_with_its_game(tmp_path: Path) -> None:
     explorer = explore(fresh())
     explorer.changes.pin()
-    assert explorer.desk.pair.against == PINNED
+    assert explorer.model.pair.against == PINNED
     fresh().save(tmp_path / "other.json")
     explorer.keeping.file.value = str(tmp_path / "other.json")
     explorer.keeping.open_file()
-    assert explorer.desk.pair.pinned is None
-    assert explorer.desk.pair.against == BEFORE
+    assert explorer.model.pair.pinned is None
+    assert explorer.model.pair.against == BEFORE
     assert explorer.last_error is None
 
 
 def test_names_in_the_changes_are_plain_text() -> None:
-    desk = ExplorerModel(fresh())
-    changes = Changes(desk)
+    model = ExplorerModel(fresh())
+    changes = Changes(model)
     changes.pin()
     for bid in (120, 130):
-        desk.push(f"bid {bid}")
+        model.push(f"bid {bid}")
     assert any(RUDE in str(row) for row in changes.table.rows)
     assert any(RUDE in str(option) for option, _ in changes.pick.options)

@@ -40,28 +40,28 @@ def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
 
 
 def test_a_button_says_for_whom_a_bot_would_move() -> None:
-    desk = young()
-    bots = BotMoves(desk)
+    model = young()
+    bots = BotMoves(model)
     assert (bots.one.description, bots.turn.description) == ("Move for Cid", "Finish for Cid")
     assert bots.one.tooltip.startswith("Cid plays by hand: a bot that goes for quick gains")
-    desk.seating.seat("Cid", "random")
+    model.seating.seat("Cid", "random")
     assert (bots.one.description, bots.turn.description) == ("Let the bot move", "Let it finish")
     assert "a bot that plays at random" in bots.one.tooltip
-    desk.push("bid 120")
+    model.push("bid 120")
     assert bots.one.description == "Move for Ann"
 
 
 def test_the_bot_of_a_seat_moves_for_it_and_the_helper_for_everybody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    desk = young()
+    model = young()
     asked: list[str] = []
     for kind in ("greedy", "random", "search"):
         monkeypatch.setitem(PLAYERS, kind, asking(asked, kind))
-    bots = BotMoves(desk)
-    desk.seating.seat("Cid", "random")
+    bots = BotMoves(model)
+    model.seating.seat("Cid", "random")
     bots.move()
-    desk.seating.helper = "search"
+    model.seating.helper = "search"
     bots.move()
     assert asked == ["random", "search"]
 
@@ -83,7 +83,7 @@ def test_a_turn_that_a_bot_finished_is_taken_back_at_once(explorer: Explorer) ->
     before, company = session.node, session.acting_for
     bots.finish()
     assert session.acting_for != company
-    assert explorer.desk.answer.text.startswith("The bot has taken ")
+    assert explorer.model.answer.text.startswith("The bot has taken ")
     assert bots.take_back.layout.display is None
     bots.take_back.click()
     assert session.node is before
@@ -91,14 +91,14 @@ def test_a_turn_that_a_bot_finished_is_taken_back_at_once(explorer: Explorer) ->
 
 
 def test_what_is_played_after_a_bot_is_not_taken_back_with_it() -> None:
-    desk = young()
-    bots = BotMoves(desk)
+    model = young()
+    bots = BotMoves(model)
     bots.move()
-    desk.push("pass")
-    here = desk.session.node
+    model.push("pass")
+    here = model.session.node
     assert bots.take_back.layout.display == "none"
     bots.undo()
-    assert desk.session.node is here
+    assert model.session.node is here
 
 
 def test_at_the_end_there_is_nobody_to_move_for(explorer: Explorer) -> None:
@@ -130,7 +130,7 @@ def test_what_is_pressed_again_and_again_stands_above_what_grows() -> None:
     fixed = max(places.index(actions.bots), places.index(actions.entry))
     for growing in (actions.help, actions.here, actions.list, actions.launchable, actions.preview):
         assert places.index(growing) > fixed
-    answer = next(n for n, one in enumerate(places) if actions.desk.answer in getattr(one, "children", ()))
+    answer = next(n for n, one in enumerate(places) if actions.model.answer in getattr(one, "children", ()))
     coming = (actions.why, actions.meanwhile, actions.purse, actions.help, actions.preparing)
     assert all(n > places.index(actions.list) for n in (answer, *map(places.index, coming)))
     assert actions.list.layout.min_height is None  # no blank below a short list
@@ -199,15 +199,15 @@ def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
     assert line.told.marks  # its terms are explained
     line.button.value = True
     assert line.rule.text.startswith("All of the revenue is paid out")
-    assert explorer.desk.code.code == "from lostatlas import rule; rule('§17')"
+    assert explorer.model.code.code == "from lostatlas import rule; rule('§17')"
     node_at(explorer, "track")
     assert explorer.actions.help.texts[0].startswith("Build track")
 
 
 def test_what_brings_an_example_into_sight_stays_on_the_page_when_the_example_comes() -> None:
-    desk = young()
-    why = Actions(desk).why
-    desk.push("bid 122")
+    model = young()
+    why = Actions(model).why
+    model.push("bid 122")
     before = why.children
     why.button.value = True
     assert why.children[:2] == before
@@ -261,9 +261,9 @@ def test_the_line_of_code_tells_what_was_played_and_what_bots_answered() -> None
     explorer = explore(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), bots={"Ann": "greedy"})
     session = explorer.session
     assert session.actor == "Cid"
-    explorer.desk.push("bid 120")
+    explorer.model.push("bid 120")
     assert session.actor == "Ben", "Ann's bot has answered"
-    code = explorer.desk.code.code
+    code = explorer.model.code.code
     assert code.startswith(
         "session.push('SR bid 120'); from lostatlas.players import finish, seated; finish("
     )
@@ -276,7 +276,7 @@ def test_what_a_bot_did_is_taken_back_with_the_answers_also_in_another_language(
     explorer = explore(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), bots={"Ann": "greedy"})
     explorer.actions.bots.move()
     assert explorer.session.actor == "Ben"
-    assert "; from lostatlas.players import finish" in explorer.desk.code.code
+    assert "; from lostatlas.players import finish" in explorer.model.code.code
     explorer.speak("ja")
     assert explorer.actions.bots.take_back.layout.display is None
     explorer.actions.bots.undo()
@@ -285,24 +285,24 @@ def test_what_a_bot_did_is_taken_back_with_the_answers_also_in_another_language(
 
 
 def test_a_refused_action_leaves_the_line_of_code() -> None:
-    desk = young()
-    desk.push("bid 120")
-    line = desk.code.code
-    desk.push("bid 1")
-    assert (desk.code.code, desk.refusal is None) == (line, False)
+    model = young()
+    model.push("bid 120")
+    line = model.code.code
+    model.push("bid 1")
+    assert (model.code.code, model.refusal is None) == (line, False)
 
 
 def test_a_seat_may_be_named_as_by_hand_and_an_odd_kind_of_bot_is_named() -> None:
     game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    assert explore(game, bots={"Ann": "", "Ben": "greedy"}).desk.seating.bots == {"Ben": "greedy"}
+    assert explore(game, bots={"Ann": "", "Ben": "greedy"}).model.seating.bots == {"Ben": "greedy"}
     with pytest.raises(GameDataError, match=r"3") as refused:
         explore(game, bots={"Ann": 3})  # type: ignore[dict-item]  # what is tested
     assert "dict_values" not in str(refused.value)
 
 
 def test_a_title_without_a_text_of_its_rules_shows_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = young()
-    monkeypatch.setattr(type(desk.session.ruleset), "__module__", "tests.widgets.elsewhere")
-    line = HelpLine(desk, set())
+    model = young()
+    monkeypatch.setattr(type(model.session.ruleset), "__module__", "tests.widgets.elsewhere")
+    line = HelpLine(model, set())
     line.tell("Bid.", "§6")
     assert line.button.layout.display == "none"

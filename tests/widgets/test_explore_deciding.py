@@ -56,11 +56,11 @@ def stand(session: Session, step: str, *, trains: int = 0) -> None:
 
 def drawing(session: Session) -> tuple[ExplorerModel, SessionBoard, Runs]:
     """Return the parts that draw a run, ready to draw."""
-    desk = ExplorerModel(session)
-    board = SessionBoard(desk)
-    runs = Runs(desk, board)
+    model = ExplorerModel(session)
+    board = SessionBoard(model)
+    runs = Runs(model, board)
     runs.draw.value = True
-    return desk, board, runs
+    return model, board, runs
 
 
 def way(run: Any) -> list[list[Hex]]:
@@ -77,7 +77,7 @@ def way(run: Any) -> list[list[Hex]]:
 
 def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
     stand(session, "run", trains=2)
-    desk, board, runs = drawing(session)
+    model, board, runs = drawing(session)
     best = session.legal_actions.choices[0]
     for place, hexes in enumerate(way(best)):
         if place:
@@ -85,7 +85,7 @@ def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
         for hex_ in hexes:
             board._tapped(*centre(hex_))
     assert "This is the best run" in runs.verdict.text
-    assert "best_routes(session, " in desk.code.code
+    assert "best_routes(session, " in model.code.code
     begun = session.node
     revenue = best_routes(begun.state, begun.state.company.code).revenue
     runs.play()
@@ -154,14 +154,14 @@ def test_clicks_go_to_the_drawing_alone_while_it_lasts(session: Session) -> None
 
 def test_an_alternative_can_be_chosen_and_run(session: Session) -> None:
     stand(session, "run", trains=2)
-    desk, _board, runs = drawing(session)
+    model, _board, runs = drawing(session)
     runs.find()
     assert len(runs.list.items) > 1
     runs.list.choose(1)
     revenue = runs._runs[1].revenue
     runs.play()
     assert session.node.events[0].facts["revenue"] == revenue
-    assert desk.answer.text == ""
+    assert model.answer.text == ""
     session.undo()
 
 
@@ -170,8 +170,8 @@ def test_an_alternative_can_be_chosen_and_run(session: Session) -> None:
 
 def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     stand(session, "propose")
-    desk = ExplorerModel(session)
-    panel = MergerPanel(desk)
+    model = ExplorerModel(session)
+    panel = MergerPanel(model)
     panel.show(session)
     pairs = merger_pairs(session)
     first, second = pairs[pairs["possible"]].iloc[0][["first", "second"]]
@@ -182,7 +182,7 @@ def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     while session.acting_for not in (first, second):
         session.push("pass")
     panel.propose()
-    assert desk.code.code.startswith("session.push('MR propose ")
+    assert model.code.code.startswith("session.push('MR propose ")
     while session.state.step in ("answer", "major", "shared_hub"):
         kinds = {action.kind: action for action in session.legal_actions}
         session.push(kinds.get("accept") or next(iter(session.legal_actions)))
@@ -210,7 +210,7 @@ def test_a_merger_that_the_rules_forbid_is_weighed_and_refused(session: Session)
     panel.show(session)
     panel.propose()
     assert session.node is before
-    assert "not possible to propose a merger now" in panel.desk.answer.text
+    assert "not possible to propose a merger now" in panel.model.answer.text
 
 
 # what is foretold
@@ -301,21 +301,21 @@ def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session:
 
 def test_every_tab_tells_a_line_that_runs(session: Session) -> None:
     stand(session, "trains")
-    desk = ExplorerModel(session)
-    standing = TablesPanel(desk)
+    model = ExplorerModel(session)
+    standing = TablesPanel(model)
     lines = []
     for name in ("shares", "market", "merger", "watch", "charts", "seats", "tables"):
         standing.show_tab(name)
-        lines.append(desk.code.code)
+        lines.append(model.code.code)
     for name in [option[1] for option in standing.charts.pick.options]:
         standing.show_tab("charts")
         standing.charts.pick.value = name
-        lines.append(desk.code.code)
+        lines.append(model.code.code)
     standing.show_tab("market")
     standing.market.ahead.value = session.state.market.order[-1]
-    lines.append(desk.code.code)
+    lines.append(model.code.code)
     assert "company=" in lines[-1]
-    assert desk.last_error is None
+    assert model.last_error is None
     for line in dict.fromkeys(lines):
         if "finish(" not in line:
             exec(line, {"session": session, "display": print})  # noqa: S102 - the line is what is tested
@@ -323,8 +323,8 @@ def test_every_tab_tells_a_line_that_runs(session: Session) -> None:
 
 def test_the_lines_of_runs_and_hexes_run(session: Session) -> None:
     stand(session, "run", trains=2)
-    desk, board, runs = drawing(session)
-    actions = Actions(desk)
+    model, board, runs = drawing(session)
+    actions = Actions(model)
     lines = []
     for act in (
         runs.find,
@@ -332,11 +332,11 @@ def test_the_lines_of_runs_and_hexes_run(session: Session) -> None:
         lambda: board._tapped(*centre(next(iter(board.board.laid)))),
     ):
         act()
-        lines.append(desk.code.code)
+        lines.append(model.code.code)
     stand(session, "track")
     for hex_ in (board.dotted[0], next(h for h in board.board.cells if h not in board.dotted)):
         actions.ask_about(hex_)
-        lines.append(desk.code.code)
+        lines.append(model.code.code)
     for line in lines:
         exec(line, {"session": session})  # noqa: S102 - the line is what is tested
     assert len(set(lines)) == 5

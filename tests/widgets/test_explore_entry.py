@@ -14,8 +14,8 @@ from lostatlas_widgets.explorer.notation_box import NotationBox
 
 def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the box is told, the page writes the kernel's text into it again, over what is being typed."""
-    desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    entry = NotationBox(desk)
+    model = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = NotationBox(model)
     entry.box.value = "bid 50"
     told: list[set[str]] = []
 
@@ -23,22 +23,22 @@ def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch)
         told.append({key} if isinstance(key, str) else set(key))
 
     monkeypatch.setattr(entry.box, "send_state", send_state)
-    desk.push("bid 120")
+    model.push("bid 120")
     assert told == [{"value", "placeholder", "tooltip"}]
 
 
 def test_a_press_asks_about_what_stands_in_the_box_even_before_the_box_has_told() -> None:
-    desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    entry = NotationBox(desk)
+    model = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = NotationBox(model)
     entry.wonder("bid 122")
-    assert desk.answer.text.startswith("A bid of $122 is not allowed")
+    assert model.answer.text.startswith("A bid of $122 is not allowed")
     assert entry.box.value == "bid 122"
 
 
 def test_enter_plays_what_stands_in_the_box_even_before_the_box_has_told() -> None:
-    desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    entry = NotationBox(desk)
+    model = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    entry = NotationBox(model)
     entry.box.value = "bid 50"
     entry.enter("bid 120")
-    assert desk.code.code == "session.push('SR bid 120')"
+    assert model.code.code == "session.push('SR bid 120')"
     assert entry.box.value == ""

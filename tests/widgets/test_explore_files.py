@@ -21,7 +21,7 @@ def test_a_kept_game_goes_on_after_the_kernel_is_gone(tmp_path: Path) -> None:
     again = explore(fresh(), keep=file)  # as the cell does when it is run again
     assert again.session.node.id == 2
     assert again.session.branch_name == "what if"
-    assert again.desk.answer.text == f"The game in {file} goes on."
+    assert again.model.answer.text == f"The game in {file} goes on."
 
 
 def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
     keeping.save_file()
     assert (tmp_path / "other.json").read_text() == '{"mine": 1}'
     assert "holds no game" in keeping.answer.text
-    assert "holds no game" not in explorer.desk.answer.text, "above the box it would move the box"
+    assert "holds no game" not in explorer.model.answer.text, "above the box it would move the box"
     explorer.timeline.go(0)
     keeping.file.value = str(tmp_path / "game.json")
     keeping.open_file()
@@ -55,7 +55,7 @@ def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_p
     assert keeping.answer.text == "", "it told of another file"
     keeping.save_file()
     assert "game.json" in keeping.answer.text
-    explorer.desk.push("bid 120")
+    explorer.model.push("bid 120")
     assert keeping.answer.text == "", "the file holds the game as it was before"
     keeping.open_file()
     assert "game.json" in keeping.answer.text, "what opened the game tells of it"
@@ -66,7 +66,7 @@ def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_p
 def test_the_file_tab_tells_where_the_game_is_kept(tmp_path: Path) -> None:
     explorer = explore(fresh())
     assert explorer.keeping.told.text.startswith("Nothing has been played here yet")
-    explorer.desk.push("bid 120")
+    explorer.model.push("bid 120")
     assert explorer.session.journal is not None
     assert str(explorer.session.journal.record) in explorer.keeping.told.text
     explorer.keeping.file.value = str(tmp_path / "mine.json")
@@ -78,8 +78,8 @@ def test_a_session_that_keeps_itself_is_left_alone(tmp_path: Path) -> None:
     session = fresh()
     session.autosave(tmp_path / "mine.json")
     kept = tmp_path / "kept"
-    desk = ExplorerModel(session)
-    Recovery(desk, folder=kept)
-    desk.push("bid 120")
+    model = ExplorerModel(session)
+    Recovery(model, folder=kept)
+    model.push("bid 120")
     assert not kept.exists()
     assert load(tmp_path / "mine.json").node.id == 1

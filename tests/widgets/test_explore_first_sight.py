@@ -34,7 +34,7 @@ def test_bots_that_wait_take_one_decision_at_a_press_and_go_on_by_themselves_aft
     row.waiting.value = True
     row.turn("Ann")
     assert (set(explorer.standing.seats.bots), row.waiting.value) == ({"Ann", "Ben"}, True)
-    explorer.desk.push("bid 120")
+    explorer.model.push("bid 120")
     assert session.actor == "Ann", "the bot waits"
     explorer.actions.bots.one.click()
     assert session.actor == "Ben"
@@ -47,8 +47,8 @@ def test_bots_that_wait_take_one_decision_at_a_press_and_go_on_by_themselves_aft
 
 def test_what_is_unfolded_stays_so_in_another_language() -> None:
     explorer = explore(new_game(["Ann", "Ben"], mode="micro", seed=1))
-    assert (explorer.desk.code.opened, explorer.help.opened) == (False, False)
-    explorer.desk.code.opened = explorer.help.opened = True
+    assert (explorer.model.code.opened, explorer.help.opened) == (False, False)
+    explorer.model.code.opened = explorer.help.opened = True
     explorer.speak("ja")
-    assert (explorer.desk.code.opened, explorer.help.opened) == (True, True)
+    assert (explorer.model.code.opened, explorer.help.opened) == (True, True)
     explorer.speak("en")

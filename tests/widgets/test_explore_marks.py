@@ -33,8 +33,8 @@ def test_the_marks_that_are_on_the_map_are_named_above_it() -> None:
     ran = next(node for node in line if node.action is not None and node.action.kind == "run")
     session.goto(ran)
     assert "run of a train" in board.legend.texts
-    explorer.desk.pair.pin(laid)
-    explorer.desk.refresh()
+    explorer.model.pair.pin(laid)
+    explorer.model.refresh()
     assert "changed last" not in board.legend.texts
     board.point_to_offers(shown=False)
     assert "something can be done" not in board.legend.texts

@@ -12,25 +12,25 @@ from tests.widgets.explored import young
 
 
 def test_what_the_others_have_done_is_told_to_whoever_decides_next() -> None:
-    desk = young()
-    actions = Actions(desk)
+    model = young()
+    actions = Actions(model)
     assert actions.meanwhile.layout.display == "none"  # nobody has done anything
     for bid in ("bid 120", "bid 125", "bid 130"):
-        desk.push(bid)
-    assert desk.session.actor == "Cid"
+        model.push(bid)
+    assert model.session.actor == "Cid"
     assert actions.meanwhile.text == "Meanwhile, for Cid:\n• Ann bids $125. Ben bids $130."
     assert actions.meanwhile.layout.display is None
     with speaking("ja"):
-        assert since_last_turn(desk.session).startswith("その間に（Cidの番まで）：\n• Ann")
+        assert since_last_turn(model.session).startswith("その間に（Cidの番まで）：\n• Ann")
 
 
 def test_while_a_bot_decides_nobody_is_told_what_they_did_themselves() -> None:
-    desk = young()
+    model = young()
     for bid in ("bid 120", "bid 125", "bid 130"):
-        desk.push(bid)
-    assert desk.session.actor == "Cid"
-    assert since_last_turn(desk.session, {"Cid"}) == ""  # Ben has just bid by hand, and reads this
-    assert since_last_turn(desk.session, {"Ben", "Cid"}) == "Meanwhile:\n• Ben bids $130."
+        model.push(bid)
+    assert model.session.actor == "Cid"
+    assert since_last_turn(model.session, {"Cid"}) == ""  # Ben has just bid by hand, and reads this
+    assert since_last_turn(model.session, {"Ben", "Cid"}) == "Meanwhile:\n• Ben bids $130."
 
 
 def test_a_company_that_acts_on_is_not_told_what_it_did_itself() -> None:

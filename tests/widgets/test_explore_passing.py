@@ -45,11 +45,11 @@ def test_one_press_passes_until_something_else_may_be_done(broke: Explorer) -> N
             assert node.action.kind == "pass", "nothing else was played for her"
             passes += 1
     assert passes > 1
-    assert broke.desk.answer.text == f"Ann has passed {passes} times."
-    after, code = session.state, broke.desk.code.code
+    assert broke.model.answer.text == f"Ann has passed {passes} times."
+    after, code = session.state, broke.model.code.code
     actions.bots.take_back.click()
     assert session.node is begun, "it is taken back as one"
-    assert broke.desk.answer.text == ""
+    assert broke.model.answer.text == ""
     exec(code, {"session": session})  # noqa: S102 - the line is what is tested
     assert session.state == after
 

@@ -52,7 +52,7 @@ def test_a_step_that_fails_stops_the_clock(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(explorer.session, "goto", lambda _node: 1 / 0)
     timeline.playing.ring()
     assert not timeline.playing.playing
-    assert "ZeroDivisionError" in explorer.desk.answer.text
+    assert "ZeroDivisionError" in explorer.model.answer.text
 
 
 def test_the_clock_waits_for_an_answer_to_each_ring(explorer: Explorer) -> None:
@@ -76,7 +76,7 @@ def test_who_pauses_during_a_step_has_paused() -> None:
 
 def test_a_key_that_is_heard_in_another_thread_waits_for_the_step_to_be_done(explorer: Explorer) -> None:
     done: list[str] = []
-    key = Thread(target=explorer.desk.guarded(lambda: done.append("key")))
+    key = Thread(target=explorer.model.guarded(lambda: done.append("key")))
 
     def step() -> bool:
         key.start()
@@ -103,7 +103,7 @@ def test_keys_do_what_the_line_of_help_says(explorer: Explorer) -> None:
     keys.press("p")
     assert not timeline.playing.playing
     keys.press("m")
-    assert explorer.desk.pair.pinned is explorer.session.node
+    assert explorer.model.pair.pinned is explorer.session.node
     assert explorer.tabs.children[explorer.tabs.selected_index] is explorer.changes
     keys.press(".")
     assert timeline.place.text.endswith("compared with action 11")

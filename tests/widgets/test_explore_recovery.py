@@ -23,12 +23,12 @@ from tests.widgets.explored import RUDE, fresh
 
 
 def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> None:
-    desk = ExplorerModel(fresh())
-    Recovery(desk, folder=tmp_path)
+    model = ExplorerModel(fresh())
+    Recovery(model, folder=tmp_path)
     assert not list(tmp_path.iterdir())  # to look is not to play
-    desk.push("bid 120")
-    desk.push("bid 130")
-    desk.do("", lambda: desk.session.branch("what if"))
+    model.push("bid 120")
+    model.push("bid 130")
+    model.do("", lambda: model.session.branch("what if"))
     again = ExplorerModel(fresh())  # as the cell does when it is run again
     offer = Recovery(again, folder=tmp_path)
     assert again.session.node.id == 0
@@ -40,7 +40,7 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     again.push("pass")
     third = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     third.recover()
-    assert third.desk.session.node.id == 3
+    assert third.model.session.node.id == 3
 
 
 def test_visitors_of_a_voila_page_keep_nothing_and_are_offered_nothing(
@@ -86,52 +86,52 @@ def test_a_served_page_opens_and_writes_nothing_of_the_server(
 
 
 def test_a_torn_last_line_loses_only_what_was_never_shown(tmp_path: Path) -> None:
-    desk = ExplorerModel(fresh())
-    Recovery(desk, folder=tmp_path)
+    model = ExplorerModel(fresh())
+    Recovery(model, folder=tmp_path)
     for bid in (120, 130, 140):
-        desk.push(f"bid {bid}")
+        model.push(f"bid {bid}")
     (journal,) = tmp_path.glob("*.journal")
     journal.write_bytes(journal.read_bytes()[:-9])
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.recover()
-    assert offer.desk.session.node.id == 2
+    assert offer.model.session.node.id == 2
 
 
 def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) -> None:
-    desk = ExplorerModel(fresh())
-    Recovery(desk, folder=tmp_path)
+    model = ExplorerModel(fresh())
+    Recovery(model, folder=tmp_path)
     for bid in (120, 130, 140):
-        desk.push(f"bid {bid}")
+        model.push(f"bid {bid}")
     (journal,) = tmp_path.glob("*.journal")
-    desk.session.autosave(tmp_path / "elsewhere.json")  # this kernel keeps the file no more
+    model.session.autosave(tmp_path / "elsewhere.json")  # this kernel keeps the file no more
     journal.write_bytes(journal.read_bytes().replace(b"130", b"135", 1))
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     assert "1 action" in offer.told.text
     offer.recover()
-    assert offer.desk.session.node.id == 1
-    assert "left out" in offer.desk.answer.text
+    assert offer.model.session.node.id == 1
+    assert "left out" in offer.model.answer.text
 
 
 def test_nothing_is_offered_for_another_game_or_when_nothing_is_lost_or_was_forgotten(tmp_path: Path) -> None:
-    desk = ExplorerModel(fresh())
-    Recovery(desk, folder=tmp_path)
-    desk.push("bid 120")
+    model = ExplorerModel(fresh())
+    Recovery(model, folder=tmp_path)
+    model.push("bid 120")
     other = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=2))
     assert Recovery(other, folder=tmp_path).offered is None
     same = fresh()
     same.push("bid 120")
     assert Recovery(ExplorerModel(same), folder=tmp_path).offered is None
-    close(desk)
+    close(model)
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.forget()
     assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
 
 
 def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path: Path) -> None:
-    desk = ExplorerModel(fresh())
-    Recovery(desk, folder=tmp_path)
-    desk.push("bid 120")
-    (file,) = saved_files(desk.session, tmp_path)
+    model = ExplorerModel(fresh())
+    Recovery(model, folder=tmp_path)
+    model.push("bid 120")
+    (file,) = saved_files(model.session, tmp_path)
     for spoiled in ("{", "[1]", '{"nodes": [1]}', '{"nodes": [{"id": 1}]}', '{"notes": {"x": "y"}}'):
         file.write_text(spoiled)
         assert Recovery(ExplorerModel(fresh()), folder=tmp_path).offered is None
@@ -143,27 +143,27 @@ def test_a_spoiled_file_or_a_folder_that_cannot_be_written_harms_nobody(tmp_path
     assert "is not kept" in stuck.answer.text
 
 
-def close(desk: ExplorerModel) -> None:
+def close(model: ExplorerModel) -> None:
     """Let go of the file of a game, as the end of its kernel does."""
-    assert desk.session.journal is not None
-    desk.session.journal.close()
+    assert model.session.journal is not None
+    model.session.journal.close()
 
 
 def test_a_game_that_is_in_use_is_not_forgotten(tmp_path: Path) -> None:
-    desk = ExplorerModel(fresh())
-    Recovery(desk, folder=tmp_path)
-    desk.push("bid 120")
+    model = ExplorerModel(fresh())
+    Recovery(model, folder=tmp_path)
+    model.push("bid 120")
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     offer.forget()
-    assert "is being played in another place" in offer.desk.answer.text
-    assert offer.offered in saved_files(desk.session, tmp_path)
-    desk.push("bid 130")
-    assert load(saved_files(desk.session, tmp_path)[0]).node.id == 2
+    assert "is being played in another place" in offer.model.answer.text
+    assert offer.offered in saved_files(model.session, tmp_path)
+    model.push("bid 130")
+    assert load(saved_files(model.session, tmp_path)[0]).node.id == 2
 
 
 def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> None:
     for bids in (("bid 120", "bid 130", "pass"), ("bid 125",)):
-        close(play(tmp_path, *bids).desk)
+        close(play(tmp_path, *bids).model)
     explorer = Explorer(fresh(), folder=tmp_path)
     offer = explorer.recovery
     assert offer.restore.layout.display == "none"
@@ -171,7 +171,7 @@ def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> 
     assert "3 actions" in offer.told.text
     offer.forget()
     assert offer.offered is None
-    assert "tab File brings it back" in explorer.desk.answer.text
+    assert "tab File brings it back" in explorer.model.answer.text
     assert len(in_trash(explorer.session, tmp_path)) == 2
     assert offer.restore.layout.display is None
     offer.restore.click()
@@ -180,13 +180,13 @@ def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> 
     assert offer.restore.layout.display == "none"
     offer.turn()
     offer.recover()
-    assert offer.desk.session.node.id in (1, 3)
+    assert offer.model.session.node.id in (1, 3)
 
 
 def test_only_so_many_forgotten_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lostatlas_widgets.explorer.saved_games._MOST_TRASHED", 2)
     for bid in (120, 125, 130, 135):
-        close(play(tmp_path, f"bid {bid}").desk)
+        close(play(tmp_path, f"bid {bid}").model)
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     while offer.offered:
         offer.forget()
@@ -209,24 +209,24 @@ DAMAGED = (
 def test_a_damaged_kept_game_is_set_aside_with_a_sentence_and_play_begins(
     tmp_path: Path, content: str
 ) -> None:
-    close(play(tmp_path, "bid 120").desk)
+    close(play(tmp_path, "bid 120").model)
     (file,) = saved_files(fresh(), tmp_path)
     file.write_text(content)
     explorer = Explorer(fresh(), folder=tmp_path)
     assert explorer.recovery.offered is None
-    assert f"{file.name} cannot be read" in explorer.desk.answer.text
+    assert f"{file.name} cannot be read" in explorer.model.answer.text
     assert (tmp_path / "trash" / file.name).read_text() == content
-    explorer.desk.push("bid 120")
+    explorer.model.push("bid 120")
     assert explorer.session.node.id == 1
-    assert Explorer(fresh(), folder=tmp_path).desk.answer.text == ""
+    assert Explorer(fresh(), folder=tmp_path).model.answer.text == ""
 
 
 def play(folder: Path, *actions: str) -> Recovery:
     """Run the cell again and play: what is offered is passed by."""
-    desk = ExplorerModel(fresh())
-    recovery = Recovery(desk, folder=folder)
+    model = ExplorerModel(fresh())
+    recovery = Recovery(model, folder=folder)
     for action in actions:
-        desk.push(action)
+        model.push(action)
     return recovery
 
 
@@ -238,13 +238,13 @@ def test_what_is_passed_by_is_offered_again_however_often_a_bot_acts_first(tmp_p
     assert "3 actions" in offer.told.text
     assert offer.another.layout.display == "none"  # the rest is the beginning of it
     offer.recover()
-    assert offer.desk.session.node.id == 3
+    assert offer.model.session.node.id == 3
 
 
 def test_what_was_played_instead_does_not_hide_what_was_passed_by(tmp_path: Path) -> None:
     play(tmp_path, "bid 120", "bid 130", "pass")
     for _ in range(10):
-        close(play(tmp_path, "bid 125", "bid 200").desk)
+        close(play(tmp_path, "bid 125", "bid 200").model)
     offer = play(tmp_path)
     assert "2 actions" in offer.told.text
     offer.turn()
@@ -254,12 +254,12 @@ def test_what_was_played_instead_does_not_hide_what_was_passed_by(tmp_path: Path
     offer.forget()
     assert "3 actions" in offer.told.text
     offer.recover()
-    assert offer.desk.session.node.id == 3
+    assert offer.model.session.node.id == 3
 
 
 def test_a_note_or_a_branch_alone_is_not_lost(tmp_path: Path) -> None:
     first = play(tmp_path, "bid 120")
-    first.desk.session.note("a good start")
+    first.model.session.note("a good start")
     play(tmp_path, "bid 120", "bid 130")
     assert len(left_over(fresh(), tmp_path)) == 2
 
@@ -276,16 +276,16 @@ def waits(recovery: Recovery) -> bool:
 
 def test_the_offer_counts_what_the_slider_counts_and_tells_the_rest(tmp_path: Path) -> None:
     first = play(tmp_path, "bid 120", "bid 130", "pass")
-    timeline = Timeline(first.desk)
+    timeline = Timeline(first.model)
     timeline.go(1)
-    first.desk.push("bid 140")  # on a line of its own, now the game itself
+    first.model.push("bid 140")  # on a line of its own, now the game itself
     timeline.go(1)
     offer = play(tmp_path)
     assert timeline.place.text == "1 of 2"
     assert "before: 2 actions, " in offer.told.text
     assert "2 actions that were tried on other lines of play" in offer.told.text
     offer.recover()
-    assert Timeline(offer.desk).place.text == timeline.place.text
+    assert Timeline(offer.model).place.text == timeline.place.text
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -315,11 +315,11 @@ def test_who_plays_on_makes_the_offer_wait_in_the_tab_file(tmp_path: Path) -> No
     recovery = explorer.recovery
     assert above(recovery)
     assert not waits(recovery)
-    explorer.desk.push("bid 125")
+    explorer.model.push("bid 125")
     assert not above(recovery)
     assert waits(recovery)
     assert recovery.later in explorer.keeping.children
-    assert "tab File" in explorer.desk.answer.text
+    assert "tab File" in explorer.model.answer.text
     explorer.speak("ja")  # every part is made anew
     explorer.speak("en")
     assert waits(explorer.recovery)
@@ -327,17 +327,17 @@ def test_who_plays_on_makes_the_offer_wait_in_the_tab_file(tmp_path: Path) -> No
     assert explorer.session.node.id == 3
     assert not waits(explorer.recovery)
     again = play(tmp_path)
-    assert len(left_over(again.desk.session, tmp_path)) == 2  # neither game is lost
+    assert len(left_over(again.model.session, tmp_path)) == 2  # neither game is lost
 
 
 def test_who_plays_the_same_again_is_offered_nothing_any_more(tmp_path: Path) -> None:
     play(tmp_path, "bid 120", "bid 130")
     again = play(tmp_path, "bid 120")
     assert waits(again)
-    again.desk.session.push("bid 130")  # as a cell does
+    again.model.session.push("bid 130")  # as a cell does
     assert again.offered is None
     assert not waits(again)
-    assert again.desk.answer.text == ""
+    assert again.model.answer.text == ""
 
 
 def test_what_bots_begin_with_leaves_the_offer_above_the_board(
@@ -355,7 +355,7 @@ def test_what_bots_begin_with_leaves_the_offer_above_the_board(
     begun = first.timeline.step
     assert begun > 0
     for _ in range(3):
-        first.desk.push(first.session.legal_actions.choices[0])
+        first.model.push(first.session.legal_actions.choices[0])
     left = first.timeline.place.text
     for _ in range(10):  # as often as the page is run without an answer
         offer = own_round()
@@ -364,7 +364,7 @@ def test_what_bots_begin_with_leaves_the_offer_above_the_board(
     offer.recovery.recover()
     assert offer.timeline.place.text == left
     assert offer.standing.seats.bots == {"Ben": "greedy", "Cid": "greedy"}
-    offer.desk.push(offer.session.legal_actions.choices[0])
+    offer.model.push(offer.session.legal_actions.choices[0])
     assert offer.session.actor == "Ann"
 
 
@@ -373,7 +373,7 @@ def test_a_place_that_a_lesson_shows_keeps_the_offer_in_the_tab_file(
 ) -> None:
     monkeypatch.setenv("LOSTATLAS_KEPT", str(tmp_path))
     lesson = Lesson(course_of().lesson("07"), file=tmp_path / "progress.json")
-    lesson.explore(fresh()).desk.push("bid 120")
+    lesson.explore(fresh()).model.push("bid 120")
     again = lesson.explore(fresh()).recovery
     assert not above(again)
     assert waits(again)
@@ -394,10 +394,10 @@ def test_a_file_that_nobody_writes_is_read_once_however_long_one_plays(
         before.push(f"bid {bid}")
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
     for bid in (150, 155, 160, 165):
-        offer.desk.push(f"bid {bid}")
+        offer.model.push(f"bid {bid}")
     assert len(read) == len({*read}) == 2
     assert offer.offered is not None
     (journal,) = tmp_path.glob(f"{offer.offered.name}.journal")
     journal.write_bytes(b"")  # what was written since is seen
-    offer.desk.push("bid 170")
+    offer.model.push("bid 170")
     assert len(read) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import load
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.compared_node import BEFORE
@@ -57,10 +57,10 @@ def test_two_boards_show_the_same_part_of_the_plane_even_while_the_map_grows(exp
 
 
 def test_each_part_can_be_used_alone() -> None:
-    desk = ExplorerModel(load(SAMPLE))
-    timeline, board, changes, keeping = Timeline(desk), SessionBoard(desk), Changes(desk), GameFiles(desk)
+    model = ExplorerModel(load(SAMPLE))
+    timeline, board, changes, keeping = Timeline(model), SessionBoard(model), Changes(model), GameFiles(model)
     timeline.go(77)
-    assert board.board is shown_board(desk.session.ruleset, desk.session.state)
+    assert board.board is visible_board(model.session.ruleset, model.session.state)
     assert changes.table.rows
     assert keeping.file.value
-    assert desk.last_error is None
+    assert model.last_error is None

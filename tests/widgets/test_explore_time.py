@@ -32,11 +32,11 @@ def test_buttons_step_by_action_turn_round_and_cycle(explorer: Explorer) -> None
 
 
 def test_a_line_of_the_log_leads_there(explorer: Explorer) -> None:
-    story = explorer.timeline.story
-    index = next(n for n, text in enumerate(story.texts) if "The auction goes to" in text)
-    story.choose(index)
+    log = explorer.timeline.game_log
+    index = next(n for n, text in enumerate(log.texts) if "The auction goes to" in text)
+    log.choose(index)
     assert "The auction goes to" in " ".join(map(str, explorer.session.node.events))
-    assert story.current == index
+    assert log.current == index
 
 
 def test_undo_and_redo(explorer: Explorer) -> None:
@@ -48,7 +48,7 @@ def test_undo_and_redo(explorer: Explorer) -> None:
     assert session.node is end
     timeline.go(0)
     timeline.undo_button.click()
-    assert explorer.desk.answer.text  # there is nothing to take back
+    assert explorer.model.answer.text  # there is nothing to take back
 
 
 def test_branches_are_a_tree_with_notes(explorer: Explorer) -> None:
@@ -73,7 +73,7 @@ def test_what_was_played_on_before_stays_in_the_tree_of_branches() -> None:
     end = session.node
     explorer.timeline.go(120)
     other = next(one for one in session.legal_actions if one != session.tree.node(121).action)
-    explorer.desk.push(other)
+    explorer.model.push(other)
     assert session.node.id == end.id + 1
     assert session.branches["main"] is session.node  # the branch follows what is played
     row = branches.tree.texts.index(f"without a name, to action {end.id}")
@@ -92,7 +92,7 @@ def test_every_control_shows_the_line_that_does_it() -> None:
     acts: tuple[Callable[[], object], ...] = (
         lambda: timeline.go(80),
         lambda: timeline.step_by(onward=True),
-        lambda: timeline.story.choose(30),
+        lambda: timeline.game_log.choose(30),
         timeline.undo,
         timeline.redo,
         branches.begin,
@@ -102,7 +102,7 @@ def test_every_control_shows_the_line_that_does_it() -> None:
     for act in acts:
         branches.name.value, branches.note.value = "what 'if'", "why\nnot"
         act()
-        exec(explorer.desk.code.code, {"session": other})  # noqa: S102 - the line is what is tested
+        exec(explorer.model.code.code, {"session": other})  # noqa: S102 - the line is what is tested
         here = explorer.session
         assert (other.node.id, other.branch_name, other.node.note) == (
             here.node.id, here.branch_name, here.node.note,
@@ -110,8 +110,8 @@ def test_every_control_shows_the_line_that_does_it() -> None:
 
 
 def test_a_move_adds_its_own_line_to_the_log_and_reads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = ExplorerModel(fresh())
-    told = Timeline(desk)
+    model = ExplorerModel(fresh())
+    told = Timeline(model)
     asked: list[int] = []
 
     def counted(session: Session, node: Node) -> str:
@@ -120,9 +120,9 @@ def test_a_move_adds_its_own_line_to_the_log_and_reads_no_other(monkeypatch: pyt
 
     monkeypatch.setattr(timeline, "words", counted)
     for bid in (120, 125, 130):
-        desk.push(f"bid {bid}")
+        model.push(f"bid {bid}")
     assert asked == [1, 2, 3]
-    desk.session.undo()
-    desk.push("bid 140")  # another way from there
+    model.session.undo()
+    model.push("bid 140")  # another way from there
     assert asked == [1, 2, 3, 4]
-    assert "140" in told.story.texts[-1]
+    assert "140" in told.game_log.texts[-1]

@@ -20,16 +20,16 @@ from tests.widgets.explored import fresh, node_at
 
 def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) -> None:
     told = "😀 hubs may not rust."  # an emoji counts twice in the page
-    explorer.desk.say(told)
+    explorer.model.say(told)
     units = told.encode("utf-16-le")
-    marks = explorer.desk.answer.marks
+    marks = explorer.model.answer.marks
     found = {units[2 * begins : 2 * ends].decode("utf-16-le"): meaning for begins, ends, meaning in marks}
     assert set(found) == {"hubs", "rust"}
     assert found["hubs"].startswith("hub: ")
     assert found["hubs"].endswith('Rule "Step 4: placing a hub"')
     assert found["rust"].endswith('Rule "Cycle and phase"')
-    explorer.desk.say("")
-    assert explorer.desk.answer.marks == []
+    explorer.model.say("")
+    assert explorer.model.answer.marks == []
     node_at(explorer, "track")
     explorer.standing.show_tab("watch")
     watch = explorer.standing.watch.table
@@ -40,7 +40,7 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     assert named, "each is one link to the rule, under its title"
     for (begins, ends, *_, title), *others in named:
         assert (begins, ends, title, others) == (0, len("§5.phase"), 'Rule "Cycle and phase"', [])
-    rows = [row for row in explorer.timeline.story.items if "stock round" in row["text"]]
+    rows = [row for row in explorer.timeline.game_log.items if "stock round" in row["text"]]
     assert rows
     for row in rows:
         begins, ends, _ = next(mark for mark in row["marks"] if mark[2].startswith("stock round: "))
@@ -51,12 +51,12 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     ("spoken", "text"), [("en", "SU lays 5 on P12."), ("ja", "SUが5をP12に敷きました。")]
 )
 def test_the_code_of_a_company_is_explained_by_its_power(spoken: str, text: str) -> None:
-    desk = ExplorerModel(fresh())
+    model = ExplorerModel(fresh())
     with speaking(spoken):
-        found = desk.marks(text)
+        found = model.marks(text)
         assert found[0][:2] == [0, 2]
         assert str(found[0][2]).startswith("Suburban (SU): Suburban")
-        assert desk.marks("SUB and R2SU") == []
+        assert model.marks("SUB and R2SU") == []
 
 
 def test_the_table_of_companies_says_who_they_are(explorer: Explorer) -> None:

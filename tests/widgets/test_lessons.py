@@ -286,7 +286,7 @@ def test_who_has_played_a_first_operating_round_alone_is_told_what_was_reached(t
         assert game.actor == "Ann"
         said.add((game.state.round, panel.actions.praise.text.partition("\n")[0]))
         assert (panel.actions.praise.layout.display is None) == bool(panel.actions.praise.text)
-        panel.desk.push(bot.choose(game))
+        panel.model.push(bot.choose(game))
     well_done = "Well done, Ann: you have played your first operating round."
     assert said == {("SR", ""), ("OR1", ""), ("OR2", well_done)}
     assert panel.actions.praise.text == ""

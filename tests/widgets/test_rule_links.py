@@ -15,20 +15,20 @@ from tests.widgets.explored import fresh
 
 
 def test_a_refusal_ends_in_the_title_of_its_rule() -> None:
-    desk = ExplorerModel(fresh())
-    desk.push("bid 122")
-    (link,) = (mark for mark in desk.answer.marks if len(mark) == 4)
+    model = ExplorerModel(fresh())
+    model.push("bid 122")
+    (link,) = (mark for mark in model.answer.marks if len(mark) == 4)
     start, end, told, title = link
-    assert desk.answer.text[start:end] == "[§7]"
+    assert model.answer.text[start:end] == "[§7]"
     assert title == 'Rule "Auction and launch"'
     assert str(told).startswith(rule("§7").text)
 
 
 def test_what_a_word_means_names_its_rule_by_the_title() -> None:
-    desk = ExplorerModel(fresh())
-    ((_, _, meaning),) = desk.marks("They begin an auction.")
+    model = ExplorerModel(fresh())
+    ((_, _, meaning),) = model.marks("They begin an auction.")
     assert "[§7.bids]" in str(meaning)  # for Python
-    line = TextLine("They begin an auction.", marks=desk.marks)
+    line = TextLine("They begin an auction.", marks=model.marks)
     assert str(line.marks[0][2]).endswith('Rule "Auction and launch"')
 
 

@@ -128,7 +128,7 @@ class AnalysisPanel(ipywidgets.VBox):
     """
 
     def __init__(self, session: Session, *, budget: int = 3_000, **options: Any) -> None:
-        self.desk = ExplorerModel(session)
+        self.model = ExplorerModel(session)
         self.analysis: Analysis | None = None
         self.findings: Findings | None = None
         self.marked: str | None = None
@@ -149,9 +149,9 @@ class AnalysisPanel(ipywidgets.VBox):
             style={"description_width": "initial"},
             layout={"width": "auto"},
         )
-        self.go = button(self.desk, message("analysis.start"), message("analysis.start.hint"), self.start)
-        self.halt = button(self.desk, message("analysis.stop"), message("analysis.stop.hint"), self.stop)
-        self.attempt = button(self.desk, message("analysis.try"), message("analysis.try.hint"), self.try_it)
+        self.go = button(self.model, message("analysis.start"), message("analysis.start.hint"), self.start)
+        self.halt = button(self.model, message("analysis.stop"), message("analysis.stop.hint"), self.stop)
+        self.attempt = button(self.model, message("analysis.try"), message("analysis.try.hint"), self.try_it)
         bar = ipywidgets.HBox(
             [self.go, self.halt, self.budget, self.attempt], layout={"flex_flow": "row wrap"}
         )
@@ -161,22 +161,22 @@ class AnalysisPanel(ipywidgets.VBox):
         fold = ipywidgets.Accordion([self.table], selected_index=None)
         fold.set_title(0, message("explore.as_table"))
         super().__init__(
-            [bar, self.status, both, self.line, self.desk.code, self.desk.answer, fold, self.pulse],
+            [bar, self.status, both, self.line, self.model.code, self.model.answer, fold, self.pulse],
             layout={"width": "100%"},
         )
         self.add_class("lostatlas-panel")
-        self.desk.on_change(self._follow)
+        self.model.on_change(self._follow)
         self._buttons()
 
     @property
     def session(self) -> Session:
         """Whose position is looked into."""
-        return self.desk.session
+        return self.model.session
 
     @property
     def last_error(self) -> Exception | None:
         """The newest error of a callback."""
-        return self.desk.last_error
+        return self.model.last_error
 
     # starting and stopping
 
@@ -203,13 +203,13 @@ class AnalysisPanel(ipywidgets.VBox):
     def close(self) -> None:
         """Stop, and follow the session no longer."""
         self.pulse.running = False
-        self.desk.close()
+        self.model.close()
         super().close()
 
     def _slice(self) -> bool:
         """Search for a moment, show what was found, and return whether there is more to do."""
         onward = [False]
-        self.desk.guarded(lambda: onward.append(self._search()))()
+        self.model.guarded(lambda: onward.append(self._search()))()
         if not onward[-1]:
             self.pulse.running = False
         self._tell()
@@ -236,7 +236,7 @@ class AnalysisPanel(ipywidgets.VBox):
             gone = self.view
             self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=500)
             self.view = FigureView(self._plot.figure, alt=self._plot.alt)
-            self.view.observe(self.desk.guarded(lambda _change: self._redress()), "dark")
+            self.view.observe(self.model.guarded(lambda _change: self._redress()), "dark")
             self._figure.children = [self.view]
             if gone is not None:
                 close_tree(gone)
@@ -294,7 +294,7 @@ class AnalysisPanel(ipywidgets.VBox):
     # choosing
 
     def _guarded_mark(self, index: int, _amount: int | None) -> None:
-        self.desk.guarded(lambda: self.mark(index))()
+        self.model.guarded(lambda: self.mark(index))()
 
     def mark(self, index: int) -> None:
         """Mark a choice: show its line of code, and how the game probably goes on."""
@@ -303,8 +303,8 @@ class AnalysisPanel(ipywidgets.VBox):
         choice = self.findings.choices[index]
         self.marked = choice.text
         self.rows.current = index
-        self.desk.answer.text = ""
-        self.desk.code.code = f"session.push({choice.text!r})"
+        self.model.answer.text = ""
+        self.model.code.code = f"session.push({choice.text!r})"
         self._tell_line()
         self._buttons()
 
@@ -325,7 +325,7 @@ class AnalysisPanel(ipywidgets.VBox):
         session.branch(name, at=self._node)
         session.push(choice.action)
         begun = f"session.branch({name!r}, at={self._node.id})"
-        self.desk.code.code = f"{begun}; session.push({choice.text!r})"
+        self.model.code.code = f"{begun}; session.push({choice.text!r})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)

@@ -82,7 +82,7 @@ class Acquire(Ruleset[State]):
         if state.step != "over":
             yield StepActions(state.step, choices(self.figures, state))
 
-    def sought(self, state: State) -> Iterator[Action]:
+    def near_misses(self, state: State) -> Iterator[Action]:
         """Yield tiles of the hand that may not be laid, and the declaration, so that each is explained."""
         if state.step == "place":
             hand = (tile for tile in state.hands[state.turn] if tile in self.figures.grid.neighbours)

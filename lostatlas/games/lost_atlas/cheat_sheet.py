@@ -13,8 +13,8 @@ from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant, variant_diff
 from lostatlas.storage.files import write_atomically
 from lostatlas.text import language, message, plural
-from lostatlas.text.line_breaks import PHRASES
-from lostatlas.text.money import no_formulas
+from lostatlas.text.line_breaks import LINE_BREAKS
+from lostatlas.text.money import escape_dollars
 
 __all__ = ["CheatSheet", "cheat_sheet"]
 
@@ -64,7 +64,7 @@ class CheatSheet:
         title = escape(message("cheat.title", name=self.variant.spoken_name))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>'
-            f"<style>{STYLE}{PHRASES}</style></head><body><h1>{title}</h1>{self._body()}</body></html>\n"
+            f"<style>{STYLE}{LINE_BREAKS}</style></head><body><h1>{title}</h1>{self._body()}</body></html>\n"
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -111,7 +111,7 @@ class CheatSheet:
         return _table("cheat.phases", ("from", "colour", "limits", "launch"), rows)
 
     def _repr_html_(self) -> str:
-        return no_formulas(self._body())
+        return escape_dollars(self._body())
 
 
 def _table(caption: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -23,7 +23,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 __all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "price_moves"]
 
@@ -58,7 +58,7 @@ class Explanation:
             if notes := self.about(topic):
                 items = "".join(f'<li title="{escape(note.rule)}">{escape(str(note))}</li>' for note in notes)
                 parts.append(f"<h4>{escape(message(f'explain.topic_{topic}'))}</h4><ul>{items}</ul>")
-        return no_formulas(f'<div class="lostatlas-explanation">{"".join(parts)}</div>')
+        return escape_dollars(f'<div class="lostatlas-explanation">{"".join(parts)}</div>')
 
 
 @checked_arguments
@@ -85,7 +85,7 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     """
     state: State = game.state if isinstance(game, Session) else game
     if not isinstance(state, State):
-        raise GameDataError("worth.no_position", found=type(state).__name__)
+        raise GameDataError("valuation.no_position", found=type(state).__name__)
     if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
         rules = game.ruleset
     rules = rules or _published(state.mode)

@@ -41,6 +41,6 @@ def figure(number: int) -> Session:
     from lostatlas.games.saved import position  # which opens titles
 
     if number not in FIGURES:
-        raise GameDataError("worth.no_figure", number=number, known=tuple(map(str, FIGURES)))
+        raise GameDataError("valuation.no_figure", number=number, known=tuple(map(str, FIGURES)))
     file = files("lostatlas.games.lost_atlas").joinpath("data", "figures", f"figure_{number}.json")
     return position(json.loads(file.read_text("utf-8")))

@@ -110,9 +110,9 @@ class LostAtlas(InitialState):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         return tuple(sorted(tokens)) if self.variant.hubs.spend == "cheapest" else tokens
 
-    def next_round(self, state: State, story: EventLog) -> State:
+    def next_round(self, state: State, log: EventLog) -> State:
         """Return the state at the beginning of the round that follows."""
-        return next_round(self, state, story)
+        return next_round(self, state, log)
 
     def notices(self, state: State) -> tuple[LazyMessage, ...]:
         """Return which companies wait in the columns of charters, and behind which (§7)."""

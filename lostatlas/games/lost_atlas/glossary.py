@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.glossary_links import clauses, found
 from lostatlas.games.lost_atlas.rule_text import Rule, rule
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 __all__ = ["Mention", "Term", "glossary", "mentions", "term"]
 
@@ -54,7 +54,7 @@ class Term:
         return f"{self.word}: {self.meaning} [{self.clause}]"
 
     def _repr_html_(self) -> str:
-        return no_formulas(
+        return escape_dollars(
             f'<p class="lostatlas-term"><strong>{escape(self.word)}</strong> '
             f"{escape(self.meaning)} <small>{escape(self.clause)}</small></p>"
         )

@@ -61,13 +61,13 @@ class InitialState(TitleRules):
             majors=tuple(self.majors),
             seed=start.seed,
         )
-        story = EventLog()
+        log = EventLog()
         board = self._map_given(start)
         if board is None:
-            state = self.rounds["MAP"].begin(self, state, story)
+            state = self.rounds["MAP"].begin(self, state, log)
         else:
-            state = self._on_board(state, board, story)
-        return self.settle(self._with_bank(state), story)
+            state = self._on_board(state, board, log)
+        return self.settle(self._with_bank(state), log)
 
     def _with_bank(self, state: State) -> State:
         """Return the state with the printed money in the bank; it may pay more than that (§2)."""
@@ -149,17 +149,17 @@ class InitialState(TitleRules):
             homes |= {self.box.pieces[piece].company for piece in placed}
         return tuple(code for code in self.minors if code in homes and code not in self.mode.absent)
 
-    def finish_map(self, state: State, builder: Builder, story: EventLog) -> State:
+    def finish_map(self, state: State, builder: Builder, log: EventLog) -> State:
         """Return the state after the last piece: blanks by themselves unless they were chosen (R4)."""
         if self.rulings.blanks == "auto":
             before = len(builder.progress.blanks)
             builder = builder.fill_blanks(in_play=self.in_play(builder.site.cells, builder))
             placed = builder.progress.blanks[before:]
             if placed:
-                story.add("rotla.blanks_filled", hexes=tuple(map(str, placed)))
-        return self._on_board(evolve(state, building=None), builder.board(), story)
+                log.add("rotla.blanks_filled", hexes=tuple(map(str, placed)))
+        return self._on_board(evolve(state, building=None), builder.board(), log)
 
-    def _on_board(self, state: State, board: Board, story: EventLog) -> State:
+    def _on_board(self, state: State, board: Board, log: EventLog) -> State:
         """Return the state with a finished map: charters in columns, the first stock round."""
         codes = in_play_on(self, board)
         for code in codes:
@@ -172,8 +172,8 @@ class InitialState(TitleRules):
         assert table is not None
         order = Chance(state.seed).fork("charters/0").shuffled(codes)
         state = evolve(state, board=board, charters=in_columns(order, list(table.columns)))
-        story.add("rotla.charters_laid", columns=tuple(map(" ".join, state.charters)))
-        return self.next_round(state, story)
+        log.add("rotla.charters_laid", columns=tuple(map(" ".join, state.charters)))
+        return self.next_round(state, log)
 
     def _settles_anywhere(self, code: str) -> bool:
         """Return whether a power lets the company choose its home."""

@@ -62,7 +62,7 @@ def random_board(
     check_type("variant", variant, Variant | None)
     if blanks not in ("auto", "none"):
         known = ("'auto'", "'none'")
-        raise GameDataError("door.choice", where="blanks", found=shown(blanks), known=known)
+        raise GameDataError("arguments.choice", where="blanks", found=shown(blanks), known=known)
     chance = Chance(seed)
     if variant is None:
         box, entry = map_box(destinations), mode_entry(mode, players)

@@ -19,7 +19,7 @@ from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 
 
-def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, story: EventLog) -> State:
+def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, log: EventLog) -> State:
     """Return the state after two companies have become a third one."""
     first, second = state.companies[merger.proposer], state.companies[merger.partner]
     code = choice.company
@@ -38,7 +38,7 @@ def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, 
         majors=tuple(one for one in state.majors if one != code),
         closed=(*state.closed, first.code, second.code),
     )
-    story.add(
+    log.add(
         "rotla.merged",
         company=code,
         name=choice.name,
@@ -48,7 +48,7 @@ def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, 
         price=price,
         cash=ledger[code],
     )
-    return settle_presidency(state, code, story)
+    return settle_presidency(state, code, log)
 
 
 def price_of_merged(state: State, first: str, second: str) -> int:
@@ -100,7 +100,7 @@ def shared_hexes(state: State, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...
             yield hex_, tuple(stops)
 
 
-def unify_token(state: State, code: str, kept: Stop, story: EventLog) -> State:
+def unify_token(state: State, code: str, kept: Stop, log: EventLog) -> State:
     """Return the state with one token on a hex; the other one lies on the charter and costs nothing."""
     board: Board = state.board
     there = [
@@ -109,7 +109,7 @@ def unify_token(state: State, code: str, kept: Stop, story: EventLog) -> State:
     there.remove(kept)
     for stop in there:
         board = board.remove_token(stop, code)
-    story.add("rotla.hub_freed", company=code, hex=str(kept.hex))
+    log.add("rotla.hub_freed", company=code, hex=str(kept.hex))
     company = state.companies[code]
     freed = evolve(company, tokens=(*(0 for _ in there), *company.tokens))
     return evolve(state, board=board, companies=state.companies.set(code, freed))

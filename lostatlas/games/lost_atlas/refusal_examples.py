@@ -16,9 +16,9 @@ from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusals_schema import ExamplePosition, KindEntry, MapEntry, RefusalsFile
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
-from lostatlas.rail.action_text import tried_words
+from lostatlas.rail.action_text import tried_action_text
 from lostatlas.text import message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import Hex
 
@@ -99,12 +99,12 @@ class RefusalExample:
         lines = "".join(f"<p>{escape(line)}</p>" for line in self.lines(session))
         picture = themed(lambda theme: board_svg(session.state.board, theme=theme))
         shown = f'{lines}<div style="max-width:360px">{picture}</div>'
-        return no_formulas(f'<div class="lostatlas-refused">{shown}</div>')
+        return escape_dollars(f'<div class="lostatlas-refused">{shown}</div>')
 
 
 def _in_words(session: Session, text: str) -> str:
     """Return an action in words with what is typed for it; that alone where there are no words."""
-    spoken = tried_words(session.ruleset, session.state, session.parse(text))
+    spoken = tried_action_text(session.ruleset, session.state, session.parse(text))
     return message("rules.example.action", words=spoken, typed=text) if spoken else text
 
 

@@ -20,7 +20,7 @@ from lostatlas.games.lost_atlas.variants.figures import Ruling
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed, ruling_note
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 __all__ = ["Rule", "rule", "rules"]
 
@@ -153,7 +153,9 @@ class Rule:
                 f"<details><summary>{escape(one.words)}</summary><p>{escape(one.text)}</p></details>"
             )
         stop = 'data-lostatlas-terms="true" aria-keyshortcuts="?" tabindex="0"'
-        return no_formulas(f'<style>{LOOKS}</style><div class="lostatlas-rule" {stop}>{"".join(parts)}</div>')
+        return escape_dollars(
+            f'<style>{LOOKS}</style><div class="lostatlas-rule" {stop}>{"".join(parts)}</div>'
+        )
 
 
 def rule(name: str | int | Refusal | IllegalAction | GameDataError) -> Rule:

@@ -26,25 +26,25 @@ class StockRounds(TitleRound):
 
     name = "SR"
 
-    def begin(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Return the state with the turn of the priority player."""
-        story.add("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
+        log.add("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
         stock = StockRound(player=state.priority)
         return evolve(state, round=self.name, step="", stock=stock, operating=None, merging=None)
 
-    def idle(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """End the round: priority to the left of the last who acted, wholly owned companies rise (§10)."""
         if state.cycle == 1 and not state.stock_round.launched and self._may_launch(rules, state):
-            return self._again(rules, state, story)
+            return self._again(rules, state, log)
         last = state.stock_round.last
         if last is not None:
             state = evolve(state, priority=clockwise(state.players, last)[0])
-        story.add("rail.stock_round_ended", player=state.priority)
+        log.add("rail.stock_round_ended", player=state.priority)
         for code in state.market.order:
             shares = state.companies[code].shares
             if not shares.of(TREASURY) and not shares.of(POOL):
-                state = move_price(rules, state, code, Move("up"), story, why="wholly_owned")
-        return rules.next_round(evolve(state, stock=None), story)
+                state = move_price(rules, state, code, Move("up"), log, why="wholly_owned")
+        return rules.next_round(evolve(state, stock=None), log)
 
     def _may_launch(self, rules: TitleRules, state: State) -> bool:
         """Return whether repeating the round could help: somebody can pay a first bid for some company."""
@@ -56,15 +56,15 @@ class StockRounds(TitleRound):
             and any(homes(rules, state, code) != () for code in waiting)
         )
 
-    def _again(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def _again(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Repeat the very first stock round with reshuffled charters, since it has launched nothing."""
         shuffles = state.shuffles + 1
         codes = [code for column in state.charters for code in column]
         order = Chance(state.seed).fork(f"charters/{shuffles}").shuffled(sorted(codes))
         sizes = [len(column) for column in state.charters]
-        story.add("rotla.charters_reshuffled")
+        log.add("rotla.charters_reshuffled")
         state = evolve(state, shuffles=shuffles, charters=in_columns(order, sizes))
-        return self.begin(rules, state, story)
+        return self.begin(rules, state, log)
 
 
 class MergerRounds(TitleRound):
@@ -72,42 +72,42 @@ class MergerRounds(TitleRound):
 
     name = "MR"
 
-    def begin(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Return the state with nobody having proposed."""
-        story.add("rotla.merger_round_begun", cycle=state.cycle)
+        log.add("rotla.merger_round_begun", cycle=state.cycle)
         return evolve(state, round=self.name, step="", operating=None, merging=MergerRound())
 
-    def idle(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Pass over a minor without a possible partner, or end the round."""
         code = proposer(state)
         if code is not None:
-            story.add("rotla.no_partner_found", company=code)
+            log.add("rotla.no_partner_found", company=code)
             return finish_turn(state, code)
-        return rules.next_round(evolve(state, merging=None), story)
+        return rules.next_round(evolve(state, merging=None), log)
 
 
-def next_round(rules: TitleRules, state: State, story: EventLog) -> State:
+def next_round(rules: TitleRules, state: State, log: EventLog) -> State:
     """Return the state at the beginning of the round that follows in the cycle."""
     if state.round in ("MAP", ""):
-        return _begun(rules, "SR", state, story)
+        return _begun(rules, "SR", state, log)
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     if rules.bank_break and state.bank_broken and "OR" not in cycle[place + 1 :]:
-        story.add("rail.bank_broken", cycle=state.cycle)
+        log.add("rail.bank_broken", cycle=state.cycle)
         return evolve(state, over="rail.end_bank", step="", operating=None)
     for following in range(place + 1, len(cycle)):
         name = cycle[following]
         if name == "export":
-            state = _exported(rules, state, story)
+            state = _exported(rules, state, log)
         elif name == "OR":
-            return _operating(rules, state, cycle[:following].count("OR"), story)
+            return _operating(rules, state, cycle[:following].count("OR"), log)
         elif rules.phase(state).colour not in rules.variant.steps.propose.closed_in:
-            return _begun(rules, "MR", state, story)
-    return end_cycle(rules, state, story)
+            return _begun(rules, "MR", state, log)
+    return end_cycle(rules, state, log)
 
 
-def _begun(rules: TitleRules, name: str, state: State, story: EventLog) -> State:
-    begun: State = rules.rounds[name].begin(rules, state, story)
+def _begun(rules: TitleRules, name: str, state: State, log: EventLog) -> State:
+    begun: State = rules.rounds[name].begin(rules, state, log)
     return begun
 
 
@@ -120,29 +120,29 @@ def place_in(cycle: Sequence[str], state: State) -> int:
     return places[min(number, len(places)) - 1]
 
 
-def _operating(rules: TitleRules, state: State, before: int, story: EventLog) -> State:
+def _operating(rules: TitleRules, state: State, before: int, log: EventLog) -> State:
     """Begin an operating round, given the number of those before it in the cycle."""
     if before and state.operating is None:
         state = evolve(state, operating=OperatingRound(number=before))
-    return _begun(rules, "OR", state, story)
+    return _begun(rules, "OR", state, log)
 
 
-def _exported(rules: TitleRules, state: State, story: EventLog) -> State:
+def _exported(rules: TitleRules, state: State, log: EventLog) -> State:
     """Return the state after the export, where one is due (§23, R16)."""
     if not rules.exports(state.cycle):
         return state
     policy = rules.variant.steps.export
-    return export(rules, state, story, all_of=(rules.phases[0].train,) if policy.all_of_the_first else ())
+    return export(rules, state, log, all_of=(rules.phases[0].train,) if policy.all_of_the_first else ())
 
 
-def end_cycle(rules: TitleRules, state: State, story: EventLog) -> State:
+def end_cycle(rules: TitleRules, state: State, log: EventLog) -> State:
     """Return the state after the last round of a cycle; after the last cycle the game is over (§25)."""
     last = state.cycle >= rules.mode.cycles
     state = evolve(state, operating=None, merging=None, step="")
     if last:
-        story.add("rail.game_ended", cycle=state.cycle)
+        log.add("rail.game_ended", cycle=state.cycle)
         return evolve(state, over="rail.end_cycles")
-    return _begun(rules, "SR", evolve(state, cycle=state.cycle + 1), story)
+    return _begun(rules, "SR", evolve(state, cycle=state.cycle + 1), log)
 
 
 def in_columns(codes: Iterable[str], sizes: list[int]) -> tuple[tuple[str, ...], ...]:

@@ -19,7 +19,7 @@ def why_not(rules: TitleRules, state: State, first: str, second: str) -> Refusal
     """Return why the two could not merge if it were the merger round now, or None."""
     phase = rules.phase(state)
     if not phase.limits.get("major"):
-        return rules.cite(Refusal.of("worth.no_merger_round", {"colour": phase.colour}))
+        return rules.cite(Refusal.of("valuation.no_merger_round", {"colour": phase.colour}))
     if first in state.companies and state.companies[first].kind != "minor":  # which never proposes
         first, second = second, first
     refusal = why_not_merge(rules, _in_round(state), first, second)
@@ -37,15 +37,15 @@ def merged(rules: TitleRules, state: State, first: str, second: str) -> Iterator
     propose = next(step for step in steps if isinstance(step, ProposeMergers))
     charter = next(step for step in steps if isinstance(step, ChooseCharter))
     keep = next(step for step in steps if isinstance(step, KeepOneToken))
-    story, code = EventLog(), state.majors[0]
+    log, code = EventLog(), state.majors[0]
     state = _in_round(state)
     state = evolve(state, merging=evolve(state.merger_round, proposal=(first, second)))
-    state = propose.agree(state, story)
-    todo = [charter.apply(rules, state, ChooseMajor(code, rules.majors[code].names[0]), story)]
+    state = propose.agree(state, log)
+    todo = [charter.apply(rules, state, ChooseMajor(code, rules.majors[code].names[0]), log)]
     while todo:
         after = todo.pop()
         if keep.open(rules, after):
-            todo += [keep.apply(rules, after, choice, story) for choice in keep.offers(rules, after)]
+            todo += [keep.apply(rules, after, choice, log) for choice in keep.offers(rules, after)]
         else:
             yield code, after
 

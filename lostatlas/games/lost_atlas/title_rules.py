@@ -50,7 +50,7 @@ class TitleRules(RailRules):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         raise NotImplementedError
 
-    def next_round(self, state: State, story: EventLog) -> State:
+    def next_round(self, state: State, log: EventLog) -> State:
         """Return the state at the beginning of the round that follows."""
         raise NotImplementedError
 
@@ -58,7 +58,7 @@ class TitleRules(RailRules):
         """Return the minors that are in play on a map of these hexes (§3)."""
         raise NotImplementedError
 
-    def finish_map(self, state: State, builder: Builder, story: EventLog) -> State:
+    def finish_map(self, state: State, builder: Builder, log: EventLog) -> State:
         """Return the state after the last piece has been placed."""
         raise NotImplementedError
 

@@ -80,7 +80,7 @@ def against_offer(state: WestState, offer: Offer, player: str) -> Iterator[Refus
 def are_connected(state: WestState, company: str, granger: str) -> bool:
     """Return whether routes of both share track, or both have a token in a hex."""
     board = state.board
-    hexes = [{stop.hex for stop in board.hubs_of(code)} for code in (company, granger)]
+    hexes = [{stop.hex for stop in board.tokens_of(code)} for code in (company, granger)]
     if hexes[0] & hexes[1]:
         return True
     first, second = (reach(board, code).track for code in (company, granger))
@@ -122,9 +122,9 @@ def _merged(state: WestState, code: str, granger: str) -> WestState:
 def _with_token(state: WestState, code: str, granger: str) -> WestState:
     """Return the state with a token of the company in the place of that of the Granger Road."""
     company, board = state.companies[code], state.board
-    for stop in board.hubs_of(granger):
+    for stop in board.tokens_of(granger):
         board = board.remove_token(stop, granger)
-        if company.tokens and all(own.hex != stop.hex for own in board.hubs_of(code)):
+        if company.tokens and all(own.hex != stop.hex for own in board.tokens_of(code)):
             board = board.place_token(stop, code)
             company = evolve(company, tokens=company.tokens[1:])
     return with_company(evolve(state, board=board), company)

@@ -24,20 +24,20 @@ FIRST = {"3": 7, "4": 5, "5": 3}
 """By train: how many are on the deck before the first of them is sold."""
 
 
-def take_action(rules: Any, step: Any, state: WestState, story: EventLog) -> WestState:
+def take_action(rules: Any, step: Any, state: WestState, log: EventLog) -> WestState:
     """Return the state after the autopilot has taken a step of the turn."""
     if step.name == "run":
-        applied: WestState = step.apply(rules, state, Run(best_routes(rules, state)[0]), story)
+        applied: WestState = step.apply(rules, state, Run(best_routes(rules, state)[0]), log)
         return applied
     if step.name == "dividend":
-        paid: WestState = step.apply(rules, state, PayOut(), story)
+        paid: WestState = step.apply(rules, state, PayOut(), log)
         return paid
-    state = buy_trains(rules, state, story) if step.name == "trains" else state
-    left: WestState = rules.leave_step(state, story)
+    state = buy_trains(rules, state, log) if step.name == "trains" else state
+    left: WestState = rules.leave_step(state, log)
     return left
 
 
-def buy_trains(rules: Any, state: WestState, story: EventLog) -> WestState:
+def buy_trains(rules: Any, state: WestState, log: EventLog) -> WestState:
     """Return the state after an ownerless company has bought what it may and must (R9).
 
     It buys one 3 that is not the first; or the last 3 together with the first 4; or one 4 that is not the
@@ -45,9 +45,9 @@ def buy_trains(rules: Any, state: WestState, story: EventLog) -> WestState:
     for a 4D.
     """
     for train in wanted(rules, state):
-        state = _buy(rules, state, train, story)
+        state = _buy(rules, state, train, log)
     if must_buy(state):
-        state = _buy_at_any_rate(rules, state, story)
+        state = _buy_at_any_rate(rules, state, log)
     return state
 
 
@@ -83,11 +83,11 @@ def _permanent(rules: Any, state: WestState) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _buy(rules: Any, state: WestState, train: str, story: EventLog) -> WestState:
-    return buy_for_company(rules, state, BuyTrain(train, "deck", rules.trains[train].price), story)
+def _buy(rules: Any, state: WestState, train: str, log: EventLog) -> WestState:
+    return buy_for_company(rules, state, BuyTrain(train, "deck", rules.trains[train].price), log)
 
 
-def _buy_at_any_rate(rules: Any, state: WestState, story: EventLog) -> WestState:
+def _buy_at_any_rate(rules: Any, state: WestState, log: EventLog) -> WestState:
     """Buy the cheapest train: treasury shares first, at one price fall for all, then the bank's money."""
     code = state.turn.company
     names = [(rules.trains[name].price, source, name) for source, name in names_on_offer(rules, state)]
@@ -97,8 +97,8 @@ def _buy_at_any_rate(rules: Any, state: WestState, story: EventLog) -> WestState
     lacking = price - state.cash(code)
     sold = min(treasury, -(-lacking // each)) if lacking > 0 else 0
     if sold:
-        state = move_price(issue(state, code, sold, story), code, -1, story, why="sale")
+        state = move_price(issue(state, code, sold, log), code, -1, log, why="sale")
     if (lacking := price - state.cash(code)) > 0:
-        story.add("west.bank_paid", company=code, amount=lacking)
+        log.add("west.bank_paid", company=code, amount=lacking)
         state = pay(state, state.ledger.bank, code, lacking)
-    return buy_for_company(rules, evolve(state), BuyTrain(train, source, price), story)
+    return buy_for_company(rules, evolve(state), BuyTrain(train, source, price), log)

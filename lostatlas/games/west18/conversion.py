@@ -25,13 +25,13 @@ def is_linked(state: WestState, code: str) -> bool:
     company = state.companies[code]
     if link is None or company.kind != LAND_GRANT:
         return False
-    starts = tuple(stop for stop in state.board.hubs_of(code) if stop.hex in link)
+    starts = tuple(stop for stop in state.board.tokens_of(code) if stop.hex in link)
     ends = {hex_ for hex_ in link if all(start.hex != hex_ for start in starts)}
     reached = reach(state.board, code, hubs=starts)
     return bool(starts) and any(stop.hex in ends for stop in reached.stops)
 
 
-def convert(state: WestState, code: str, story: EventLog, *, abandoned: bool = False) -> WestState:
+def convert(state: WestState, code: str, log: EventLog, *, abandoned: bool = False) -> WestState:
     """Return the state after the conversion: the government's shares go to the treasury.
 
     The x2 token lies at the destination, or waits beside it; after abandoning it is a B token. NP's two home
@@ -41,10 +41,10 @@ def convert(state: WestState, code: str, story: EventLog, *, abandoned: bool = F
     board, hexes = state.board, [home.hex for home in it.homes]
     if abandoned:
         company = evolve(company, supplies=company.supplies.set("B", 1))
-        story.add("west.abandoned", company=code)
+        log.add("west.abandoned", company=code)
         return with_company(state, company)
     assert it.link is not None  # every land-grant company has one
-    story.add("west.converted", company=code, hex=str(it.link[1]))
+    log.add("west.converted", company=code, hex=str(it.link[1]))
     if len(hexes) > 1:
         for hex_ in hexes:
             board = board.mark(hex_, Marker(DOUBLED, code))

@@ -154,9 +154,9 @@ class WestRules(RailRules):
             seats=SeatBids(cards) if self.rulings.seating == "sealed_bids" else None,
             seed=start.seed,
         )
-        story = EventLog()
+        log = EventLog()
         first = "SEATS" if state.seats is not None else "SR"
-        begun: WestState = self.settle(self.rounds[first].begin(self, state, story), story)
+        begun: WestState = self.settle(self.rounds[first].begin(self, state, log), log)
         return begun
 
     def observe(self, state: WestState, player: str) -> WestState:
@@ -166,26 +166,26 @@ class WestRules(RailRules):
         shown = {one: bid if one == player else -1 for one, bid in state.seats.bids.items()}
         return evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
 
-    def next_round(self, state: Any, story: EventLog) -> Any:
+    def next_round(self, state: Any, log: EventLog) -> Any:
         """Return the state after a round: stock round, two operating rounds, from phase 4 on an M&A round."""
         operating = state.operating
         if state.round == "MA":
-            return self._next_cycle(state, story)
+            return self._next_cycle(state, log)
         if operating is None:
-            return self.rounds["SR" if state.round == "SEATS" else "OR"].begin(self, state, story)
+            return self.rounds["SR" if state.round == "SEATS" else "OR"].begin(self, state, log)
         if state.cycle == 1 and operating.number == 1:
-            state = _last_twos(state, story)
+            state = _last_twos(state, log)
         if operating.number < 2:
-            return self.rounds["OR"].begin(self, state, story)
+            return self.rounds["OR"].begin(self, state, log)
         if state.bank_broken:
             return evolve(state, over="rail.end_bank", operating=None)
         if state.phase >= MERGING:
-            return self.rounds["MA"].begin(self, state, story)
-        return self._next_cycle(state, story)
+            return self.rounds["MA"].begin(self, state, log)
+        return self._next_cycle(state, log)
 
-    def _next_cycle(self, state: WestState, story: EventLog) -> WestState:
+    def _next_cycle(self, state: WestState, log: EventLog) -> WestState:
         following = evolve(state, cycle=state.cycle + 1, operating=None)
-        begun: WestState = self.rounds["SR"].begin(self, following, story)
+        begun: WestState = self.rounds["SR"].begin(self, following, log)
         return begun
 
     def outcome(self, state: WestState) -> Outcome | None:
@@ -228,34 +228,34 @@ def net_worth(state: WestState, player: str) -> int:
     return state.cash(player) + shares
 
 
-def _last_twos(state: WestState, story: EventLog) -> WestState:
+def _last_twos(state: WestState, log: EventLog) -> WestState:
     """Return the state after the 2-trains that are left have gone to the pool, after the first round."""
     if state.depot.top != "2":
         return state
     left = state.depot.deck[0][1]
-    story.add("west.twos_to_pool", count=left)
+    log.add("west.twos_to_pool", count=left)
     return evolve(state, depot=state.depot.taken(left).to_pool(*["2"] * left))
 
 
 class Seats(Round[Any, WestState]):
     """The bids for seats before the first stock round."""
 
-    def begin(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def begin(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Return the state with nobody having bid."""
         return evolve(state, round="SEATS")
 
-    def idle(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def advance(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Begin the first stock round."""
-        following: WestState = rules.next_round(state, story)
+        following: WestState = rules.next_round(state, log)
         return following
 
 
 class Trading(Round[Any, WestState]):
     """A stock round; after it public companies that have not operated may buy a first train."""
 
-    def begin(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def begin(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Return the state with the priority player to begin."""
-        story.add("rail.stock_round_begun", cycle=state.cycle)
+        log.add("rail.stock_round_begun", cycle=state.cycle)
         return evolve(state, round="SR", operating=None, stock=StockRound(player=state.priority))
 
     def step(self, rules: Any, state: WestState) -> Any:
@@ -264,13 +264,13 @@ class Trading(Round[Any, WestState]):
             return self.steps[0] if self.steps[0].open(rules, state) else None
         return self.steps[1] if self.steps[1].open(rules, state) else None
 
-    def idle(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def advance(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """End the trading: priority goes to the first of the final passers. Then end the round."""
         if state.stock is None:
-            following: WestState = rules.next_round(state, story)
+            following: WestState = rules.next_round(state, log)
             return following
         priority = state.stock_round.player
-        story.add("rail.priority", player=priority)
+        log.add("rail.priority", player=priority)
         return evolve(state, stock=None, priority=priority, waiting=entitled(state))
 
 
@@ -282,9 +282,9 @@ class WestOperating(Operating):
         found = super().step(rules, state)
         return None if found is not None and not state.company.president else found
 
-    def idle(self, rules: Any, state: Any, story: EventLog) -> Any:
+    def advance(self, rules: Any, state: Any, log: EventLog) -> Any:
         """Let the autopilot act, or go on."""
         turn = state.current_turn
         if turn is not None and not state.company.president and super().step(rules, state) is not None:
-            return take_action(rules, super().step(rules, state), state, story)
-        return super().idle(rules, state, story)
+            return take_action(rules, super().step(rules, state), state, log)
+        return super().advance(rules, state, log)

@@ -39,7 +39,7 @@ def unstarted(state: WestState) -> tuple[str, ...]:
     return tuple(code for code in figures().companies if code not in gone)
 
 
-def start_company(state: WestState, player: str, code: str, price: int, story: EventLog) -> WestState:
+def start_company(state: WestState, player: str, code: str, price: int, log: EventLog) -> WestState:
     """Return the state after a player has started a company at a value.
 
     The company gets what its president pays. From phase 5 a land-grant company starts as a public one with a
@@ -62,10 +62,10 @@ def start_company(state: WestState, player: str, code: str, price: int, story: E
         companies=state.companies.set(code, evolve(company, shares=shares)),
         market=state.market.launched(code, price),
     )
-    story.add("west.started", player=player, company=code, price=price, paid=PRESIDENTS * price)
+    log.add("west.started", player=player, company=code, price=price, paid=PRESIDENTS * price)
     state = pay(state, player, code, PRESIDENTS * price)
     if funded:
-        story.add("west.funded", company=code, amount=left * price, shares=left)
+        log.add("west.funded", company=code, amount=left * price, shares=left)
         state = pay(state, state.ledger.bank, code, left * price)
     return state
 
@@ -76,7 +76,7 @@ def as_public(company: Company) -> Company:
     return evolve(company, kind=PUBLIC, shares=shares)
 
 
-def move_price(state: WestState, code: str, steps: int, story: EventLog, *, why: str) -> WestState:
+def move_price(state: WestState, code: str, steps: int, log: EventLog, *, why: str) -> WestState:
     """Return the state after a marker has moved; only a Granger Road falls below the lowest price.
 
     The company lives on in the grey space.
@@ -89,7 +89,7 @@ def move_price(state: WestState, code: str, steps: int, story: EventLog, *, why:
         state = evolve(state, market=market.moved(code, Move("up", steps)))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
-    story.add(f"{moved}.{why}", company=code, before=before, price=after)
+    log.add(f"{moved}.{why}", company=code, before=before, price=after)
     return state
 
 
@@ -120,17 +120,17 @@ def heir(state: WestState, code: str, sold: int) -> str | None:
     return next(player for player in others if shares.of(player) == most)
 
 
-def sell_shares(state: WestState, player: str, action: SellShares, story: EventLog) -> WestState:
+def sell_shares(state: WestState, player: str, action: SellShares, log: EventLog) -> WestState:
     """Return the state after a sale to the pool; if the president sells, the price falls one space."""
     code, price = action.company, state.price(action.company)
     company = state.companies[code]
     presided = company.shares.president == player
     following = heir(state, code, action.shares) if presided else None
     if following is not None:
-        story.add("rail.presidency_passed", company=code, player=following, before=player)
+        log.add("rail.presidency_passed", company=code, player=following, before=player)
         state = with_company(state, evolve(company, shares=company.shares.with_president(following)))
     state = move_shares(state, code, player, POOL, action.shares)
     state = pay(state, state.ledger.bank, player, price * action.shares)
     facts = {"player": player, "company": code, "shares": action.shares, "price": price}
-    story.add("rail.shares_sold", **facts, total=price * action.shares)
-    return move_price(state, code, -1, story, why="sale") if presided else state
+    log.add("rail.shares_sold", **facts, total=price * action.shares)
+    return move_price(state, code, -1, log, why="sale") if presided else state

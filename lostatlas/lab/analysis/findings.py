@@ -16,7 +16,7 @@ from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis.significance import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
 from lostatlas.text import listed, message
-from lostatlas.text.money import dollars, no_formulas
+from lostatlas.text.money import dollars, escape_dollars
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -151,7 +151,7 @@ class Findings:
         return listed((told, *going_on), "sentences")
 
     def _repr_html_(self) -> str:
-        return no_formulas(findings_html(self))
+        return escape_dollars(findings_html(self))
 
     def __repr__(self) -> str:
         best = f"{self.best.text} ${self.best.worth:.0f}" if self.best.visits else "–"

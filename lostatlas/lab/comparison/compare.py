@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import level as confidence
+from lostatlas.lab.argument_checks import check_level as confidence
 from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
@@ -16,7 +16,7 @@ from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.scene.table import html_table
 from lostatlas.storage.files import as_path, write_atomically
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 if TYPE_CHECKING:
     from lostatlas.plots.history_chart import Chart
@@ -68,7 +68,7 @@ class Comparison(MeasuredDifferences):
     def _repr_html_(self) -> str:
         head, rows = shown_rows(self.stands_out)
         lines = "".join(f"<li>{escape(line)}</li>" for line in summary(self))
-        return no_formulas(f"<ul>{lines}</ul>{html_table(head, rows) if rows else ''}")
+        return escape_dollars(f"<ul>{lines}</ul>{html_table(head, rows) if rows else ''}")
 
 
 def compare(

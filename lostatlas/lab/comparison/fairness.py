@@ -10,11 +10,11 @@ import numpy as np
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import level as confidence
+from lostatlas.lab.argument_checks import check_level as confidence
 from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -174,7 +174,7 @@ class Fairness:
         from html import escape
 
         told = "".join(f"<p>{escape(line)}</p>" for line in self.told())
-        return no_formulas(told + self.places.to_html())
+        return escape_dollars(told + self.places.to_html())
 
 
 def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **options: Any) -> Fairness:

@@ -11,7 +11,7 @@ import numpy as np
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import level as confidence
+from lostatlas.lab.argument_checks import check_level as confidence
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
     CLEAR,

@@ -11,7 +11,7 @@ import numpy as np
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import number
+from lostatlas.lab.argument_checks import check_number
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.comparison_summary import shown
 from lostatlas.lab.comparison.measures import Measures
@@ -79,9 +79,9 @@ def games_needed(
     """
     check_type("measure", measure, str)
     for name, value, low, high in (("power", power, 0.0, 1.0), ("level", level, 0.0, 1.0)):
-        if not low < number(name, value) < high:
+        if not low < check_number(name, value) < high:
             raise GameDataError("comparison.between", name=name, found=value, low=low, high=high)
-    size = abs(number("difference", difference))
+    size = abs(check_number("difference", difference))
     if not size > 0:
         raise GameDataError("comparison.no_difference", found=difference)
     spread, unit = _spread(pilot, measure, share, size)
@@ -93,7 +93,7 @@ def _spread(
     pilot: Comparison | Results | None, measure: str, share: float | None, size: float
 ) -> tuple[float, str]:
     if pilot is None:
-        if share is None or not 0 <= number("share", share) <= 1 or size > 1:
+        if share is None or not 0 <= check_number("share", share) <= 1 or size > 1:
             raise GameDataError("comparison.share", share=share, difference=size)
         other = min(max(share + (size if share + size <= 1 else -size), 0.0), 1.0)
         return sqrt(share * (1 - share) + other * (1 - other)), "%"

@@ -19,7 +19,7 @@ from lostatlas.lab.comparison.variant_findings import variant_findings
 from lostatlas.plots.history_chart import Chart, frame_html
 from lostatlas.scene.table import html_table
 from lostatlas.text import language, message
-from lostatlas.text.line_breaks import PHRASES
+from lostatlas.text.line_breaks import LINE_BREAKS
 
 _STYLE = """
 :root { color-scheme: light dark; --ground: #ffffff; --ink: #222222; --line: #d5d5d5; --soft: #f3f4f6; }
@@ -91,7 +91,7 @@ def report_html(comparison: MeasuredDifferences) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(language())}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}{PHRASES}</style>{INLINE.render()}</head>\n"
+        f"<title>{escape(title)}</title><style>{_STYLE}{LINE_BREAKS}</style>{INLINE.render()}</head>\n"
         f"<body><main>{''.join(body)}</main>\n"
         f'<script type="application/json" id="charts">{data}</script>\n<script>{_SCRIPT}</script>'
         "</body></html>\n"

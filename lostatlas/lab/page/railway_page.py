@@ -11,15 +11,15 @@ from typing import Any
 from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_labels import branch_words
+from lostatlas.lab.branch_labels import branch_label
 from lostatlas.lab.executed_run import executed_run
 from lostatlas.lab.page.svg_frames import board_frames, board_svg, market_frames, market_svg, ring_svg
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.render.title_style import title_style
 from lostatlas.routes import RouteSet
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, listed, message
-from lostatlas.text.line_breaks import PHRASES
+from lostatlas.text.line_breaks import LINE_BREAKS
 from lostatlas.text.message_format import word
 
 __all__ = ["railway_html"]
@@ -39,7 +39,7 @@ def railway_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> 
     nodes = [*session.history, *session.place.forward()]
     look = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
-    boards = [shown_board(rules, node.state) for node in nodes]
+    boards = [visible_board(rules, node.state) for node in nodes]
     board, changes = board_frames(boards, _runs(rules, nodes), theme=theme, look=look)
     market, frame = market_frames(rules, nodes, theme=theme, look=look)
     script, figures, marks = _charts(session, nodes, theme)
@@ -52,8 +52,8 @@ def railway_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> 
         "marks": marks,
         "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
-    names = tuple(map(branch_words, session.branches))
-    branches = message("app.page.branches", branch=branch_words(session.branch_name), names=names)
+    names = tuple(map(branch_label, session.branches))
+    branches = message("app.page.branches", branch=branch_label(session.branch_name), names=names)
     heading = title or message("explore.page_title", players=tuple(session.players))
     return _filled(
         _asset("page.html"),
@@ -63,7 +63,7 @@ def railway_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> 
             "title": escape(heading),
             "branches": escape(branches) if len(session.branches) > 1 else "",
             "paper": theme.background,
-            "style": _asset("page.css") + PHRASES,
+            "style": _asset("page.css") + LINE_BREAKS,
             "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
             "market_svg": market_svg(market, frame),
             "figures": figures,

@@ -16,7 +16,7 @@ from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import Theme
 from lostatlas.text import language, listed, message
-from lostatlas.text.line_breaks import PHRASES
+from lostatlas.text.line_breaks import LINE_BREAKS
 
 __all__ = ["scene_html"]
 
@@ -33,7 +33,7 @@ def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str |
         "language": language(),
         "title": escape(heading),
         "paper": theme.background,
-        "style": _asset("scene_page.css") + PHRASES,
+        "style": _asset("scene_page.css") + LINE_BREAKS,
         "script": _asset("scene_page.js"),
         "game": json.dumps(page.plain(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }

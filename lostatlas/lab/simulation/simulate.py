@@ -18,7 +18,7 @@ from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
-from lostatlas.lab.argument_checks import named, texts, whole
+from lostatlas.lab.argument_checks import check_names, check_texts, check_whole
 from lostatlas.lab.simulation.backends import Backend, InProcess
 from lostatlas.lab.simulation.cluster import Cluster
 from lostatlas.lab.simulation.player_names import Kind, name_of
@@ -99,11 +99,11 @@ def simulate(
         variant, mode=mode, players=players, seed=seed, rotate=rotate, maps=maps, modules=modules,
         options=options, title=title,
     )  # fmt: skip
-    games = whole("games", games, least=1)
+    games = check_whole("games", games, least=1)
     crew: Backend
     if client is not None:
         crew = Cluster(seating, kinds, client)
-    elif (count := whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
+    elif (count := check_whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
         crew = InProcess(seating)
     else:
         crew = Processes(seating, kinds, workers=count)
@@ -136,12 +136,12 @@ def prepared(
         title=title,
         mode=mode,
         variant=plain_variant(variant, title),
-        options=FrozenMap(named("options", options)),
+        options=FrozenMap(check_names("options", options)),
         players=tuple(name_of(kind) for kind in kinds),
         seed=int(seed),
         rotate=bool(rotate),
-        maps=whole("maps", maps, least=0),
-        modules=texts("modules", modules),
+        maps=check_whole("maps", maps, least=0),
+        modules=check_texts("modules", modules),
     )
     settings.load_modules()
     seating = Seating(settings, makers_of(kinds))

@@ -75,7 +75,7 @@ class BidOrLeave(RailStep):
             yield ActionRange(Bid(amounts.min), "amount", amounts)
         yield Pass()
 
-    def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
+    def near_misses(self, rules: RailRules, state: RailState) -> Iterable[Action]:
         """Yield the least raise."""
         yield Bid(self.bids.least(_running(state).bid))
 
@@ -90,18 +90,18 @@ class BidOrLeave(RailStep):
         auction = _running(state)
         return self.bids.reasons(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
 
-    def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, log: EventLog) -> RailState:
         """Let the next one bid, or the last one win."""
         auction = _running(state)
         player = auction.bidders[0]
         if isinstance(action, Bid):
-            story.add("rail.bid", player=player, bid=action.amount)
+            log.add("rail.bid", player=player, bid=action.amount)
             bidders = (*auction.bidders[1:], player)
             auction = evolve(auction, bidder=player, bid=action.amount, bidders=bidders)
         else:
-            story.add("rail.left_auction", player=player)
+            log.add("rail.left_auction", player=player)
             auction = evolve(auction, bidders=auction.bidders[1:])
-        return evolve(state, stock=settle_auction(state.stock_round, auction, story))
+        return evolve(state, stock=settle_auction(state.stock_round, auction, log))
 
 
 def _running(state: RailState) -> Auction:
@@ -110,16 +110,16 @@ def _running(state: RailState) -> Auction:
     return auction
 
 
-def open_auction(state: S, player: str, bid: int, story: EventLog) -> S:
+def open_auction(state: S, player: str, bid: int, log: EventLog) -> S:
     """Return the state after a player has started an auction with a bid."""
-    story.add("rail.auction_started", player=player, bid=bid)
+    log.add("rail.auction_started", player=player, bid=bid)
     auction = Auction(player, player, bid, clockwise(state.players, player))
-    return evolve(state, stock=settle_auction(state.stock_round, auction, story))
+    return evolve(state, stock=settle_auction(state.stock_round, auction, log))
 
 
-def settle_auction(stock: StockRound, auction: Auction, story: EventLog) -> StockRound:
+def settle_auction(stock: StockRound, auction: Auction, log: EventLog) -> StockRound:
     """Return the stock round with the auction going on, or won when only the highest bidder is left."""
     if len(auction.bidders) > 1:
         return evolve(stock, auction=auction)
-    story.add("rail.auction_won", player=auction.bidder, bid=auction.bid)
+    log.add("rail.auction_won", player=auction.bidder, bid=auction.bid)
     return evolve(stock, auction=None, launch=Launch(auction.bidder, auction.bid, auction.starter))

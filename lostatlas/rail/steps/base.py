@@ -15,7 +15,7 @@ from lostatlas.track.hexes import Hex
 class StepRules(Protocol):
     """The least that a step needs from the rules: to be left, so that play goes on."""
 
-    def leave_step(self, state: Any, story: EventLog) -> Any:
+    def leave_step(self, state: Any, log: EventLog) -> Any:
         """Return the state after the due step has been left."""
         ...
 
@@ -51,7 +51,7 @@ class Step(Generic[R, S]):
         """Yield the legal actions."""
         raise NotImplementedError
 
-    def sought(self, rules: R, state: S) -> Iterable[Action]:
+    def near_misses(self, rules: R, state: S) -> Iterable[Action]:
         """Yield actions that a player may miss here, the likeliest first, so that they can be explained."""
         return ()
 
@@ -68,15 +68,15 @@ class Step(Generic[R, S]):
         refusal = self.verify(rules, state, action)
         return () if refusal is None else (refusal,)
 
-    def apply(self, rules: R, state: S, action: Any, story: EventLog) -> S:
+    def apply(self, rules: R, state: S, action: Any, log: EventLog) -> S:
         """Return the state after a verified action; the step itself decides whether it is over."""
         raise NotImplementedError
 
-    def skip(self, rules: R, state: S, story: EventLog) -> S:
+    def skip(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state after the step was reached with nothing to decide."""
         if self.worth_telling(state):
-            story.add(f"rail.skipped.{self.name}", company=state.turn.company)
-        left: S = rules.leave_step(state, story)
+            log.add(f"rail.skipped.{self.name}", company=state.turn.company)
+        left: S = rules.leave_step(state, log)
         return left
 
     def worth_telling(self, state: S) -> bool:

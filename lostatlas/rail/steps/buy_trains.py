@@ -36,7 +36,7 @@ class BuyTrains(RailStep):
 
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether a train can or must be bought, or a power used before the turn ends."""
-        return must_buy(state) or any(self._purchases(rules, state)) or any(rules.asides(state))
+        return must_buy(state) or any(self._purchases(rules, state)) or any(rules.optional_steps(state))
 
     def worth_telling(self, state: RailState) -> bool:
         """Return whether the company stays without a train; that it has enough of them is no news."""
@@ -92,21 +92,21 @@ class BuyTrains(RailStep):
         rules: RailRules,
         state: RailState,
         action: BuyTrain | SellShares | DeclareBankruptcy | Pass,
-        story: EventLog,
+        log: EventLog,
     ) -> RailState:
         """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
         if isinstance(action, Pass):
-            return rules.leave_step(state, story)
+            return rules.leave_step(state, log)
         if isinstance(action, SellShares | DeclareBankruptcy):
-            return self.forced.apply(rules, state, action, story)
+            return self.forced.apply(rules, state, action, log)
         if action.source in (DECK, POOL):
-            state = self.forced.contribute(state, action.price, story)
-            state = buy_from_bank(rules, state, action, story)
-            return end_forced_sales(rules, state, story)
+            state = self.forced.contribute(state, action.price, log)
+            state = buy_from_bank(rules, state, action, log)
+            return end_forced_sales(rules, state, log)
         company, seller = state.company, state.companies[action.source]
         offer = TrainOffer(action.source, action.train, action.price, action.exchange)
         if company.president != seller.president:
-            story.add(
+            log.add(
                 "rail.train_asked",
                 company=company.code,
                 seller=seller.code,
@@ -114,7 +114,7 @@ class BuyTrains(RailStep):
                 price=action.price,
             )
             return with_turn(state, evolve(state.turn, offer=offer))
-        return end_forced_sales(rules, buy_from_company(rules, state, offer, story), story)
+        return end_forced_sales(rules, buy_from_company(rules, state, offer, log), log)
 
 
 def must_buy(state: RailState) -> bool:
@@ -181,7 +181,7 @@ def against_bank(rules: RailRules, state: RailState, action: BuyTrain) -> Iterat
         yield refuse("rail.cannot_pay", who=company.code, cash=cash, price=price)
 
 
-def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: EventLog) -> S:
+def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, log: EventLog) -> S:
     """Return the state after the purchase and all that follows at once."""
     company = state.company
     state = pay(state, company.code, state.ledger.bank, action.price)
@@ -193,7 +193,7 @@ def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: EventLog)
     depot = depot.taken() if action.source == DECK else depot.from_pool(action.train)
     bought = evolve(company, trains=tuple(sorted((*trains, action.train))))
     how = f"bought.{action.source}" if action.exchange is None else "exchanged"
-    story.add(
+    log.add(
         f"rail.train_{how}",
         company=company.code,
         train=action.train,
@@ -204,7 +204,7 @@ def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, story: EventLog)
     if action.source != DECK:
         return state
     assert card is not None  # it was bought
-    return left_the_deck(rules, state, card, story)
+    return left_the_deck(rules, state, card, log)
 
 
 def company_trains(rules: RailRules, state: RailState) -> Iterator[ActionRange]:
@@ -254,14 +254,12 @@ def against_company(rules: RailRules, state: RailState, action: BuyTrain) -> Ite
         yield refuse("rail.cannot_pay", who=company.code, cash=cash, price=action.price)
 
 
-def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, story: EventLog) -> S:
+def buy_from_company(rules: RailRules, state: S, offer: TrainOffer, log: EventLog) -> S:
     """Return the state after a train has gone from one company to another."""
     company, seller = state.company, state.companies[offer.seller]
     state = pay(state, company.code, seller.code, offer.price)
     sold = evolve(seller, trains=without_one(seller.trains, offer.train))
     bought = evolve(company, trains=tuple(sorted((*company.trains, offer.train))))
-    story.add(
-        "rail.train_sold", company=company.code, seller=seller.code, train=offer.train, price=offer.price
-    )
+    log.add("rail.train_sold", company=company.code, seller=seller.code, train=offer.train, price=offer.price)
     companies = state.companies.set(seller.code, sold).set(company.code, bought)
     return with_turn(evolve(state, companies=companies), evolve(state.turn, offer=None))

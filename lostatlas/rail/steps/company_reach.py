@@ -23,4 +23,4 @@ def starts(rules: RailRules, board: Board, company: Company) -> tuple[Stop, ...]
     """Return the tokens from which a company's reach begins; None means all of them, the usual case."""
     if not rules.reach_from_home:
         return None
-    return tuple(stop for stop in board.hubs_of(company.code) if stop.hex in company.homes)
+    return tuple(stop for stop in board.tokens_of(company.code) if stop.hex in company.homes)

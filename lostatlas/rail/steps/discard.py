@@ -57,11 +57,11 @@ class DiscardTrains(RailStep):
             return refuse("rail.not_owned", company=company.code, train=action.train)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: DiscardTrain, log: EventLog) -> RailState:
         """Move the train to the pool."""
         company = self._due(rules, state)
         left = evolve(company, trains=without_one(company.trains, action.train))
-        story.add("rail.train_discarded", company=company.code, train=action.train)
+        log.add("rail.train_discarded", company=company.code, train=action.train)
         return evolve(
             state, companies=state.companies.set(company.code, left), depot=state.depot.to_pool(action.train)
         )

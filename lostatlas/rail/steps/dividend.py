@@ -91,46 +91,46 @@ class Dividend(RailStep):
         half = self.half
         return half if half is not None and half.allowed(rules, state, state.turn.company) else None
 
-    def apply(self, rules: RailRules, state: RailState, action: DividendChoice, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: DividendChoice, log: EventLog) -> RailState:
         """Move money and price."""
         code, revenue = state.turn.company, state.turn.revenue
         if isinstance(action, Withhold):
             state = pay(state, state.ledger.bank, code, revenue) if revenue else state
             if revenue:
-                story.add("rail.dividend_withheld", company=code, revenue=revenue)
-            return self._finish(rules, state, 0, self.price_move, story)
+                log.add("rail.dividend_withheld", company=code, revenue=revenue)
+            return self._finish(rules, state, 0, self.price_move, log)
         half = self._half_for(rules, state) if isinstance(action, PayHalf) else None
         kept = revenue - revenue // 2 if half else 0
         parts = payout(state, code, revenue, half=half is not None, company_shares=self.company_shares)
         state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
         if kept:
             state = pay(state, state.ledger.bank, code, kept)
-            story.add("rail.dividend_half", company=code, amount=kept)
-        self._tell_paid(state, code, revenue - kept, parts, story)
-        return self._finish(rules, state, revenue - kept, half.price_move if half else self.price_move, story)
+            log.add("rail.dividend_half", company=code, amount=kept)
+        self._tell_paid(state, code, revenue - kept, parts, log)
+        return self._finish(rules, state, revenue - kept, half.price_move if half else self.price_move, log)
 
-    def skip(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
+    def skip(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
         """Count no revenue as withheld."""
-        story.add("rail.no_revenue", company=state.turn.company)
-        return self._finish(rules, state, 0, self.price_move, story)
+        log.add("rail.no_revenue", company=state.turn.company)
+        return self._finish(rules, state, 0, self.price_move, log)
 
     def _finish(
-        self, rules: RailRules, state: RailState, paid: int, price_move: PriceMove, story: EventLog
+        self, rules: RailRules, state: RailState, paid: int, price_move: PriceMove, log: EventLog
     ) -> RailState:
         code = state.turn.company
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
         move = price_move(paid, state.price(code))
-        state = move_price(rules, state, code, move, story, why="dividend" if paid else "no_dividend")
-        return rules.leave_step(retire_kept(state, code, story), story)
+        state = move_price(rules, state, code, move, log, why="dividend" if paid else "no_dividend")
+        return rules.leave_step(retire_kept(state, code, log), log)
 
     def _tell_paid(
-        self, state: RailState, code: str, paid: int, parts: dict[str, int], story: EventLog
+        self, state: RailState, code: str, paid: int, parts: dict[str, int], log: EventLog
     ) -> None:
         """Add the events of who gets what, and which part nobody gets."""
         shares = state.companies[code].shares
         holders = {TREASURY if holder == code else holder: part for holder, part in parts.items()}
-        story.add(
+        log.add(
             "rail.dividend_paid",
             company=code,
             revenue=paid,
@@ -141,9 +141,9 @@ class Dividend(RailStep):
         idle = 0 if POOL in self.company_shares else shares.of(POOL)
         unpaid = paid * idle // shares.total
         if unpaid:
-            story.add("rail.dividend_unpaid", company=code, shares=idle, amount=unpaid)
+            log.add("rail.dividend_unpaid", company=code, shares=idle, amount=unpaid)
         if rest := paid - sum(parts.values()) - unpaid:
-            story.add("rail.dividend_rounded", company=code, amount=rest)
+            log.add("rail.dividend_rounded", company=code, amount=rest)
 
 
 def payout(

@@ -47,10 +47,8 @@ class BuyFirstTrain(RailStep):
             return refuse("rail.lead_off_bank_only", source=action.source)
         return why_not_from_bank(rules, state, action)
 
-    def apply(
-        self, rules: RailRules, state: RailState, action: BuyTrain | Pass, story: EventLog
-    ) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: BuyTrain | Pass, log: EventLog) -> RailState:
         """Buy the train, or go without; either way the step is over."""
         if isinstance(action, BuyTrain):
-            state = buy_from_bank(rules, state, action, story)
-        return rules.leave_step(state, story)
+            state = buy_from_bank(rules, state, action, log)
+        return rules.leave_step(state, log)

@@ -111,29 +111,29 @@ class ForcedPurchase:
             return refuse("rail.still_short", player=state.company.president, short=short)
         return None
 
-    def contribute(self, state: RailState, price: int, story: EventLog) -> RailState:
+    def contribute(self, state: RailState, price: int, log: EventLog) -> RailState:
         """Return the state after the president has added what the company lacks."""
         company = state.company
         lacking = price - state.cash(company.code)
         if lacking <= 0:
             return state
-        story.add("rail.president_paid", player=company.president, company=company.code, amount=lacking)
+        log.add("rail.president_paid", player=company.president, company=company.code, amount=lacking)
         return pay(state, company.president, company.code, lacking)
 
-    def apply(self, rules: RailRules, state: RailState, action: Any, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Any, log: EventLog) -> RailState:
         """Sell one share at the price before any drop, or go bankrupt."""
         player = state.company.president
         if isinstance(action, SellShares):
-            state = sell_to_pool(state, player, action.company, 1, story)
+            state = sell_to_pool(state, player, action.company, 1, log)
             turn = state.turn
             forced = turn.forced if action.company in turn.forced else (*turn.forced, action.company)
             return with_turn(state, evolve(turn, forced=forced))
         code = state.turn.company
-        state = end_forced_sales(rules, state, story)
-        return self.bankruptcy.declare(rules, state, player, code, story)
+        state = end_forced_sales(rules, state, log)
+        return self.bankruptcy.declare(rules, state, player, code, log)
 
 
-def end_forced_sales(rules: RailRules, state: S, story: EventLog) -> S:
+def end_forced_sales(rules: RailRules, state: S, log: EventLog) -> S:
     """Return the state after each company sold for the purchase has dropped one space, once."""
     turn = state.current_turn
     if turn is None or not turn.forced:
@@ -141,5 +141,5 @@ def end_forced_sales(rules: RailRules, state: S, story: EventLog) -> S:
     sold = turn.forced
     state = with_turn(state, evolve(turn, forced=()))
     for code in [code for code in state.market.order if code in sold]:
-        state = move_price(rules, state, code, Move("down"), story, why="forced_sale")
+        state = move_price(rules, state, code, Move("down"), log, why="forced_sale")
     return state

@@ -64,17 +64,17 @@ class IssueOrRedeem(RailStep):
         return None
 
     def apply(
-        self, rules: RailRules, state: RailState, action: IssueShare | RedeemShare | Pass, story: EventLog
+        self, rules: RailRules, state: RailState, action: IssueShare | RedeemShare | Pass, log: EventLog
     ) -> RailState:
         """Move share and money; an issue lowers the price."""
         code = state.turn.company
         price = state.price(code)
         if isinstance(action, IssueShare):
-            story.add("rail.share_issued", company=code, price=price)
+            log.add("rail.share_issued", company=code, price=price)
             state = pay(move_shares(state, code, TREASURY, POOL, 1), state.ledger.bank, code, price)
             if self.drop:
-                state = move_price(rules, state, code, Move("down", self.drop), story, why="issue")
+                state = move_price(rules, state, code, Move("down", self.drop), log, why="issue")
         elif isinstance(action, RedeemShare):
-            story.add("rail.share_redeemed", company=code, price=price)
+            log.add("rail.share_redeemed", company=code, price=price)
             state = pay(move_shares(state, code, POOL, TREASURY, 1), code, state.ledger.bank, price)
-        return rules.leave_step(state, story)
+        return rules.leave_step(state, log)

@@ -52,14 +52,14 @@ class SellVoidShares(RailStep):
         return None
 
     def apply(
-        self, rules: RailRules, state: RailState, action: SellShares | Pass, story: EventLog
+        self, rules: RailRules, state: RailState, action: SellShares | Pass, log: EventLog
     ) -> RailState:
         """Pay for the shares and go on to the next owner."""
         due, *later = state.liquidations
         player, *waiting = due.waiting
         if isinstance(action, SellShares):
             total = action.shares * due.price
-            story.add(
+            log.add(
                 "rail.shares_sold",
                 player=player,
                 company=due.company,

@@ -85,7 +85,7 @@ class ParPurchase:
         if cash < cost:
             yield refuse("rail.cannot_pay", who=player, cash=cash, price=cost)
 
-    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Action, log: EventLog) -> RailState:
         """Return the state with the company on the market, its president paid up; the turn is over."""
         assert isinstance(action, StartCompany)
         player, code = state.stock_round.player, action.company
@@ -100,5 +100,5 @@ class ParPurchase:
         )
         cost = shares.presidents_units * action.price
         state = pay(state, player, self.payee(state, code), cost)
-        story.add("rail.company_started", player=player, company=code, par=action.price, price=cost)
+        log.add("rail.company_started", player=player, company=code, par=action.price, price=cost)
         return end_turn(state, acted=True)

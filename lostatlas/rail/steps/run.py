@@ -46,17 +46,17 @@ class RunTrains(RailStep):
         verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
-        if len(routes) < len(problem.trains) and state.board.hubs_of(state.turn.company):
+        if len(routes) < len(problem.trains) and state.board.tokens_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
             told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
             return refuse("rail.must_run", company=state.turn.company, trains=told)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: Run, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Run, log: EventLog) -> RailState:
         """Count the revenue."""
         revenue = revenue_of(rules, state, action.routes)
-        story.add(
+        log.add(
             "rail.trains_run",
             company=state.turn.company,
             revenue=revenue,
@@ -64,12 +64,12 @@ class RunTrains(RailStep):
             routes=action.routes,
         )
         state = with_turn(state, evolve(state.turn, routes=action.routes, revenue=revenue))
-        return rules.leave_step(state, story)
+        return rules.leave_step(state, log)
 
-    def skip(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
+    def skip(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
         """Run nothing for want of a train."""
-        story.add("rail.no_train", company=state.turn.company)
-        return rules.leave_step(state, story)
+        log.add("rail.no_train", company=state.turn.company)
+        return rules.leave_step(state, log)
 
 
 def problem_of(

@@ -30,7 +30,7 @@ class PlaceOneToken(RailStep):
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether a token can be placed, or a power used that the new track has made possible."""
         placeable = self._payable(state) and any(True for _ in self._cities(rules, state))
-        return placeable or any(rules.asides(state))
+        return placeable or any(rules.optional_steps(state))
 
     def worth_telling(self, state: RailState) -> bool:
         """Return whether there is a token that could have been placed."""
@@ -75,7 +75,7 @@ class PlaceOneToken(RailStep):
         if no_city(state, city):
             yield refuse("rail.no_city", **facts)
             return
-        if any(stop.hex == city.hex for stop in board.hubs_of(code)):
+        if any(stop.hex == city.hex for stop in board.tokens_of(code)):
             yield refuse("rail.one_token_per_hex", **facts)
         if board.is_full(city):
             yield refuse("rail.city_full", **facts)
@@ -83,13 +83,13 @@ class PlaceOneToken(RailStep):
             yield refuse("rail.city_reserved", **facts)
 
     def apply(
-        self, rules: RailRules, state: RailState, action: PlaceToken | Pass, story: EventLog
+        self, rules: RailRules, state: RailState, action: PlaceToken | Pass, log: EventLog
     ) -> RailState:
         """Pay, place, and leave the step."""
         if isinstance(action, PlaceToken):
             company = state.company
             cost, *rest = company.tokens
-            story.add("rail.token_placed", company=company.code, hex=str(action.city.hex), cost=cost)
+            log.add("rail.token_placed", company=company.code, hex=str(action.city.hex), cost=cost)
             state = pay(state, company.code, state.ledger.bank, cost)
             state = evolve(
                 state,
@@ -99,7 +99,7 @@ class PlaceOneToken(RailStep):
             placed = state.turn.tokens + 1
             if placed < self.most:
                 return with_turn(state, evolve(state.turn, tokens=placed))
-        return rules.leave_step(state, story)
+        return rules.leave_step(state, log)
 
 
 def no_city(state: RailState, city: Stop) -> bool:

@@ -137,15 +137,15 @@ class LayTrack(RailStep):
             return refuse("rail.lay_count", company=state.turn.company, done=done, kind=kind)
         return None
 
-    def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: LayTile | Pass, log: EventLog) -> RailState:
         """Pay for the terrain, lay the tile; the step ends when nothing more may be laid."""
         if isinstance(action, Pass):
-            return rules.leave_step(state, story)
+            return rules.leave_step(state, log)
         code, board = state.turn.company, state.board
         kind = UPGRADE if is_upgrade(board, action.hex) else YELLOW
         cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
         replaced = board.laid[action.hex].id if action.hex in board.laid else ""
-        story.add(
+        log.add(
             "rail.tile_laid",
             company=code,
             hex=str(action.hex),
@@ -160,5 +160,5 @@ class LayTrack(RailStep):
         turn = evolve(state.turn, lays=(*state.turn.lays, kind))
         state = with_turn(evolve(state, board=board), turn)
         for power in rules.powers(state.company):
-            state = power.after_lay(state, paid=cost, story=story)
-        return state if self.kinds(rules, state) else rules.leave_step(state, story)
+            state = power.after_lay(state, paid=cost, log=log)
+        return state if self.kinds(rules, state) else rules.leave_step(state, log)

@@ -92,7 +92,7 @@ class CompanyStart(Protocol):
         """Yield everything else that forbids a start."""
         ...
 
-    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Action, log: EventLog) -> RailState:
         """Return the state after a start, or after what leads to one has begun."""
         ...
 
@@ -130,10 +130,10 @@ class LaunchAuction:
         assert isinstance(action, Bid)
         yield from self.bids.reasons(action.amount, state.cash(state.stock_round.player))
 
-    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Action, log: EventLog) -> RailState:
         """Open the auction."""
         assert isinstance(action, Bid)
-        return open_auction(state, state.stock_round.player, action.amount, story)
+        return open_auction(state, state.stock_round.player, action.amount, log)
 
 
 class StockTurn(RailStep):
@@ -184,7 +184,7 @@ class StockTurn(RailStep):
                         yield SellShares(code, shares)
         yield Pass()
 
-    def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
+    def near_misses(self, rules: RailRules, state: RailState) -> Iterable[Action]:
         """Yield ways to start a company, then purchases, cheapest first, then the sale of own shares."""
         yield from self.start.near_misses(rules, state)
         by_price = sorted(state.companies, key=state.price)
@@ -258,26 +258,26 @@ class StockTurn(RailStep):
             yield refuse("rail.sold_this_turn", company=action.company)
         yield from against_sale(rules, state, stock.player, action, must_operate=self.must_operate)
 
-    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Action, log: EventLog) -> RailState:
         """Sell and stay in the turn, or do what ends it."""
         player = state.stock_round.player
         if isinstance(action, SellShares):
-            return self._sell(rules, state, action, story)
+            return self._sell(rules, state, action, log)
         if isinstance(action, self.start.actions):
-            return self.start.apply(rules, state, action, story)
+            return self.start.apply(rules, state, action, log)
         if isinstance(action, BuyShare):
-            state = settle_presidency(_buy(state, player, action, story), action.company, story)
+            state = settle_presidency(_buy(state, player, action, log), action.company, log)
         elif not state.stock_round.selling:
-            story.add("rail.passed", player=player)
+            log.add("rail.passed", player=player)
             return end_turn(state, acted=False)
         return end_turn(state, acted=True)
 
-    def _sell(self, rules: RailRules, state: RailState, action: SellShares, story: EventLog) -> RailState:
+    def _sell(self, rules: RailRules, state: RailState, action: SellShares, log: EventLog) -> RailState:
         player = state.stock_round.player
-        state = sell_to_pool(state, player, action.company, action.shares, story)
-        state = move_price(rules, state, action.company, self.drop(action.shares), story, why="sale")
+        state = sell_to_pool(state, player, action.company, action.shares, log)
+        state = move_price(rules, state, action.company, self.drop(action.shares), log, why="sale")
         if action.company in state.companies:
-            state = settle_presidency(state, action.company, story)
+            state = settle_presidency(state, action.company, log)
         stock = state.stock_round
         sold = (*stock.sold, (player, action.company))
         return evolve(state, stock=evolve(stock, sold=sold, selling=(*stock.selling, action.company)))
@@ -305,10 +305,10 @@ def against_sale(
         yield refuse("rail.pool_limit", company=code, percent=rules.pool_limit, room=room)
 
 
-def _buy(state: S, player: str, action: BuyShare, story: EventLog) -> S:
+def _buy(state: S, player: str, action: BuyShare, log: EventLog) -> S:
     price = state.price(action.company)
     payee = action.company if action.source == TREASURY else state.ledger.bank
-    story.add(f"rail.share_bought.{action.source}", player=player, company=action.company, price=price)
+    log.add(f"rail.share_bought.{action.source}", player=player, company=action.company, price=price)
     return pay(move_shares(state, action.company, action.source, player, 1), player, payee, price)
 
 

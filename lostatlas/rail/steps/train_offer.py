@@ -44,14 +44,12 @@ class SellTrain(RailStep):
         """Allow both."""
         return None
 
-    def apply(
-        self, rules: RailRules, state: RailState, action: Accept | Decline, story: EventLog
-    ) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Accept | Decline, log: EventLog) -> RailState:
         """Sell the train, or remember that this price was refused."""
         turn, offer = state.turn, _offer(state)
         if isinstance(action, Accept):
-            return end_forced_sales(rules, buy_from_company(rules, state, offer, story), story)
-        story.add(
+            return end_forced_sales(rules, buy_from_company(rules, state, offer, log), log)
+        log.add(
             "rail.train_refused",
             company=turn.company,
             seller=offer.seller,

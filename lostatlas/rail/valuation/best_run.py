@@ -20,7 +20,7 @@ from lostatlas.routes import RouteSet
 if TYPE_CHECKING:
     from lostatlas.rail.valuation.explain import Explanation
     from lostatlas.rail.valuation.manual_routes import ManualRoutes
-    from lostatlas.rail.valuation.marginals import Worth
+    from lostatlas.rail.valuation.marginals import MarginalValue
 
 __all__ = ["BestRun", "best_routes", "best_run_of"]
 
@@ -74,7 +74,7 @@ class BestRun(CompanyRun):
 
         return check_routes(self, routes)
 
-    def marginals(self, *, time_limit: float | None = None) -> tuple[Worth, ...]:
+    def marginals(self, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
         """Return what each tile, piece of track, hub and train adds to this run, and each foreign hub costs.
 
         Exact: each is the best run with it minus the best run without it, found by solving again.
@@ -83,9 +83,9 @@ class BestRun(CompanyRun):
         ----------
         time_limit : seconds for each run without something; after that its worth is a bound, and not `exact`
         """
-        from lostatlas.rail.valuation.marginals import worths
+        from lostatlas.rail.valuation.marginals import marginal_values
 
-        return worths(self, time_limit=time_limit)
+        return marginal_values(self, time_limit=time_limit)
 
     def alternatives(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None

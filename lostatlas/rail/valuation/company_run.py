@@ -42,7 +42,7 @@ class CompanyRun(RouteSet):
             if route is not None:
                 stops = tuple(stop_label(self.board, stop_of(key)) for key in route.stops)
                 yield LazyMessage(
-                    "worth.run_line", FrozenMap(train=train, stops=stops, revenue=route.revenue)
+                    "valuation.run_line", FrozenMap(train=train, stops=stops, revenue=route.revenue)
                 )
 
     def lines(self) -> Iterator[str]:

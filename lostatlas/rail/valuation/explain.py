@@ -15,7 +15,7 @@ from lostatlas.rail.runs import stop_payments
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.routes import Key, Route
-from lostatlas.routes import Stop as RouteStop
+from lostatlas.routes import RouteStop as RouteStop
 from lostatlas.text import listed, message
 from lostatlas.track.board import Stop
 from lostatlas.track.graph import stop_of
@@ -34,7 +34,7 @@ class Reason:
 
     def __str__(self) -> str:
         """Say it in the current language, with its clause."""
-        words = message(f"worth.{self.key}", **dict(self.facts))
+        words = message(f"valuation.{self.key}", **dict(self.facts))
         return f"{words} [{self.rule}]" if self.rule else words
 
 
@@ -54,7 +54,7 @@ class StopExplanation:
     def __str__(self) -> str:
         """Say name, value and reasons."""
         about = listed(map(str, self.reasons), "long")
-        return message("worth.stop" if self.counted else "worth.stop_passed", stop=self.name,
+        return message("valuation.stop" if self.counted else "valuation.stop_passed", stop=self.name,
                        value=self.value, about=about)  # fmt: skip
 
 
@@ -85,7 +85,7 @@ class RouteExplanation:
         total = " + ".join(map(str, parts))
         if self.times > 1:
             total = f"({total}) × {self.times}"
-        head = message("worth.route", train=self.train, total=total or "0", revenue=self.revenue)
+        head = message("valuation.route", train=self.train, total=total or "0", revenue=self.revenue)
         lines = [head, *(f"  {stop}" for stop in self.stops), *(f"  {reason}" for reason in self.reasons)]
         return "\n".join(lines)
 
@@ -103,7 +103,7 @@ class Explanation:
     def __str__(self) -> str:
         """Say everything, one line for each stop."""
         facts = {"company": self.company, "revenue": self.revenue, "bound": self.bound}
-        head = message("worth.run_proven" if self.optimal else "worth.run_bound", **facts)
+        head = message("valuation.run_proven" if self.optimal else "valuation.run_bound", **facts)
         return self._each_rule_once("\n".join([head, *map(str, self.routes)]))
 
     def _each_rule_once(self, text: str) -> str:
@@ -124,8 +124,8 @@ def explain(run: CompanyRun) -> Explanation:
             routes.append(RouteExplanation(str(train.key), 0, stops, about))
         else:
             extras = tuple(extra.amount for extra in route.extras)
-            story = RouteExplanation(str(train.key), route.revenue, stops, about, extras, route.times)
-            routes.append(story)
+            log = RouteExplanation(str(train.key), route.revenue, stops, about, extras, route.times)
+            routes.append(log)
     return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes))
 
 
@@ -142,7 +142,7 @@ def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopExplanation]:
 
 def _cited(run: CompanyRun, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons with the clauses that the title's rules have for them."""
-    return tuple(evolve(reason, rule=run.rules.clause(f"worth.{reason.key}")) for reason in reasons)
+    return tuple(evolve(reason, rule=run.rules.clause(f"valuation.{reason.key}")) for reason in reasons)
 
 
 def _travelled(run: CompanyRun, route: Route) -> list[Key]:

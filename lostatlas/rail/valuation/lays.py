@@ -57,7 +57,7 @@ class LayPlan:
     def __str__(self) -> str:
         """Return the lays, the revenue, the gain and the cost."""
         facts = {"lays": self.text, "revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
-        return message("worth.lay_line_paid" if self.cost else "worth.lay_line", **facts)
+        return message("valuation.lay_line_paid" if self.cost else "valuation.lay_line", **facts)
 
     @property
     def text(self) -> str:
@@ -221,7 +221,7 @@ def _after(rules: RailRules, state: RailState, lay: Lay, turn: Turn) -> RailStat
         state = pay(state, turn.company, state.ledger.bank, lay.cost)
     state = with_turn(evolve(state, board=board), turn)
     for power in rules.powers(state.company):
-        state = power.after_lay(state, paid=lay.cost, story=EventLog())
+        state = power.after_lay(state, paid=lay.cost, log=EventLog())
     return state
 
 

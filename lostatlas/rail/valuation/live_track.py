@@ -35,7 +35,7 @@ class LiveTrack:
     def __init__(self, board: Board, company: str, loose: Collection[str]) -> None:
         self.board, self.company, self.loose = board, company, loose
         self.net = track_index(board)
-        self.own = {stop.hex for stop in board.hubs_of(company)}
+        self.own = {stop.hex for stop in board.tokens_of(company)}
         self.ahead = self._look_ahead()
         self._sites: dict[tuple[int, int], _Site] = {}
 

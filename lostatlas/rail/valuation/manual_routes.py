@@ -76,7 +76,7 @@ class ManualRoutes:
             key = "perhaps_missed"
         else:
             key = "missed" if self.legal else "refused"
-        return "\n".join([*lines, message(f"worth.{key}", **facts)])
+        return "\n".join([*lines, message(f"valuation.{key}", **facts)])
 
 
 def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
@@ -98,7 +98,7 @@ def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
             chosen = (score, routes, tuple(fault.refusal for fault in verdict.faults))
     if chosen is None and options:
         facts = {"routes": len(options), "trains": len(run.trains)}
-        refused.append(Refusal.of("worth.too_many_routes", facts))
+        refused.append(Refusal.of("valuation.too_many_routes", facts))
     (_, revenue), routes, faults = chosen or ((0, 0), [], ())
     told = (*refused, *(graph_names(run.board, run.problem, fault) for fault in faults))
     refusals = tuple(run.rules.cite(refusal) for refusal in told)
@@ -136,17 +136,17 @@ def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal
     train, _, rest = text.rpartition(": ")
     name = train.strip().removesuffix("-train") or None
     if name is not None and name not in run.trains:
-        refusal = Refusal.of("worth.not_owned", {"train": name, "trains": tuple(run.trains)})
+        refusal = Refusal.of("valuation.not_owned", {"train": name, "trains": tuple(run.trains)})
         return name, refusal
     places = _places(typed_names(run.board, rest), run.board.layout)
     for place in places:
         if place.hex not in run.board.cells:
-            return name, Refusal.of("worth.off_map", {"hex": str(place.hex)})
+            return name, Refusal.of("valuation.off_map", {"hex": str(place.hex)})
     walker = _Walker(run.board, run.problem, places)
     if len(places) == 1:
         here = [key for key in walker.stops_of(places[0]) if key in walker.stops]
         if not here:
-            return name, Refusal.of("worth.no_stop", {"hex": str(places[0])})
+            return name, Refusal.of("valuation.no_stop", {"hex": str(places[0])})
         return name, [Route(0, (key,), (), ()) for key in here]
     found = list(dict.fromkeys(islice(walker.walks(), _READINGS)))
     if found:
@@ -162,7 +162,7 @@ def _places(text: str, layout: HexLayout) -> list[_Place]:
         places.append(_Place(parse_hex(match[1], layout), None if match[2] is None else int(match[2])))
         at = match.end()
     if not places or not _BETWEEN.fullmatch(text[at:]):
-        raise NotationError("worth.route_text", text=text)
+        raise NotationError("valuation.route_text", text=text)
     return places
 
 
@@ -264,11 +264,11 @@ class _Walker:
     def why_not(self) -> Refusal:
         """Return the refusal that names the first place where no track follows the names."""
         if not self.stops_of(self.places[0]):
-            return Refusal.of("worth.no_stop", {"hex": str(self.places[0])})
+            return Refusal.of("valuation.no_stop", {"hex": str(self.places[0])})
         if self.furthest >= len(self.places) - 1:
-            return Refusal.of("worth.no_stop", {"hex": str(self.places[-1])})
+            return Refusal.of("valuation.no_stop", {"hex": str(self.places[-1])})
         a, b = self.places[self.furthest : self.furthest + 2]
-        return Refusal.of("worth.no_track", {"a": str(a), "b": str(b)})
+        return Refusal.of("valuation.no_track", {"a": str(a), "b": str(b)})
 
 
 def _is_side(node: Key) -> bool:

@@ -22,11 +22,11 @@ from lostatlas.track.graph import stop_of
 from lostatlas.track.hexes import Hex
 from lostatlas.track.track_index import TrackPiece
 
-__all__ = ["Worth", "worths"]
+__all__ = ["MarginalValue", "marginal_values"]
 
 
 @dataclass(frozen=True)
-class Worth(Marginal):
+class MarginalValue(Marginal):
     """The worth of one part of a run, with the name that players know it by."""
 
     name: str = field(default="", kw_only=True)
@@ -37,34 +37,34 @@ class Worth(Marginal):
 
     def __str__(self) -> str:
         """Say it in one line."""
-        key = f"worth.of_{self.kind}" if self.exact else f"worth.of_{self.kind}_about"
+        key = f"valuation.of_{self.kind}" if self.exact else f"valuation.of_{self.kind}_about"
         return message(key, name=self.told or self.name, value=self.value, owners=tuple(self.owners))
 
 
-def worths(run: CompanyRun, *, time_limit: float | None = None) -> tuple[Worth, ...]:
+def marginal_values(run: CompanyRun, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
     """Return the worth of all parts of a run, kind by kind, the most valuable first."""
     kinds = ("tile", "track", "hub", "barrier", "train")
     found = list(_each(run, time_limit))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
 
 
-def _each(run: CompanyRun, time_limit: float | None) -> Iterator[Worth]:
+def _each(run: CompanyRun, time_limit: float | None) -> Iterator[MarginalValue]:
     board, code = run.board, run.company
     for part in marginals(run, kinds=("tile", "track"), time_limit=time_limit):
         name = piece_name(board, part.key) if isinstance(part.key, TrackPiece) else str(part.key)
-        yield Worth(part.kind, part.key, part.value, part.exact, name=name)
-    for stop in board.hubs_of(code):
+        yield MarginalValue(part.kind, part.key, part.value, part.exact, name=name)
+    for stop in board.tokens_of(code):
         state = _on(run, board.remove_token(stop, code))
         value, exact = _lost(run, state, time_limit)
-        yield Worth("hub", _key(stop), value, exact, **_named(board, stop))
+        yield MarginalValue("hub", _key(stop), value, exact, **_named(board, stop))
     for stop in barriers(run):
         owners = tuple(dict.fromkeys(board.tokens[stop]))
         state = _on(run, board.remove_token(stop, owners[0]))
         value, exact = _lost(run, state, time_limit)
-        yield Worth("barrier", _key(stop), -value, exact, owners=owners, **_named(board, stop))
+        yield MarginalValue("barrier", _key(stop), -value, exact, owners=owners, **_named(board, stop))
     for place, train in enumerate(run.trains):
         value, exact = _lost(run, run.without_train(place), time_limit)
-        yield Worth("train", place, value, exact, name=train)
+        yield MarginalValue("train", place, value, exact, name=train)
 
 
 def barriers(run: CompanyRun) -> list[Stop]:

@@ -101,22 +101,22 @@ class MergerValue:
         lines = [] if self.refusal is None else [str(self.refusal)]
         apart = one.revenue + other.revenue
         lines.append(
-            message("worth.merger", first=one.company, second=other.company, apart=apart,
+            message("valuation.merger", first=one.company, second=other.company, apart=apart,
                     together=self.together.revenue, gain=f"{self.gain:+}")
         )  # fmt: skip
         lines.append(
-            message("worth.merger_price", first=one.price, second=other.price, price=self.together.price,
+            message("valuation.merger_price", first=one.price, second=other.price, price=self.together.price,
                     president=self.together.president)
         )  # fmt: skip
         lines.append(
-            message("worth.merger_hubs", hubs=tuple(self.together.hubs), freed=self.freed,
+            message("valuation.merger_hubs", hubs=tuple(self.together.hubs), freed=self.freed,
                     unplaced=tuple(map(str, self.together.unplaced)))
         )  # fmt: skip
         if self.discarded:
-            lines.append(message("worth.merger_trains", trains=tuple(self.discarded)))
+            lines.append(message("valuation.merger_trains", trains=tuple(self.discarded)))
         for player, holding in self.together.holdings.items():
             lines.append(
-                message("worth.merger_holder", player=player, percent=holding.percent,
+                message("valuation.merger_holder", player=player, percent=holding.percent,
                         worth=f"{self.worth_gain(player):+}", dividend=f"{self.dividend_gain(player):+}")
             )  # fmt: skip
         return "\n".join(lines)
@@ -156,7 +156,10 @@ def merger_value(
         if code not in now.companies:
             companies = tuple(now.companies)
             raise GameDataError(
-                "worth.not_launched", rule=known.clause("worth.not_launched"), company=code, known=companies
+                "valuation.not_launched",
+                rule=known.clause("valuation.not_launched"),
+                company=code,
+                known=companies,
             )
     title = _title(known)
     refusal = title.why_not(known, now, first, second)
@@ -169,7 +172,7 @@ def merger_value(
         raise (
             GameDataError(refusal.key, rule=refusal.rule, **refusal.facts)
             if refusal
-            else GameDataError("worth.no_merger", title=known.setting.title)
+            else GameDataError("valuation.no_merger", title=known.setting.title)
         )
     (together, discarded), _, _ = max(found, key=lambda one: one[0][0].revenue)
     freed = sum(len(side.hubs) for side in apart) - len(together.hubs)
@@ -212,7 +215,7 @@ class _Mergers(Protocol):
 
 
 def _title(rules: RailRules) -> _Mergers:
-    found: _Mergers = capability_module(rules, MODULE, missing="worth.no_merger")
+    found: _Mergers = capability_module(rules, MODULE, missing="valuation.no_merger")
     return found
 
 
@@ -243,7 +246,7 @@ def _side(rules: RailRules, state: RailState, code: str, time_limit: float | Non
         for player in state.players
         if (units := owner.shares.of(player))
     }
-    hubs = tuple(stop_label(state.board, stop) for stop in state.board.hubs_of(code))
+    hubs = tuple(stop_label(state.board, stop) for stop in state.board.tokens_of(code))
     cash = state.cash(code)
     return MergerSide(
         code, owner.president, price, cash, (*owner.trains, *owner.kept), hubs, owner.tokens,

@@ -44,7 +44,7 @@ def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple
             return known, position.state
         position = position.state
     if not isinstance(position, RailState):
-        raise GameDataError("worth.no_position", found=type(position).__name__)
+        raise GameDataError("valuation.no_position", found=type(position).__name__)
     return rules or _published(type(position).__module__, str(getattr(position, "mode", ""))), position
 
 

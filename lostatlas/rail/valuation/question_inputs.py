@@ -42,7 +42,10 @@ def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
     for name in names:
         if name not in rules.trains:
             raise GameDataError(
-                "worth.no_train", rule=rules.clause("worth.no_train"), train=name, known=tuple(rules.trains)
+                "valuation.no_train",
+                rule=rules.clause("valuation.no_train"),
+                train=name,
+                known=tuple(rules.trains),
             )
     return tuple(names)
 
@@ -77,10 +80,10 @@ def stop_at(board: Board, name: str | Stop | Hex) -> Stop:
     cities = [node.index for node in board.tile(hex_).stops]
     if number is None and len(cities) != 1:
         known = tuple(f"{hex_}.{index}" for index in cities)
-        raise GameDataError("worth.which_city", hex=str(hex_), count=len(cities), known=known)
+        raise GameDataError("valuation.which_city", hex=str(hex_), count=len(cities), known=known)
     stop = Stop(hex_, cities[0] if number is None else number)
     if stop.node not in cities:
-        raise GameDataError("worth.no_city", hex=str(hex_), number=stop.node)
+        raise GameDataError("valuation.no_city", hex=str(hex_), number=stop.node)
     return stop
 
 
@@ -93,14 +96,14 @@ def _hex_and_number(name: str | Stop | Hex, layout: HexLayout) -> tuple[Hex, int
     place, _, number = name.replace(":", ".").partition(".")
     hex_ = parse_hex(place, layout)
     if number and not number.isdecimal():
-        raise NotationError("worth.stop_name", text=name)
+        raise NotationError("valuation.stop_name", text=name)
     return hex_, int(number) if number else None
 
 
 def check_on_map(board: Board, hex_: Hex) -> None:
     """Refuse a hex that is not on the board."""
     if hex_ not in board.cells:
-        raise GameDataError("worth.off_map", hex=str(hex_))
+        raise GameDataError("valuation.off_map", hex=str(hex_))
 
 
 def read_lays(tiles: Tiles, layout: HexLayout = FLAT) -> list[Lay]:
@@ -128,5 +131,5 @@ def _lay(text: str, layout: HexLayout) -> Lay:
     check_type("tiles", text, str)
     match = _LAY.fullmatch(text.strip())
     if match is None:
-        raise NotationError("worth.lay_text", text=text)
+        raise NotationError("valuation.lay_text", text=text)
     return Lay(parse_hex(match[2], layout), match[1], int(match[3] or 0))

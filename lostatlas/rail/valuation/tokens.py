@@ -46,7 +46,7 @@ class TokenPlan:
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""
         facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
-        key = "worth.hub_line_paid" if self.cost else "worth.hub_line"
+        key = "valuation.hub_line_paid" if self.cost else "valuation.hub_line"
         return message(key, city=self.told or self.name, **facts)
 
 

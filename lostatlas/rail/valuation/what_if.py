@@ -89,7 +89,7 @@ def _with_company(rules: RailRules, state: RailState, code: str) -> RailState:
     charter = None if code in state.closed else rules.charter(code)
     if charter is None:
         known = tuple(dict.fromkeys((*state.companies, *sorted(state.board.homes))))
-        raise GameDataError("worth.no_company", company=code, known=known or "–")
+        raise GameDataError("valuation.no_company", company=code, known=known or "–")
     board = state.board
     home = next((stop for stop, owners in board.reservations.items() if code in owners), None)
     if home is not None:
@@ -105,7 +105,7 @@ def _phase(rules: RailRules, name: str) -> int:
         if str(name) in (phase.colour, phase.train):
             return number
     known = tuple(dict.fromkeys(str(phase.colour) for phase in rules.phases))
-    raise _wrong(rules, "worth.no_phase", phase=str(name), known=known)
+    raise _wrong(rules, "valuation.no_phase", phase=str(name), known=known)
 
 
 def _with_hub(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
@@ -114,7 +114,7 @@ def _with_hub(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
     refusal = None
     if board.tile(stop.hex).nodes[stop.node].kind != "city":
         refusal = Refusal.of("rail.no_city", facts)
-    elif any(other.hex == stop.hex for other in board.hubs_of(code)):
+    elif any(other.hex == stop.hex for other in board.tokens_of(code)):
         refusal = Refusal.of("rail.one_token_per_hex", facts)
     elif board.is_full(stop):
         refusal = Refusal.of("rail.city_full", facts)
@@ -134,14 +134,14 @@ def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
     where = f"{lay.tile}@{lay.hex} r{lay.rotation}"
     check_on_map(board, lay.hex)
     if lay.tile not in rules.tileset:
-        raise GameDataError("worth.no_tile", where=where, tile=lay.tile)
+        raise GameDataError("valuation.no_tile", where=where, tile=lay.tile)
     cell, old, design = board.cells[lay.hex], board.tile(lay.hex), rules.tileset[lay.tile]
     facts = {"company": "", "hex": str(lay.hex)}
     if cell.terrain in ("border", "offboard"):
         raise _wrong(rules, f"lay.{cell.terrain}", where=where, **facts)
     if cell.terrain == "water" and lay.hex not in board.laid:
         if design.colour != old.colour:
-            raise _wrong(rules, "worth.on_water", where=where, hex=str(lay.hex))
+            raise _wrong(rules, "valuation.on_water", where=where, hex=str(lay.hex))
         return board.lay(lay.hex, design.rotated(lay.rotation))
     _check_fit(rules, old, design, lay, where)
     return apply_lay(board, lay.hex, design, lay.rotation, rules.lay_rules.upgrades)
@@ -151,10 +151,10 @@ def _check_fit(rules: RailRules, old: Tile, design: Tile, lay: Lay, where: str) 
     upgrades = rules.lay_rules.upgrades
     refusal = why_no_upgrade(old, design, upgrades) if design.colour in upgrades.ladder else None
     if design.colour not in upgrades.ladder:
-        raise _wrong(rules, "worth.on_land", where=where, hex=str(lay.hex))
+        raise _wrong(rules, "valuation.on_land", where=where, hex=str(lay.hex))
     if refusal is not None:
         raise _wrong(rules, refusal.key, where=where, **refusal.facts)
     may = upgrade_rotations(old, design, upgrades)
     if lay.rotation not in may:
         rotations = tuple(map(str, may))
-        raise _wrong(rules, "worth.no_fit", where=where, tile=lay.tile, rotations=rotations)
+        raise _wrong(rules, "valuation.no_fit", where=where, tile=lay.tile, rotations=rotations)

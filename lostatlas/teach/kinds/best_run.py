@@ -49,7 +49,7 @@ class BestRunKind:
             hints=_hints(best),
             given=(*of_company(moment, company.code), *_told_besides(moment)),
             company=company.code,
-            hexes=tuple(dict.fromkeys(stop.hex for stop in state.board.hubs_of(company.code))),
+            hexes=tuple(dict.fromkeys(stop.hex for stop in state.board.tokens_of(company.code))),
         )
 
 
@@ -73,7 +73,7 @@ def _level(moment: Moment, trains: tuple[str, ...]) -> int:
 def _hints(best: BestRun) -> tuple[LazyMessage, ...]:
     """Where to begin, how many stops count, and which stop pays most."""
     stories = best.explain().routes
-    stops = [stop for story in stories for stop in story.stops]
+    stops = [stop for log in stories for stop in log.stops]
     richest = max(stops, key=lambda stop: stop.value)
     first = LazyMessage("teach.best_run.hint_hub", FrozenMap(company=best.company))
     second = LazyMessage("teach.best_run.hint_stops", FrozenMap(count=len(stops)))

@@ -28,7 +28,7 @@ def choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
     choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
     if isinstance(choices[0], Run):
         company = state.company
-        hub = min(state.board.hubs_of(company.code))
+        hub = min(state.board.tokens_of(company.code))
         return Run(tuple(RunRoute(train, (hub,)) for train in (*company.trains, *company.kept)))
     one = chance.choice(choices)
     if isinstance(one, ActionRange):
@@ -36,7 +36,7 @@ def choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
     return one
 
 
-def story(mode: str, players: int, seed: int) -> Iterator[str]:
+def log(mode: str, players: int, seed: int) -> Iterator[str]:
     """Yield the game: every action with who acts, what it brings about, and the ranking."""
     rules = LostAtlas(GameConfig(title="lost_atlas", mode=mode))
     state, chance = rules.setup(SEATS[:players], Start(seed=seed)), Chance(seed).fork("playthrough")
@@ -54,7 +54,7 @@ def story(mode: str, players: int, seed: int) -> Iterator[str]:
 @pytest.mark.parametrize(("mode", "players", "seed"), [("micro", 2, 5), ("short", 3, 21), ("long", 4, 8)])
 def test_the_game_is_told_as_before(mode: str, players: int, seed: int) -> None:
     file = FOLDER / f"{mode}-{players}-{seed}.txt"
-    told = list(story(mode, players, seed))
+    told = list(log(mode, players, seed))
     if os.environ.get("LOSTATLAS_REWRITE"):
         FOLDER.mkdir(parents=True, exist_ok=True)
         file.write_text("\n".join(told) + "\n", encoding="utf-8")

@@ -47,7 +47,7 @@ def test_bank_shares_rest_in_the_treasury() -> None:
 
 def test_a_hub_stands_in_the_printed_home() -> None:
     state = opened().state
-    assert state.board.hubs_of("EM") == (state.board.homes["EM"],)
+    assert state.board.tokens_of("EM") == (state.board.homes["EM"],)
     assert not any("EM" in owners for owners in state.board.reservations.values())
     assert any("NP" in owners for owners in state.board.reservations.values())
 
@@ -93,7 +93,7 @@ def test_track_hubs_and_suburbs_lie_where_the_text_says() -> None:
     text = TWO.replace("trains 3", "trains 3, hubs P12, suburbs L14")
     board = opened(text, "track: 57@L14 r0, 9@L18 r0").state.board
     assert board.laid[parse_hex("L14")].id == "57"
-    assert [str(stop.hex) for stop in board.hubs_of("SU")] == ["P12"]
+    assert [str(stop.hex) for stop in board.tokens_of("SU")] == ["P12"]
     assert board.markers[parse_hex("L14")][0].owner == "SU"
     assert opened(text, "track: 57@L14").state.board.laid[parse_hex("L14")].turns == 0
     assert opened(text, "track: 57@L14 r0").state.companies["SU"].supplies["suburb"] == 1

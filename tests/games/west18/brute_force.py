@@ -179,7 +179,7 @@ def random_position(random: Random) -> tuple[Board, str, tuple[str, ...], str]:
     company = random.choice([*it.companies])
     colours = {"2": 2, "3": 3, "4": 3, "5": 4, "6": 4, "4D": 5}[phase]
     ladder = it.upgrades.ladder[:colours]
-    near = {stop.hex for stop in board.hubs_of(company)}
+    near = {stop.hex for stop in board.tokens_of(company)}
     line = random.random() < 0.3
     if line:  # along the main line, where a few tiles join the coasts
         near = {it.hex(name) for name in ("F3", "F21", "F23", "F25", "F27")}

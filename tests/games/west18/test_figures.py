@@ -50,7 +50,7 @@ def test_the_sixteen_companies_are_of_three_classes() -> None:
 
 def test_all_home_tokens_lie_on_the_first_board_and_ups_x2_in_oakland() -> None:
     board = first_board()
-    assert [len(board.hubs_of(code)) for code in ("CBQ", "NP", "GN", "UP", "DRG")] == [1, 2, 2, 3, 1]
+    assert [len(board.tokens_of(code)) for code in ("CBQ", "NP", "GN", "UP", "DRG")] == [1, 2, 2, 3, 1]
     assert all(board.free_slots(stop) >= 0 for stop in board.tokens)
 
 

@@ -51,9 +51,9 @@ class RichTunneling(Tunneling):
 
     name = "rich_tunneling"
 
-    def after_lay(self, state: RailState, *, paid: int, story: EventLog) -> RailState:
+    def after_lay(self, state: RailState, *, paid: int, log: EventLog) -> RailState:
         if not paid:
             return state
         code = state.turn.company
-        story.add("rotla.mountain_rewarded", company=code, amount=FACTOR * REWARD)
+        log.add("rotla.mountain_rewarded", company=code, amount=FACTOR * REWARD)
         return pay(state, state.ledger.bank, code, FACTOR * REWARD)

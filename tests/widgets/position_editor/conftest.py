@@ -10,7 +10,7 @@ pytest.importorskip("ipywidgets")
 
 from lostatlas import position
 from lostatlas_widgets import PositionEditor, edit_position
-from lostatlas_widgets.position_editor.draft_history import judged
+from lostatlas_widgets.position_editor.draft_history import check_draft
 from tests.widgets.position_editor.draft import TEXT
 
 
@@ -24,11 +24,11 @@ def shared() -> Iterator[PositionEditor]:
 @pytest.fixture
 def editor(shared: PositionEditor) -> Iterator[PositionEditor]:
     """Return an editor of the text, as if it were a new one; to make one takes half a second."""
-    shared.bench._places[:], shared.bench._at = [judged(position(TEXT).position())], 0
-    shared.bench.close_field()
+    shared.drafts._places[:], shared.drafts._at = [check_draft(position(TEXT).position())], 0
+    shared.drafts.close_field()
     shared.report.text, shared.report.last_error = "", None
     shared._drop()
     shared.shelf.file.value = "position.json"
-    shared.bench._tell()
+    shared.drafts._tell()
     yield shared
     assert shared.last_error is None

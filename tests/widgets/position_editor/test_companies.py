@@ -78,7 +78,7 @@ def test_the_pool_and_the_phase(editor: PositionEditor) -> None:
     editor.trains.form.change("pool.3", "1")
     assert editor.session.state.depot.pool == ("3",)
     editor.trains.form.change("pool.3", "x")
-    assert editor.bench.trouble is not None
+    assert editor.drafts.trouble is not None
     assert editor.session.state.depot.pool == ("3",)
 
 
@@ -104,7 +104,7 @@ def test_a_major_needs_its_parts_and_goes_back_to_them(editor: PositionEditor) -
     assert "merged from two minors" in companies.troubles[0]
     companies.change("2.parts", "RE TU")
     companies.change("2.hubs", "J6")
-    assert editor.bench.trouble is None or "parts" not in editor.bench.trouble.where
+    assert editor.drafts.trouble is None or "parts" not in editor.drafts.trouble.where
     companies.change("2.remove", "")
     state = editor.session.state
     assert {"RE", "TU"} <= {code for column in state.charters for code in column}

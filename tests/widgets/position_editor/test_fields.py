@@ -90,8 +90,8 @@ def test_no_cell_fails_whatever_is_typed_into_it(editor: PositionEditor, garbage
         for key in [cell["key"] for row in form.rows for cell in row["cells"] if "key" in cell]:
             form.change(key, garbage)
             assert editor.last_error is None, key
-            assert editor.bench.trouble is None or editor.verdict.text.startswith("Not a position yet")
-            while editor.bench.can_undo:
+            assert editor.drafts.trouble is None or editor.verdict.text.startswith("Not a position yet")
+            while editor.drafts.can_undo:
                 editor.undo()
             assert editor.session.position() == good
 

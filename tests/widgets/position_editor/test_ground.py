@@ -52,7 +52,7 @@ def test_only_tiles_that_suit_the_ground_and_are_left_are_offered(editor: Positi
     for hex_ in cities[:count]:
         ground.ask(hex_)
         ground.lay("57")
-    assert editor.bench.trouble is None
+    assert editor.drafts.trouble is None
     ground.ask(cities[count])
     assert "57" not in {text.split()[0] for text in ground.tiles.texts}
 
@@ -66,11 +66,11 @@ def test_hubs_are_placed_and_removed(editor: PositionEditor) -> None:
     (trouble,) = editor.companies.form.troubles
     assert trouble == "EM has more hubs on the map and on its charter than the 1 it owns. [§15.tokens]"
     editor.companies.form.change("0.hubs", "L16")
-    assert [str(stop.hex) for stop in editor.session.state.board.hubs_of("EM")] == ["L16"]
+    assert [str(stop.hex) for stop in editor.session.state.board.tokens_of("EM")] == ["L16"]
     ground.hubs.choose(1)
     assert "More hubs stand in L16" in ground.trouble.text
     ground.hubs.choose(1)
-    assert (ground.trouble.text, editor.bench.trouble) == ("", None)
+    assert (ground.trouble.text, editor.drafts.trouble) == ("", None)
 
 
 def test_the_map_follows_while_something_else_is_wrong(editor: PositionEditor) -> None:
@@ -78,7 +78,7 @@ def test_the_map_follows_while_something_else_is_wrong(editor: PositionEditor) -
     editor.ground.ask("L14")
     editor.ground.lay("57", turns=1)
     assert editor.ground.hex in editor.ground.board.board.laid
-    assert editor.bench.trouble is not None
+    assert editor.drafts.trouble is not None
     editor.players.form.change("0.cash", "5")
     assert editor.ground.hex in editor.session.state.board.laid
 
@@ -95,7 +95,7 @@ def test_a_map_under_construction_has_its_pieces() -> None:
     editor.now.form.change("stack", " ".join(turned))
     assert editor.session.state.building.progress.stack == tuple(turned)
     editor.now.form.change("stack", "99 99")
-    assert editor.bench.trouble is not None
+    assert editor.drafts.trouble is not None
     assert editor.now.form.troubles
 
 

@@ -38,15 +38,15 @@ def test_every_round_of_a_game_can_be_opened_and_comes_back_unchanged() -> None:
         if kind not in seen:
             seen.add(kind)
             session.goto(node)
-            bench = PositionHistory(session)
+            drafts = PositionHistory(session)
             for section in (ShareFields, CompanyFields, PlayerFields, TrainFields, RoundFields):
-                section(bench, TitleFacts(bench), Report()).follow()
-            assert bench.draft == session.position()
-            assert bench.trouble is None
-            bench.edit(lambda position: position["cash"].update(Ann=-1))
-            assert bench.trouble is not None
-            bench.undo()
-            assert bench.session.state == position(session.position()).state
+                section(drafts, TitleFacts(drafts), Report()).follow()
+            assert drafts.draft == session.position()
+            assert drafts.trouble is None
+            drafts.edit(lambda position: position["cash"].update(Ann=-1))
+            assert drafts.trouble is not None
+            drafts.undo()
+            assert drafts.session.state == position(session.position()).state
     assert {"MAP", "SR", "OR1", "OR2"} <= {name for name, _step in seen}
 
 

@@ -19,7 +19,7 @@ def test_the_text_is_read_and_a_wrong_one_is_kept_with_the_reason(editor: Positi
     wrong = TEXT.replace("57@L16 r0", "57@J6 r0")
     editor.text.type(wrong)
     assert "[§14.ground]" in editor.text.trouble
-    assert editor.bench.trouble is None
+    assert editor.drafts.trouble is None
     editor.text.type(TEXT.replace("Ann: 120", "Ann: 77"))
     assert (editor.text.trouble, editor.session.state.cash("Ann")) == ("", 77)
     assert editor.players.form.value("0.cash") == "77"
@@ -88,11 +88,11 @@ def test_any_draft_that_can_be_shown_is_shown(
     file.write_text(json.dumps({**position(TEXT).position(), **said}))
     editor.shelf.file.value = str(file)
     press(editor, "Open")
-    assert editor.bench.trouble is not None
+    assert editor.drafts.trouble is not None
     assert editor.report.text.startswith("Opened")
     assert editor.session.state.cash("Ann") == 120
     editor.undo()
-    assert editor.bench.trouble is None
+    assert editor.drafts.trouble is None
 
 
 def test_a_draft_is_saved_and_opened_again_good_or_not(

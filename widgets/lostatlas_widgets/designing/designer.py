@@ -37,7 +37,7 @@ class Designer(ipywidgets.VBox):
 
     Attributes
     ----------
-    bench : the drafts, with undo and redo
+    drafts : the drafts, with undo and redo
     parts : the forms by name: ``trains``, ``rosters``, ``market``, ``phases``, ``minors``, ``rulings``, …
     tiles, pieces, fixed : what is drawn on
     text : the variant as a file
@@ -54,12 +54,12 @@ class Designer(ipywidgets.VBox):
     """
 
     def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
-        self.bench, self.report = VariantHistory(source, extends=extends, title=title), Report()
-        self._tabs = tabs_of(self.bench, self.report)
+        self.drafts, self.report = VariantHistory(source, extends=extends, title=title), Report()
+        self._tabs = tabs_of(self.drafts, self.report)
         self.parts = {name: part for parts in self._tabs.values() for name, part in parts.items()}
         self.tiles, self.pieces, self.fixed = (self.parts[name] for name in ("tiles", "pieces", "fixed"))
-        self.play = Play(self.bench, self.report, self._began)
-        self.shelf = VariantFileBar(self.bench, self.report, opened=self.bench.file)
+        self.play = Play(self.drafts, self.report, self._began)
+        self.shelf = VariantFileBar(self.drafts, self.report, opened=self.drafts.file)
         guarded = self.report.guarded
         self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
         self.text.layout.width = "100%"
@@ -73,7 +73,7 @@ class Designer(ipywidgets.VBox):
             [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )
         self.buttons = {}
-        for name, press in (("undo", self.bench.undo), ("redo", self.bench.redo)):
+        for name, press in (("undo", self.drafts.undo), ("redo", self.drafts.redo)):
             button = ipywidgets.Button(
                 description=message(f"design.{name}"), tooltip=message(f"design.{name}.hint"),
                 layout={"width": "auto"},
@@ -95,12 +95,12 @@ class Designer(ipywidgets.VBox):
         super().__init__(children, layout={"width": "100%"})
         self.add_class("lostatlas-panel")
         self.add_class(GUARDED)
-        self.bench.on_change(self._follow)
+        self.drafts.on_change(self._follow)
 
     @property
     def variant(self) -> Any:
         """The last valid variant."""
-        return self.bench.variant
+        return self.drafts.variant
 
     @property
     def last_error(self) -> Exception | None:
@@ -108,31 +108,34 @@ class Designer(ipywidgets.VBox):
         return self.report.last_error
 
     def _follow(self) -> None:
-        bench = self.bench
+        drafts = self.drafts
         for place, (name, parts) in enumerate(self._tabs.items()):
             for part in parts.values():
                 part.follow()
             title = message(f"design.tab.{name}")
             wrong = any(part.placed for part in parts.values())
             self.forms.set_title(place, message("design.tab_wrong", tab=title) if wrong else title)
-        trouble = bench.trouble
+        trouble = drafts.trouble
         self.verdict.text = (
-            message("design.unsaved" if self.shelf.unsaved else "design.valid", name=bench.variant.name)
+            message("design.unsaved" if self.shelf.unsaved else "design.valid", name=drafts.variant.name)
             if trouble is None
             else message("design.invalid", reason=str(trouble))
         )
-        self.buttons["undo"].disabled, self.buttons["redo"].disabled = not bench.can_undo, not bench.can_redo
+        self.buttons["undo"].disabled, self.buttons["redo"].disabled = (
+            not drafts.can_undo,
+            not drafts.can_redo,
+        )
         self.play.follow()
         if trouble is None:
             self._tell()
 
     def _tell(self) -> None:
         """Say what the valid variant is: its changes, what is odd, its file, its Python."""
-        bench = self.bench
-        told = [one.words for one in bench.differences]
+        drafts = self.drafts
+        told = [one.words for one in drafts.differences]
         head = plural("design.changes", len(told)) if told else message("design.unchanged")
         self.changes.text = "\n".join([head, *(f"• {one}" for one in told)])
-        odd = [finding.words for finding in bench.room.check_variant(bench.variant)]
+        odd = [finding.words for finding in drafts.room.check_variant(drafts.variant)]
         head = plural("design.findings", len(odd)) if odd else message("design.no_findings")
         self.findings.text = "\n".join([head, *(f"⚠ {one}" for one in odd)])
         self.code.code = self._python()
@@ -140,14 +143,14 @@ class Designer(ipywidgets.VBox):
             self._drop()
 
     def _python(self) -> str:
-        changes = self.bench.room.variant_changes(self.bench.variant, extends=self.bench.extends)
-        return f"from {self.bench.room.__name__} import read_variant; variant = read_variant({changes!r})"
+        changes = self.drafts.room.variant_changes(self.drafts.variant, extends=self.drafts.extends)
+        return f"from {self.drafts.room.__name__} import read_variant; variant = read_variant({changes!r})"
 
     def _typed(self, text: str) -> None:
         """Go on with a text that was typed; one that is no variant stays where it is, with the reason."""
         try:
             self._kept_text = False
-            self.bench.adopt(text)
+            self.drafts.adopt(text)
         except GameDataError as error:
             self._kept_text = True
             self.text.text, self.text.trouble = text, message("design.text_kept", reason=str(error))
@@ -157,10 +160,10 @@ class Designer(ipywidgets.VBox):
     def _drop(self) -> None:
         """Let the text say again what the last valid variant is."""
         self._kept_text = False
-        self.text.text, self.text.trouble = self.bench.text, ""
+        self.text.text, self.text.trouble = self.drafts.text, ""
 
     def _began(self, session: Session) -> None:
-        last = self.bench.trouble is not None
+        last = self.drafts.trouble is not None
         self.report.text = message("design.played_last" if last else "design.played")
         opened = explore(session)
         for before in self.stage.children:
@@ -173,7 +176,7 @@ class Designer(ipywidgets.VBox):
         return {**bundle, "text/plain": repr(self), "image/svg+xml": picture}
 
     def __repr__(self) -> str:
-        return f"<Designer: {self.variant.name}, {len(self.bench.differences)} changes>"
+        return f"<Designer: {self.variant.name}, {len(self.drafts.differences)} changes>"
 
 
 def design(variant: Any = None, *, extends: str = "", title: str = "") -> Designer:

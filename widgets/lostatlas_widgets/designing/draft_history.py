@@ -65,14 +65,14 @@ class VariantHistory:
 
     Examples
     --------
-    >>> bench = VariantHistory()
-    >>> bench.edit(lambda data: data["trains"][2].update(price=-5))
-    >>> str(bench.trouble), bench.variant.train("4").price
+    >>> drafts = VariantHistory()
+    >>> drafts.edit(lambda data: data["trains"][2].update(price=-5))
+    >>> str(drafts.trouble), drafts.variant.train("4").price
     ('trains.4.price: -5 is not valid here; expected: 0 or more.', 300)
-    >>> bench.edit(lambda data: data["trains"][2].update(price=250))
-    >>> [one.words for one in bench.differences]
+    >>> drafts.edit(lambda data: data["trains"][2].update(price=250))
+    >>> [one.words for one in drafts.differences]
     ['The 4-train costs $250 instead of $300.']
-    >>> bench.undo(), bench.undo(), bench.differences
+    >>> drafts.undo(), drafts.undo(), drafts.differences
     (None, None, ())
     """
 

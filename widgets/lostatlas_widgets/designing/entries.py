@@ -25,36 +25,36 @@ class Entries:
     >>> trains.names
     ['2', '3', '4', '5', '6+', '6', '7', '∞']
     >>> trains.remove("6+")
-    >>> trains.bench.differences
+    >>> trains.drafts.differences
     ()
     """
 
-    def __init__(self, bench: VariantHistory, path: Path) -> None:
-        self.bench, self.path = bench, path
+    def __init__(self, drafts: VariantHistory, path: Path) -> None:
+        self.drafts, self.path = drafts, path
 
     @property
     def names(self) -> list[str]:
         """The names of the entries, in their order."""
-        found: list[str] = self.bench.room.names_in(self.bench.data, self.path)
+        found: list[str] = self.drafts.room.names_in(self.drafts.data, self.path)
         return found
 
     def add(self, *, after: str = "") -> str:
         """Add an entry behind another one and return its name."""
         made: list[str] = []
-        self.bench.edit(lambda data: made.append(self.bench.room.add_entry(data, self.path, after=after)))
+        self.drafts.edit(lambda data: made.append(self.drafts.room.add_entry(data, self.path, after=after)))
         return made[0]
 
     def remove(self, name: str) -> None:
         """Take an entry away."""
-        self.bench.edit(lambda data: self.bench.room.remove_entry(data, self.path, name))
+        self.drafts.edit(lambda data: self.drafts.room.remove_entry(data, self.path, name))
 
     def move(self, name: str, *, by: int) -> None:
         """Move an entry up or down."""
-        self.bench.edit(lambda data: self.bench.room.move_entry(data, self.path, name, by=by))
+        self.drafts.edit(lambda data: self.drafts.room.move_entry(data, self.path, name, by=by))
 
     def rename(self, old: str, new: str) -> None:
         """Give an entry another name."""
-        self.bench.edit(lambda data: self.bench.room.rename_entry(data, self.path, old, new))
+        self.drafts.edit(lambda data: self.drafts.room.rename_entry(data, self.path, old, new))
 
     def do(self, act: str, name: str) -> None:
         """Do what a button says: ``up``, ``down``, ``add`` or ``remove``."""

@@ -29,10 +29,10 @@ class EntryTable(VariantSection):
     ('6+', '550')
     """
 
-    def __init__(self, bench: VariantHistory, report: Report, path: Path, *, name: str = "") -> None:
-        self.entries, self.path = Entries(bench, path), path
+    def __init__(self, drafts: VariantHistory, report: Report, path: Path, *, name: str = "") -> None:
+        self.entries, self.path = Entries(drafts, path), path
         self.name = name or str(path[-1])
-        super().__init__(bench, report, caption=message(f"variant.sheet.{self.name}"))
+        super().__init__(drafts, report, caption=message(f"variant.sheet.{self.name}"))
 
     def look_at(self, path: Path) -> None:
         """Show the entries at another place."""
@@ -44,7 +44,7 @@ class EntryTable(VariantSection):
         size = len(self.path) + 1
         acts: dict[str, Callable[[str], VariantEdit]] = {}
         by_row: dict[Any, list[Any]] = {place: [] for place in range(len(names))}
-        for item in self.bench.room.form_fields(self.bench.data, self.path):
+        for item in self.drafts.room.form_fields(self.drafts.data, self.path):
             by_row[item.path[size - 1]].append(item)
         head = {item.path[size:]: item.label for items in by_row.values() for item in items}
         rows = []
@@ -58,10 +58,10 @@ class EntryTable(VariantSection):
                     continue
                 key = ".".join(map(str, (at, *column)))
                 naming = plain(item.value) == names[at] and column == next(iter(head))
-                acts[key] = self._rename(names[at]) if naming else act_of(self.bench, item)
+                acts[key] = self._rename(names[at]) if naming else act_of(self.drafts, item)
                 if naming:
                     self.when_done = (*self.when_done, f".{column[-1]}")
-                cells.append(cell_of(self.bench, item, key=key, of=names[at], narrow=True))
+                cells.append(cell_of(self.drafts, item, key=key, of=names[at], narrow=True))
             cells += self.entries.buttons(names[at])
             place = ".".join(map(str, (*self.path, names[at])))
             rows.append(FormRow(key=str(at), place=place, cells=cells))
@@ -73,7 +73,7 @@ class EntryTable(VariantSection):
         return [*head.values(), *("" for _ in SIGNS)], rows, acts
 
     def _rename(self, name: str) -> Callable[[str], VariantEdit]:
-        room, path = self.bench.room, self.path
+        room, path = self.drafts.room, self.path
         return lambda text: lambda data: room.rename_entry(data, path, name, text)
 
     def _edited(self, key: str, value: str, done: bool) -> None:  # noqa: FBT001 - the page says it

@@ -19,7 +19,7 @@ SERIES = ("earlier", "later", "out", "add")
 """What the buttons of a series do."""
 
 
-def cell_of(bench: VariantHistory, item: Any, *, key: str, of: str = "", narrow: bool = False) -> FormCell:
+def cell_of(drafts: VariantHistory, item: Any, *, key: str, of: str = "", narrow: bool = False) -> FormCell:
     """Return the cell in which a key of the sheet is changed.
 
     Parameters
@@ -39,7 +39,7 @@ def cell_of(bench: VariantHistory, item: Any, *, key: str, of: str = "", narrow:
         kind, value = "check", bool(value)
     elif item.kind in ("choice", "several", "series") and not (narrow and item.kind == "several"):
         kind = {"choice": "choice", "several": "checks", "series": "series"}[item.kind]
-        options = _options(bench, item)
+        options = _options(drafts, item)
         value = " ".join(map(str, value or ())) if isinstance(value, list | tuple) else plain_text(value)
         if kind == "series":
             names = tuple(
@@ -69,12 +69,12 @@ def cell_of(bench: VariantHistory, item: Any, *, key: str, of: str = "", narrow:
     )  # fmt: skip
 
 
-def _options(bench: VariantHistory, item: Any) -> tuple[tuple[str, str], ...]:
+def _options(drafts: VariantHistory, item: Any) -> tuple[tuple[str, str], ...]:
     own = dict(zip(map(plain_text, item.options), item.words, strict=False))
     now = item.value if isinstance(item.value, list | tuple) else [item.value]
     known = [*item.options, *(one for one in now if one is not None and one not in item.options)]
     first = (("", message("design.nothing")),) if item.kind == "choice" and item.optional else ()
-    words = bench.room.value_words
+    words = drafts.room.value_words
     return (*first, *((plain_text(one), own.get(plain_text(one)) or words(one)) for one in known))
 
 
@@ -112,10 +112,10 @@ def value_of(item: Any, text: str) -> Any:
     return text
 
 
-def act_of(bench: VariantHistory, item: Any) -> Any:
+def act_of(drafts: VariantHistory, item: Any) -> Any:
     """Return what a new text of a cell changes."""
 
     def act(text: str) -> VariantEdit:
-        return lambda data: bench.room.fill(data, item, value_of(item, text))
+        return lambda data: drafts.room.fill(data, item, value_of(item, text))
 
     return act

@@ -29,9 +29,9 @@ class VariantFileBar(ipywidgets.HBox):
     opened : the file that the bench began with, if any
     """
 
-    def __init__(self, bench: VariantHistory, report: Report, *, opened: Path | None = None) -> None:
-        self.bench, self._report = bench, report
-        self.saved: Any = bench.variant
+    def __init__(self, drafts: VariantHistory, report: Report, *, opened: Path | None = None) -> None:
+        self.drafts, self._report = drafts, report
+        self.saved: Any = drafts.variant
         """The variant as it was last opened or written."""
         self._known: dict[Path, bytes] = {}
         if opened is not None:
@@ -53,7 +53,7 @@ class VariantFileBar(ipywidgets.HBox):
     @property
     def unsaved(self) -> bool:
         """Whether the last valid variant stands in no file that this page has written."""
-        return bool(self.bench.variant != self.saved)
+        return bool(self.drafts.variant != self.saved)
 
     @property
     def path(self) -> Path:
@@ -81,19 +81,19 @@ class VariantFileBar(ipywidgets.HBox):
             When the file is there and this page has neither opened nor written it.
         """
         path = self.path
-        if self.bench.trouble is not None:
-            raise GameDataError("design.not_saved", reason=str(self.bench.trouble))
+        if self.drafts.trouble is not None:
+            raise GameDataError("design.not_saved", reason=str(self.drafts.trouble))
         if path.exists():
             known = self._known.get(path.resolve())
             if known is None:
                 raise FileExistsError(message("widgets.exists", file=str(path)))
             if read_limited(path) != known:
                 raise GameDataError("design.changed_on_disk", file=str(path))
-        self.bench.save(path)
+        self.drafts.save(path)
         self._remember(path)
-        self.saved = self.bench.variant
+        self.saved = self.drafts.variant
         self._report.text = message("design.saved", file=str(path))
-        self.bench.tell()
+        self.drafts.tell()
 
     def open_file(self) -> None:
         """Go on with the variant of the file; the one before is an undo away.
@@ -104,10 +104,10 @@ class VariantFileBar(ipywidgets.HBox):
             When it holds no variant; the draft stays as it was.
         """
         path = self.path
-        self.bench.room.load_variant(path)  # or all stays as it was
+        self.drafts.room.load_variant(path)  # or all stays as it was
         self._remember(path)
-        self.saved = self.bench.open(path)
-        self.bench.tell()
+        self.saved = self.drafts.open(path)
+        self.drafts.tell()
         self._report.text = message("design.opened", file=str(path))
 
     def _remember(self, path: Path) -> None:

@@ -53,12 +53,12 @@ class Fixed(ipywidgets.VBox):
     >>> fixed.follow()
     >>> fixed.ask("M13")
     >>> fixed.hex.this.form.change("terrain", "water")
-    >>> fixed.bench.room.fixed_hex(fixed.bench.variant, "short", "M13")["terrain"]
+    >>> fixed.drafts.room.fixed_hex(fixed.drafts.variant, "short", "M13")["terrain"]
     'water'
     """
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
-        self.bench, self.report = bench, report
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
+        self.drafts, self.report = drafts, report
         self.chosen: Hex | None = None
         """The hex that was clicked, on the map or beside it."""
         style = {"description_width": "initial"}
@@ -87,8 +87,8 @@ class Fixed(ipywidgets.VBox):
         self.news, self.trouble = TextLine(live=True), TextLine(live=True)
         self.board: DrawnBoard | None = None
         self._place = ipywidgets.VBox([], layout={"flex": "3 1 420px", "min_width": "0"})
-        self.hex = HexEditor(bench, report)
-        self.pieces, self.lists = Placements(bench, report), FixedLists(bench, report)
+        self.hex = HexEditor(drafts, report)
+        self.pieces, self.lists = Placements(drafts, report), FixedLists(drafts, report)
         self.side = ipywidgets.VBox(
             [ipywidgets.HBox([self.name, *hexes], layout=wrap), self.news, self.trouble, self.hex],
             layout={"flex": "2 1 340px", "min_width": "0"},
@@ -100,7 +100,7 @@ class Fixed(ipywidgets.VBox):
     @property
     def placed(self) -> bool:
         """Whether the present trouble is shown here."""
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         return trouble is not None and trouble.where.startswith("map.boards.")
 
     # the map as a whole
@@ -110,9 +110,9 @@ class Fixed(ipywidgets.VBox):
         seed = self.seed.value.strip()
         if not (seed.isascii() and seed.isdecimal()) or len(seed) > 18:
             raise GameDataError("design.seed_form", text=self.seed.value)
-        variant, mode = self.bench.variant, self.mode.value
+        variant, mode = self.drafts.variant, self.mode.value
         players = variant.modes[mode].tables[-1].players
-        self._fix(self.bench.random_board(mode, int(seed), players, variant=variant))
+        self._fix(self.drafts.random_board(mode, int(seed), players, variant=variant))
 
     def begin(self) -> None:
         """Fix a map of a single blank hex, from which another one is drawn."""
@@ -123,20 +123,20 @@ class Fixed(ipywidgets.VBox):
         if not self.file.value.strip():
             raise GameDataError("design.no_board_file")
         path = Path(self.file.value.strip()).expanduser()
-        self._fix(self.bench.room.load_board(self.bench.variant, path))
+        self._fix(self.drafts.room.load_board(self.drafts.variant, path))
 
     def build(self) -> None:
         """Let the players build the map again."""
         mode = self.mode.value
-        self.bench.edit(lambda data: data["map"].get("boards", {}).pop(mode, None))
+        self.drafts.edit(lambda data: data["map"].get("boards", {}).pop(mode, None))
 
     def _fix(self, board: Any) -> None:
-        self._put(self.bench.room.fixed_data(board))
+        self._put(self.drafts.room.fixed_data(board))
 
     def _put(self, fixed: dict[str, Any]) -> None:
         mode = self.mode.value
         self.chosen = None
-        self.bench.edit(lambda data: data["map"].setdefault("boards", {}).update({mode: fixed}))
+        self.drafts.edit(lambda data: data["map"].setdefault("boards", {}).update({mode: fixed}))
 
     # single hexes
 
@@ -149,7 +149,7 @@ class Fixed(ipywidgets.VBox):
         """Put a blank hex where there is none."""
         if self.chosen is not None:
             self._edit(
-                lambda data, mode, name: self.bench.room.put_hex(
+                lambda data, mode, name: self.drafts.room.put_hex(
                     data, mode, {"hex": name, "terrain": "blank"}
                 )
             )
@@ -159,39 +159,39 @@ class Fixed(ipywidgets.VBox):
         cells = self._cells()
         if self.chosen in cells:
             source = cells[self.chosen].source
-            self._edit(lambda data, mode, name: self.bench.room.remove_hex(data, mode, name, source=source))
+            self._edit(lambda data, mode, name: self.drafts.room.remove_hex(data, mode, name, source=source))
 
     def reset(self) -> None:
         """Let the chosen hex be what its piece makes it."""
-        self._edit(self.bench.room.reset_hex)
+        self._edit(self.drafts.room.reset_hex)
 
     def _edit(self, change: Callable[[dict[str, Any], str, str], object]) -> None:
         mode, name = self.mode.value, str(self.chosen)
         self.report.text = ""
-        self.bench.edit(lambda data: change(data, mode, name))
+        self.drafts.edit(lambda data: change(data, mode, name))
 
     # what is shown
 
     def follow(self) -> None:
         """Show the fixed map of the last valid variant."""
-        variant = self.bench.variant
-        modes = [(self.bench.room.value_words(mode), mode) for mode in variant.modes]
+        variant = self.drafts.variant
+        modes = [(self.drafts.room.value_words(mode), mode) for mode in variant.modes]
         if list(self.mode.options) != modes:
             now = self.mode.value
             fixed = next(iter(variant.map.boards), modes[0][1])
             self.mode.options = modes
             self.mode.value = now if now in variant.modes else fixed
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         self.trouble.text = str(trouble) if trouble is not None and self.placed else ""
         seen = (variant, self.mode.value)
         if self._seen != seen:
             self._seen = seen
-            self._show_board(self.bench.room.fixed_board(variant, self.mode.value))
+            self._show_board(self.drafts.room.fixed_board(variant, self.mode.value))
         self._show_hex()
         for part in (self.pieces, self.lists):
             part.mode = self.mode.value
             part.layout.display = (
-                None if self.mode.value in self.bench.data["map"].get("boards", {}) else "none"
+                None if self.mode.value in self.drafts.data["map"].get("boards", {}) else "none"
             )
             part.follow()
 
@@ -208,12 +208,12 @@ class Fixed(ipywidgets.VBox):
             self.board.board = board
 
     def _cells(self) -> dict[Hex, Any]:
-        board = self.bench.room.fixed_board(self.bench.variant, self.mode.value)
+        board = self.drafts.room.fixed_board(self.drafts.variant, self.mode.value)
         return {} if board is None else dict(board.cells)
 
     def _show_hex(self) -> None:
         hex_, mode = self.chosen, self.mode.value
-        drawn = self.bench.data["map"].get("boards", {}).get(mode, {})
+        drawn = self.drafts.data["map"].get("boards", {}).get(mode, {})
         cells = self._cells() if drawn else {}  # a draft with a mistake may have let the map go
         name = "" if hex_ is None else str(hex_)
         entry = self._draft(drawn, name, there=hex_ in cells)
@@ -229,11 +229,11 @@ class Fixed(ipywidgets.VBox):
             self.name.value = name
 
         def put(data: dict[str, Any], said: dict[str, Any]) -> None:
-            self.bench.room.put_hex(data, mode, said)
+            self.drafts.room.put_hex(data, mode, said)
 
         places = [one.get("hex") for one in drawn.get("hexes", ())]
         at = places.index(name) if name in places else len(places)
-        place, trouble = f"map.boards.{mode}.hexes[{at}]", self.bench.trouble
+        place, trouble = f"map.boards.{mode}.hexes[{at}]", self.drafts.trouble
         told = f"map.boards.{mode}: hexes[{at}]"  # as the board's own reader says it
         if trouble is not None and trouble.where.startswith(told):
             place = told
@@ -244,7 +244,7 @@ class Fixed(ipywidgets.VBox):
         here = next((one for one in drawn.get("hexes", ()) if one.get("hex") == name), None)
         if here is not None:
             return here
-        return self.bench.room.fixed_hex(self.bench.variant, self.mode.value, name) if there else None
+        return self.drafts.room.fixed_hex(self.drafts.variant, self.mode.value, name) if there else None
 
     def _named(self) -> None:
         if self.name.value.strip() and self.name.value.strip() != str(self.chosen):

@@ -21,22 +21,22 @@ class Grid(VariantSection):
     >>> grid = Grid(VariantHistory(), Report(), "rosters")
     >>> grid.follow()
     >>> grid.form.change("text.long.any.4", "5")
-    >>> grid.bench.variant.roster(printing="text", mode="long", players=4)["4"]
+    >>> grid.drafts.variant.roster(printing="text", mode="long", players=4)["4"]
     5
     """
 
-    def __init__(self, bench: VariantHistory, report: Report, root: str) -> None:
+    def __init__(self, drafts: VariantHistory, report: Report, root: str) -> None:
         self.name = root
-        super().__init__(bench, report, caption=message(f"variant.sheet.{root}"))
+        super().__init__(drafts, report, caption=message(f"variant.sheet.{root}"))
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each place above the last step."""
         acts: dict[str, Callable[[str], VariantEdit]] = {}
         lines: dict[tuple[Any, ...], dict[Any, Any]] = {}
-        for item in self.bench.room.form_fields(self.bench.data, (self.name,)):
+        for item in self.drafts.room.form_fields(self.drafts.data, (self.name,)):
             lines.setdefault(item.path[1:-1], {})[item.path[-1]] = item
         columns = list(dict.fromkeys(column for line in lines.values() for column in line))
-        words = self.bench.room.value_words
+        words = self.drafts.room.value_words
         rows = []
         for path, line in lines.items():
             cells = [FormCell(kind="plain", value=words(step)) for step in path]
@@ -46,8 +46,8 @@ class Grid(VariantSection):
                     cells.append(FormCell(kind="plain", value=""))
                     continue
                 key = ".".join(map(str, item.path[1:]))
-                acts[key] = act_of(self.bench, item)
-                cells.append(cell_of(self.bench, item, key=key, of=", ".join(map(words, path)), narrow=True))
+                acts[key] = act_of(self.drafts, item)
+                cells.append(cell_of(self.drafts, item, key=key, of=", ".join(map(words, path)), narrow=True))
             place = ".".join((self.name, *map(str, path)))
             rows.append(FormRow(key=".".join(map(str, path)), place=place, cells=cells, heading=True))
         depth = max(map(len, lines), default=0)

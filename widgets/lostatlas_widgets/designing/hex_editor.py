@@ -29,17 +29,17 @@ class ThisHex(VariantSection):
     name = "hex"
     when_done = ("code",)
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
         self.entry: Entry | None = None
         self.put: Put = lambda _data, _entry: None
         self.place = ""
-        super().__init__(bench, report)
+        super().__init__(drafts, report)
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each thing that a hex can be."""
         if self.entry is None:
             return [], [], {}
-        room, data, entry = self.bench.room, self.bench.data, self.entry
+        room, data, entry = self.drafts.room, self.drafts.data, self.entry
         grounds = list(data["map"]["terrains"])
         minors = room.names_in(data, ("minors",))
         words = room.value_words
@@ -62,7 +62,7 @@ class ThisHex(VariantSection):
             place=f"{self.place}.home_city", label=message("design.hex.home_city"),
         )  # fmt: skip
         cells["code"] = FormCell(
-            kind="text", key="code", value=room.code_of(self.bench.variant, entry), wide=46,
+            kind="text", key="code", value=room.code_of(self.drafts.variant, entry), wide=46,
             place=self.place, label=message("design.hex.code"),
         )  # fmt: skip
         order = ("terrain", "home", "home_city", "colour", "code")
@@ -100,10 +100,10 @@ COLOURS = ("white", "yellow", "green", "purple", "gray", "blue", "red", "black")
 class HexEditor(ipywidgets.VBox):
     """A hex: its form and its drawing; whoever owns it says what the hex is and how it is put back."""
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
-        self.bench = bench
-        self.this = ThisHex(bench, report)
-        self.drawing = TileDrawing(report, title_style(bench.base.title), self._drawn)
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
+        self.drafts = drafts
+        self.this = ThisHex(drafts, report)
+        self.drawing = TileDrawing(report, title_style(drafts.base.title), self._drawn)
         self.pad = self.drawing.pad
         super().__init__([self.this, self.drawing], layout={"width": "100%"})
 
@@ -119,7 +119,7 @@ class HexEditor(ipywidgets.VBox):
         self.this.follow()
         if entry is None:
             return
-        room, variant = self.bench.room, self.bench.variant
+        room, variant = self.drafts.room, self.drafts.variant
         try:
             printed = room.printed_hex(variant, entry).printed
         except GameDataError:  # it is told beside the notation
@@ -130,4 +130,4 @@ class HexEditor(ipywidgets.VBox):
         if self.this.entry is None:
             return
         entry, put = dict(self.this.entry), self.this.put
-        self.bench.edit(lambda data: put(data, {**entry, "code": code}))
+        self.drafts.edit(lambda data: put(data, {**entry, "code": code}))

@@ -29,13 +29,13 @@ class KeyForm(VariantSection):
     >>> sheet = KeyForm(VariantHistory(), Report(), ("auction",))
     >>> sheet.follow()
     >>> sheet.form.change("auction.minimum", "100")
-    >>> [one.words for one in sheet.bench.differences]
+    >>> [one.words for one in sheet.drafts.differences]
     ['An auction begins at $100 instead of $120.']
     """
 
     def __init__(
         self,
-        bench: VariantHistory,
+        drafts: VariantHistory,
         report: Report,
         *paths: Path | str,
         name: str = "",
@@ -44,12 +44,12 @@ class KeyForm(VariantSection):
         self.paths: tuple[Path, ...] = tuple((one,) if isinstance(one, str) else one for one in paths)
         self.leave = frozenset(leave)
         self.name = name or str(self.paths[0][-1])
-        super().__init__(bench, report, caption=message(f"variant.sheet.{self.name}"))
+        super().__init__(drafts, report, caption=message(f"variant.sheet.{self.name}"))
 
     def items(self) -> list[Any]:
         """Return the keys that are shown."""
-        data = self.bench.data
-        found = [item for path in self.paths for item in self.bench.room.form_fields(data, path)]
+        data = self.drafts.data
+        found = [item for path in self.paths for item in self.drafts.room.form_fields(data, path)]
         return [item for item in found if not self.leave & set(map(str, item.path))]
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
@@ -58,8 +58,8 @@ class KeyForm(VariantSection):
         acts: dict[str, Callable[[str], Any]] = {}
         for item in self.items():
             key = ".".join(map(str, item.path))
-            acts[key] = act_of(self.bench, item)
-            cells = [FormCell(kind="plain", value=item.label), cell_of(self.bench, item, key=key)]
+            acts[key] = act_of(self.drafts, item)
+            cells = [FormCell(kind="plain", value=item.label), cell_of(self.drafts, item, key=key)]
             if item.note:
                 cells.append(FormCell(kind="note", value=item.note))
             rows.append(FormRow(key=key, place=item.place, cells=cells, heading=True))

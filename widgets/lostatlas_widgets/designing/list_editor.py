@@ -23,10 +23,10 @@ class ThisEntry(KeyForm):
     """The sheet of one entry of a list; its name is changed wherever the variant names it."""
 
     def __init__(
-        self, bench: VariantHistory, report: Report, path: Path, *, name: str, leave: Sequence[str]
+        self, drafts: VariantHistory, report: Report, path: Path, *, name: str, leave: Sequence[str]
     ) -> None:
-        self.entries, self.chosen = Entries(bench, path), ""
-        super().__init__(bench, report, path, name=name, leave=leave)
+        self.entries, self.chosen = Entries(drafts, path), ""
+        super().__init__(drafts, report, path, name=name, leave=leave)
         self.when_done = (".code", ".number")
 
     def items(self) -> list[Any]:
@@ -36,7 +36,7 @@ class ThisEntry(KeyForm):
             self.chosen = names[0] if names else ""
         if not self.chosen:
             return []
-        named = isinstance(self.bench.data[str(self.entries.path[0])], list) or len(self.entries.path) > 1
+        named = isinstance(self.drafts.data[str(self.entries.path[0])], list) or len(self.entries.path) > 1
         step: str | int = names.index(self.chosen) if named else self.chosen
         self.paths = ((*self.entries.path, step),)
         return super().items()
@@ -46,7 +46,7 @@ class ThisEntry(KeyForm):
         head, rows, acts = super().fill()
         first, now = next(iter(acts), ""), self.chosen
         if rows and plain_text(self.items()[0].value) == now:
-            room, path = self.bench.room, self.entries.path
+            room, path = self.drafts.room, self.entries.path
 
             def rename(text: str) -> Any:
                 def change(data: dict[str, Any]) -> None:
@@ -69,23 +69,23 @@ class ListEditor(ipywidgets.VBox):
 
     Examples
     --------
-    >>> desk = ListEditor(VariantHistory(), Report(), ("minors",))
-    >>> desk.follow()
-    >>> desk.choose(desk.entries.names[5])
-    >>> desk.this.form.change("minors.5.powers", "express spacious")
-    >>> desk.this.bench.differences[-1].new
+    >>> model = ListEditor(VariantHistory(), Report(), ("minors",))
+    >>> model.follow()
+    >>> model.choose(model.entries.names[5])
+    >>> model.this.form.change("minors.5.powers", "express spacious")
+    >>> model.this.drafts.differences[-1].new
     ['express', 'spacious']
     """
 
     def __init__(
-        self, bench: VariantHistory, report: Report, path: Path, *,
+        self, drafts: VariantHistory, report: Report, path: Path, *,
         tables: Sequence[str] = (), leave: Sequence[str] = (), height: str = "190px",
     ) -> None:  # fmt: skip
-        self.bench, self.report, self.path = bench, report, path
+        self.drafts, self.report, self.path = drafts, report, path
         name = str(path[-1])
-        self.this = ThisEntry(bench, report, path, name=name, leave=(*leave, *tables))
+        self.this = ThisEntry(drafts, report, path, name=name, leave=(*leave, *tables))
         self.entries = self.this.entries
-        self.tables = [EntryTable(bench, report, (*path, 0, one), name=one) for one in tables]
+        self.tables = [EntryTable(drafts, report, (*path, 0, one), name=one) for one in tables]
         guarded = report.guarded
         self.list = Choices(
             guarded(lambda at, _amount: self.choose(self.entries.names[at])),
@@ -133,7 +133,7 @@ class ListEditor(ipywidgets.VBox):
     def follow(self) -> None:
         """Show the draft."""
         names = self.entries.names
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         if trouble is not None:
             self._turn_to(trouble.where, names)
         self.this.follow()
@@ -158,10 +158,10 @@ class ListEditor(ipywidgets.VBox):
         """Return how an entry stands in the list."""
         entry: dict[str, Any] = next((one for one in self._entries() if name in map(str, one.values())), {})
         more = entry.get("name") if isinstance(entry.get("name"), str) else ""
-        return Item(text=self.bench.room.value_words(name) if not entry else name, more=str(more or ""))
+        return Item(text=self.drafts.room.value_words(name) if not entry else name, more=str(more or ""))
 
     def _entries(self) -> list[Any]:
-        found: Any = self.bench.data
+        found: Any = self.drafts.data
         for step in self.path:
             found = found[step]
         return found if isinstance(found, list) else []

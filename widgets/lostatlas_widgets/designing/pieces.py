@@ -31,18 +31,18 @@ class Pieces(ListEditor):
     >>> pieces.choose("3")
     >>> pieces.choose_hex(2)
     >>> pieces.hex.drawing.buttons["city"].click()
-    >>> pieces.bench.variant.map.pieces[2].cells[2].code
+    >>> pieces.drafts.variant.map.pieces[2].cells[2].code
     'city=revenue:20'
     """
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
         self.hex_chosen = 0
         self.hexes = Choices(
             report.guarded(lambda at, _amount: self.choose_hex(at)), label=message("design.hexes"), grid=True
         )
-        self.hex = HexEditor(bench, report)
+        self.hex = HexEditor(drafts, report)
         self._drawn: dict[str, str] = {}
-        super().__init__(bench, report, ("map", "pieces"), leave=("cells",), height="250px")
+        super().__init__(drafts, report, ("map", "pieces"), leave=("cells",), height="250px")
 
     def pictures(self) -> list[ipywidgets.Widget]:
         """Return the hexes of the chosen piece, and the desk of the chosen hex."""
@@ -84,7 +84,7 @@ class Pieces(ListEditor):
     def item(self, name: str) -> Item:
         """Return a piece as its picture with its number."""
         piece = self._piece(name) or {}
-        key = repr((piece.get("cells"), self.bench.variant.map.terrains, self.bench.variant.map.costs))
+        key = repr((piece.get("cells"), self.drafts.variant.map.terrains, self.drafts.variant.map.costs))
         if key not in self._drawn:
             self._drawn[key] = self._picture(piece)
         hint = message(
@@ -94,10 +94,10 @@ class Pieces(ListEditor):
 
     def _piece(self, name: str) -> Any:
         known = self.entries.names
-        return self.bench.data["map"]["pieces"][known.index(name)] if name in known else None
+        return self.drafts.data["map"]["pieces"][known.index(name)] if name in known else None
 
     def _picture(self, piece: Any) -> str:
-        shape = self.bench.variant.map.shape
+        shape = self.drafts.variant.map.shape
         try:
             cells = [self._cell(entry, Hex(*at)) for entry, at in zip(piece["cells"], shape, strict=False)]
         except GameDataError:
@@ -106,7 +106,7 @@ class Pieces(ListEditor):
         return scene_svg(replace(scene, background=""), width=84)  # whatever the page's ground is
 
     def _cell(self, entry: Any, at: Hex) -> PrintedHex:
-        made: PrintedHex = self.bench.room.printed_hex(self.bench.variant, entry)
+        made: PrintedHex = self.drafts.room.printed_hex(self.drafts.variant, entry)
         return PrintedHex(at, made.terrain, made.printed, made.home, made.home_city)
 
     def _hex(self, number: int, entry: Any) -> Item:
@@ -114,5 +114,5 @@ class Pieces(ListEditor):
             picture = tile_svg(self._cell(entry, Hex(0, 0)).printed, width=64)
         except GameDataError:
             picture = ""
-        words = self.bench.room.value_words(entry.get("terrain", ""))
+        words = self.drafts.room.value_words(entry.get("terrain", ""))
         return Item(text=message("design.column.hex", hex=number + 1), more=words, picture=picture)

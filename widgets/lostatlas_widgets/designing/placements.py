@@ -34,27 +34,27 @@ class Placements(VariantSection):
 
     name = "placements"
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
         self.mode = ""
-        super().__init__(bench, report)
+        super().__init__(drafts, report)
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each piece, and one for each list of hexes."""
-        drawn = self.bench.data["map"].get("boards", {}).get(self.mode)
+        drawn = self.drafts.data["map"].get("boards", {}).get(self.mode)
         if drawn is None:
             return [], [], {}
         path = ("map", "boards", self.mode)
         rows: list[FormRow] = []
         acts: dict[str, Callable[[str], VariantEdit]] = {}
         lines: dict[int, list[Any]] = {}
-        for item in self.bench.room.form_fields(self.bench.data, (*path, "placements")):
+        for item in self.drafts.room.form_fields(self.drafts.data, (*path, "placements")):
             lines.setdefault(item.path[4], []).append(item)
         for at, items in lines.items():
             cells = [FormCell(kind="plain", value=at + 1)]
             for item in items:
                 key = f"{at}.{item.path[-1]}"
-                acts[key] = act_of(self.bench, item)
-                cells.append(cell_of(self.bench, item, key=key, of=str(at + 1), narrow=True))
+                acts[key] = act_of(self.drafts, item)
+                cells.append(cell_of(self.drafts, item, key=key, of=str(at + 1), narrow=True))
             rows.append(
                 FormRow(key=str(at), place=self._place("placements", at), heading=True,
                     cells=[*cells, *self._buttons(at, len(lines))])
@@ -69,7 +69,7 @@ class Placements(VariantSection):
 
     def _place(self, part: str, at: int) -> str:
         """Return where an entry stands, as the trouble says it; the board's reader has its own way."""
-        told, trouble = f"map.boards.{self.mode}: {part}[{at}]", self.bench.trouble
+        told, trouble = f"map.boards.{self.mode}: {part}[{at}]", self.drafts.trouble
         whole = f"map.boards.{self.mode}.{part}[{at}]"
         return told if trouble is not None and trouble.where.startswith(told) else whole
 
@@ -93,7 +93,7 @@ class Placements(VariantSection):
 
     def do(self, act: str, at: int) -> None:
         """Add a piece behind the one at a place, take that one away, or move it."""
-        self.bench.edit(lambda data: _done(data, self.mode, act, at))
+        self.drafts.edit(lambda data: _done(data, self.mode, act, at))
 
 
 def _done(data: dict[str, Any], mode: str, act: str, at: int) -> None:
@@ -115,22 +115,22 @@ class FixedLists(VariantSection):
 
     name = "placements"
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
         self.mode = ""
-        super().__init__(bench, report, caption="")
+        super().__init__(drafts, report, caption="")
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each of the two lists."""
-        if self.bench.data["map"].get("boards", {}).get(self.mode) is None:
+        if self.drafts.data["map"].get("boards", {}).get(self.mode) is None:
             return [], [], {}
         rows: list[FormRow] = []
         acts: dict[str, Callable[[str], VariantEdit]] = {}
-        start, trouble = f"map.boards.{self.mode}", self.bench.trouble
+        start, trouble = f"map.boards.{self.mode}", self.drafts.trouble
         for part in _LISTS:
-            (item,) = self.bench.room.form_fields(self.bench.data, ("map", "boards", self.mode, part))
-            acts[part] = act_of(self.bench, item)
+            (item,) = self.drafts.room.form_fields(self.drafts.data, ("map", "boards", self.mode, part))
+            acts[part] = act_of(self.drafts, item)
             told = f"{start}: {part}"
             place = told if trouble is not None and trouble.where.startswith(told) else f"{start}.{part}"
-            cells = [FormCell(kind="plain", value=item.label), cell_of(self.bench, item, key=part)]
+            cells = [FormCell(kind="plain", value=item.label), cell_of(self.drafts, item, key=part)]
             rows.append(FormRow(key=part, place=place, cells=cells, heading=True))
         return [], rows, acts

@@ -30,8 +30,8 @@ class Play(ipywidgets.HBox):
     ('Ann', 'Ben')
     """
 
-    def __init__(self, bench: VariantHistory, report: Report, began: Callable[[Session], object]) -> None:
-        self.bench, self._report, self._began = bench, report, began
+    def __init__(self, drafts: VariantHistory, report: Report, began: Callable[[Session], object]) -> None:
+        self.drafts, self._report, self._began = drafts, report, began
         style = {"description_width": "initial"}
         self.table = ipywidgets.Dropdown(
             description=message("design.mode"), style=style, layout={"width": "auto"}
@@ -48,10 +48,10 @@ class Play(ipywidgets.HBox):
 
     def follow(self) -> None:
         """Offer the modes and numbers of players of the last valid variant."""
-        words = self.bench.room.value_words
+        words = self.drafts.room.value_words
         known = [
             (message("design.table", mode=words(mode), players=table.players), (mode, table.players))
-            for mode, figures in self.bench.variant.modes.items()
+            for mode, figures in self.drafts.variant.modes.items()
             for table in figures.tables
         ]
         if known == list(self.table.options):
@@ -67,8 +67,8 @@ class Play(ipywidgets.HBox):
         if not (seed.isascii() and seed.isdecimal()) or len(seed) > 18:
             raise GameDataError("design.seed_form", text=self.seed.value)
         mode, players = self.table.value
-        variant = self.bench.variant
+        variant = self.drafts.variant
         board = None  # one that the variant fixes, or a map that chance puts together
-        if self.bench.room.fixed_board(variant, mode) is None:
-            board = self.bench.random_board(mode, int(seed), players, variant=variant)
+        if self.drafts.room.fixed_board(variant, mode) is None:
+            board = self.drafts.random_board(mode, int(seed), players, variant=variant)
         self._began(new_game(list(NAMES[:players]), mode=mode, variant=variant, seed=int(seed), board=board))

@@ -25,8 +25,8 @@ class VariantSection(ipywidgets.VBox):
     when_done: tuple[str, ...] = ()
     """The ends of the keys of cells that wait until their value is whole."""
 
-    def __init__(self, bench: VariantHistory, report: Report, *, caption: str | None = None) -> None:
-        self.bench, self.report = bench, report
+    def __init__(self, drafts: VariantHistory, report: Report, *, caption: str | None = None) -> None:
+        self.drafts, self.report = drafts, report
         said = message(f"design.{self.name}") if caption is None else caption
         self.form = FormTable(said, edit=self._edited)
         self.placed = False
@@ -41,7 +41,7 @@ class VariantSection(ipywidgets.VBox):
     def follow(self) -> None:
         """Show the draft."""
         head, rows, self._acts = self.fill()
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         where, said = (trouble.where, shortly(trouble)) if trouble is not None else ("", "")
         self.placed = self.form.show(head, rows, where=where, trouble=said)
 
@@ -52,11 +52,11 @@ class VariantSection(ipywidgets.VBox):
         def act() -> None:
             self.report.text = ""
             try:
-                self.bench.edit(self._acts[key](value), field=f"{self.name}/{key}")
+                self.drafts.edit(self._acts[key](value), field=f"{self.name}/{key}")
             except GameDataError:
                 self.form.restore()  # or the page goes on showing what is not so
                 raise
             if done:
-                self.bench.close_field()
+                self.drafts.close_field()
 
         self.report.guarded(act)()

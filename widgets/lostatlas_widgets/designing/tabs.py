@@ -15,13 +15,13 @@ from lostatlas_widgets.designing.tiles import Tiles
 from lostatlas_widgets.position_editor.report import Report
 
 
-def tabs_of(bench: VariantHistory, report: Report) -> dict[str, dict[str, Any]]:
+def tabs_of(drafts: VariantHistory, report: Report) -> dict[str, dict[str, Any]]:
     """Return the forms of every tab by their names, in the order in which they stand.
 
     >>> list(tabs_of(VariantHistory(), Report())["trains"])
     ['trains', 'phases', 'rosters']
     """
-    both = (bench, report)
+    both = (drafts, report)
     return {
         "trains": {
             "trains": EntryTable(*both, ("trains",)),

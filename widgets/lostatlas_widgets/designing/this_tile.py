@@ -19,18 +19,18 @@ class ThisTile(VariantSection):
     name = "tiles"
     when_done = ("id",)
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
         self.chosen = ("", "")
         """Colour and number of the design."""
-        super().__init__(bench, report)
+        super().__init__(drafts, report)
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return the rows."""
         colour, tile = self.chosen
-        entry = self.bench.data["tiles"].get(colour, {}).get(tile)
+        entry = self.drafts.data["tiles"].get(colour, {}).get(tile)
         if entry is None:
             return [], [], {}
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         place = f"tiles.{colour}.{tile}"
         where = place  # a mistake in the notation names the notation itself behind the tile
         if trouble is not None and trouble.where.startswith(f"{place}.count"):
@@ -70,7 +70,7 @@ class ThisTile(VariantSection):
         colour, tile = self.chosen
 
         def change(data: dict[str, Any]) -> None:
-            self.bench.room.rename_entry(data, ("tiles", colour), tile, text)
+            self.drafts.room.rename_entry(data, ("tiles", colour), tile, text)
             self.chosen = (colour, text.strip())
 
         return change

@@ -32,21 +32,21 @@ class Tiles(ipywidgets.VBox):
     >>> tiles.choose("yellow", "9")
     >>> tiles.pad.press("0")
     >>> tiles.pad.press("2")
-    >>> tiles.bench.variant.tiles["yellow"]["9"].code
+    >>> tiles.drafts.variant.tiles["yellow"]["9"].code
     'path=a:0,b:3;path=a:0,b:2'
     """
 
-    def __init__(self, bench: VariantHistory, report: Report) -> None:
-        self.bench, self.report = bench, report
-        self.look = title_style(bench.base.title)
-        self.this = ThisTile(bench, report)
+    def __init__(self, drafts: VariantHistory, report: Report) -> None:
+        self.drafts, self.report = drafts, report
+        self.look = title_style(drafts.base.title)
+        self.this = ThisTile(drafts, report)
         self._around: dict[str, list[tuple[str, str]]] = {"before": [], "after": []}
         self._asked: tuple[Any, ...] = ()
         guarded = report.guarded
-        colours = list(bench.base.tiles)
+        colours = list(drafts.base.tiles)
         self.colour = ipywidgets.Dropdown(
             description=message("design.tiles.colour"),
-            options=[(bench.room.value_words(one), one) for one in colours],
+            options=[(drafts.room.value_words(one), one) for one in colours],
             layout={"width": "220px"}, style={"description_width": "initial"},
         )  # fmt: skip
         self.colour.observe(guarded(lambda _change: self.choose(self.colour.value)), "value")
@@ -77,11 +77,11 @@ class Tiles(ipywidgets.VBox):
     def entries(self) -> Entries:
         """The designs of the chosen colour."""
         colour = self.this.chosen[0] or self.colour.value
-        return Entries(self.bench, ("tiles", colour))
+        return Entries(self.drafts, ("tiles", colour))
 
     def choose(self, colour: str, tile: str = "") -> None:
         """Open a design; the first of the colour when none is named."""
-        known = self.bench.data["tiles"].get(colour, {})
+        known = self.drafts.data["tiles"].get(colour, {})
         if tile and tile not in known:
             return
         self.this.chosen = (colour, tile or next(iter(known), ""))
@@ -97,7 +97,7 @@ class Tiles(ipywidgets.VBox):
         colour, tile = self.this.chosen
         entries = self.entries
         if act == "add":
-            self.bench.edit(lambda data: data["tiles"].setdefault(colour, {}))
+            self.drafts.edit(lambda data: data["tiles"].setdefault(colour, {}))
             self.choose(colour, entries.add(after=tile))
         elif act == "remove":
             names = entries.names
@@ -113,11 +113,11 @@ class Tiles(ipywidgets.VBox):
 
     def follow(self) -> None:
         """Show the draft."""
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         if trouble is not None and trouble.where.startswith("tiles."):
             self._turn_to(trouble.where)
         colour, chosen = self.this.chosen
-        known = self.bench.data["tiles"].get(colour or self.colour.value, {})
+        known = self.drafts.data["tiles"].get(colour or self.colour.value, {})
         if not colour or chosen not in known:
             self.this.chosen = (colour or self.colour.value, next(iter(known), ""))
             colour, chosen = self.this.chosen
@@ -137,19 +137,19 @@ class Tiles(ipywidgets.VBox):
         self._show_upgrades(found)
 
     def _drawn(self, code: str) -> None:
-        self.bench.edit(self.this.put("code")(code))
+        self.drafts.edit(self.this.put("code")(code))
         self.follow()
 
     def _turn_to(self, where: str) -> None:
         """Open the design in which the mistake is."""
-        for colour, entries in self.bench.data["tiles"].items():
+        for colour, entries in self.drafts.data["tiles"].items():
             for tile in entries:
                 place = f"tiles.{colour}.{tile}"
                 if where == place or where.startswith((f"{place}:", f"{place}.")):
                     self.this.chosen = (colour, tile)
 
     def _tile(self, colour: str, tile: str) -> Tile | None:
-        entry = self.bench.data["tiles"].get(colour, {}).get(tile)
+        entry = self.drafts.data["tiles"].get(colour, {}).get(tile)
         if entry is None:
             return None
         try:
@@ -177,7 +177,7 @@ class Tiles(ipywidgets.VBox):
             self.choose(colour, tile)
 
     def _show_upgrades(self, tile: Tile | None) -> None:
-        variant = self.bench.variant
+        variant = self.drafts.variant
         asked = (variant, tile)
         if asked == self._asked:
             return
@@ -186,7 +186,7 @@ class Tiles(ipywidgets.VBox):
             for part in (self.before, self.after):
                 part.show([])
             return
-        room, rules = self.bench.room, self.bench.upgrade_rules
+        room, rules = self.drafts.room, self.drafts.upgrade_rules
         others = [one for one in room.tiles_of(variant) if one.id != tile.id]
         grounds = room.lies_on(variant, tile, rules)
         before = [one for one in others if upgrade_rotations(one, tile, rules)]

@@ -7,8 +7,10 @@ Examples
 >>> import ipywidgets
 >>> from lostatlas import new_game
 >>> from lostatlas_widgets.explorer import ExplorerModel, SessionBoard, Timeline
->>> desk = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
->>> panel = ipywidgets.VBox([Timeline(desk), SessionBoard(desk), desk.answer])  # errors are told by `answer`
+>>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
+>>> panel = ipywidgets.VBox(
+...     [Timeline(model), SessionBoard(model), model.answer]
+... )  # errors are told by `answer`
 >>> len(panel.children)
 3
 """

@@ -59,7 +59,7 @@ class Actions(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is played
+    model : whose session is played
 
     Attributes
     ----------
@@ -98,8 +98,8 @@ class Actions(ipywidgets.VBox):
     'Place what was drawn'
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self.theme: Theme = LIGHT
         self.hex: Hex | None = None
         """The hex that was asked about."""
@@ -116,34 +116,34 @@ class Actions(ipywidgets.VBox):
         self.who = TextLine(live=True)
         self.who.add_class("lostatlas-who")
         self.list = Choices(
-            self._chosen, label=message("explore.actions"), height=_A_SCREEN, marks=desk.marks
+            self._chosen, label=message("explore.actions"), height=_A_SCREEN, marks=model.marks
         )
         self.here = Choices(
-            self._chosen_here, label=message("explore.here"), grid=True, height=_A_SCREEN, marks=desk.marks
+            self._chosen_here, label=message("explore.here"), grid=True, height=_A_SCREEN, marks=model.marks
         )
         for rows in (self.list, self.here):
             rows.add_class("lostatlas-offers")
             rows.on_gone(self._gone)
         self.list.on_look(self._looked)
-        self.preparing = SetupButton(desk)
-        self.meanwhile = TextLine(marks=desk.marks)
+        self.preparing = SetupButton(model)
+        self.meanwhile = TextLine(marks=model.marks)
         self.meanwhile.add_class("lostatlas-meanwhile")
-        self.praise = TextLine(live=True, marks=desk.marks)
+        self.praise = TextLine(live=True, marks=model.marks)
         self.praise.add_class("lostatlas-praise")
         self.purse = TextLine()
-        self.launchable = Launchable(desk)
+        self.launchable = Launchable(model)
         self.launchable.on_point(lambda hex_: self._point(hex_))
-        self.preview = DataTable(message("deciding.preview"), marks=desk.marks)
-        self.warning = TextLine(marks=desk.marks)
+        self.preview = DataTable(message("player_control.preview"), marks=model.marks)
+        self.warning = TextLine(marks=model.marks)
         self.warning.add_class("lostatlas-warning")
         self.watch = Collapsible("", message("explore.watch.hint"), self.warning)
-        self.bots = BotMoves(desk)
-        self.passing = PassButton(desk, self.bots)
-        self.entry = NotationBox(desk, beside=[self.passing.button])
-        self.help = StepHelp(desk)
-        self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
-        desk.on_refusal(lambda refusal: self.why.point(refusal, told=desk.answer.text))
-        answer = ipywidgets.HBox([desk.answer, self.bots.take_back], layout=WRAP)
+        self.bots = BotMoves(model)
+        self.passing = PassButton(model, self.bots)
+        self.entry = NotationBox(model, beside=[self.passing.button])
+        self.help = StepHelp(model)
+        self.why = Why(model.guarded, opener=model.opener, marks=model.marks, code=model.code)
+        model.on_refusal(lambda refusal: self.why.point(refusal, told=model.answer.text))
+        answer = ipywidgets.HBox([model.answer, self.bots.take_back], layout=WRAP)
         answer.add_class("lostatlas-answer")
         parts = [
             self.veiled,
@@ -162,13 +162,13 @@ class Actions(ipywidgets.VBox):
             self.launchable,
             self.preview,
             ipywidgets.VBox(
-                [self.watch, self.warning, desk.code, ScrollIntoView()], layout={"width": "100%"}
+                [self.watch, self.warning, model.code, ScrollIntoView()], layout={"width": "100%"}
             ),
         ]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")
         self.say_well_done("")
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     # what the user does
 
@@ -194,19 +194,21 @@ class Actions(ipywidgets.VBox):
     def _looked(self, index: int | None) -> None:
         choice = None if index is None else self._offers[index][1]
         hex_ = choice if choice is None or isinstance(choice, Hex) else place_of(choice)
-        self.desk.guarded(lambda: self._look(hex_))()
+        self.model.guarded(lambda: self._look(hex_))()
 
     def _chosen(self, index: int, amount: int | None) -> None:
-        self.desk.guarded(lambda: self._play(self._offers[index][1], amount))()
+        self.model.guarded(lambda: self._play(self._offers[index][1], amount))()
 
     def _chosen_here(self, index: int, amount: int | None) -> None:
-        self.desk.guarded(lambda: self._play(self._offers_here[index][1], amount))()
+        self.model.guarded(lambda: self._play(self._offers_here[index][1], amount))()
         if not self._offers_here:
             self.list.focus()  # the pictures are gone, and the keyboard with them
 
     def _gone(self, text: str) -> None:
         """Say that what was pressed is offered no more, so that nothing is played that nobody meant."""
-        self.desk.say(message("deciding.gone", choice=text) if text else message("deciding.slid"))
+        self.model.say(
+            message("player_control.gone", choice=text) if text else message("player_control.slid")
+        )
 
     def _play(self, choice: Action | ActionRange | Hex | None, amount: int | None) -> None:
         if choice is None:
@@ -219,7 +221,7 @@ class Actions(ipywidgets.VBox):
         if isinstance(choice, ActionRange):
             # Any amount may be typed: the rules answer for those that are not offered.
             choice = choice.least if amount is None else evolve(choice.least, **{choice.field: amount})
-        self.desk.push(choice)
+        self.model.push(choice)
 
     def ask_about(self, hex_: Hex | None) -> None:
         """Show what may be done on a hex, or why nothing may."""
@@ -232,7 +234,7 @@ class Actions(ipywidgets.VBox):
                 else "refusals_at"
             )
             imports = f"from lostatlas import parse_hex; from {choice_rows.__module__} import {asked}"
-            self.desk.code.code = f"{imports}; {asked}(session, parse_hex({hex_name(hex_)!r}))"
+            self.model.code.code = f"{imports}; {asked}(session, parse_hex({hex_name(hex_)!r}))"
 
     def take(self, number: int) -> None:
         """Take the choice of this number, from 1, on the hex that was asked about."""
@@ -242,7 +244,7 @@ class Actions(ipywidgets.VBox):
     # following the session
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         self._all = choice_rows(session)
         self._look(None)
         actor, company = session.actor, session.acting_for
@@ -254,7 +256,7 @@ class Actions(ipywidgets.VBox):
             part = message("explore.part", cycle=session.state.cycle, round=session.state.round)
             self.who.text = message(key, player=actor, company=company, part=part)
         for line, text in (
-            (self.meanwhile, since_last_turn(session, self.desk.seating.bots)),
+            (self.meanwhile, since_last_turn(session, self.model.seating.bots)),
             (self.purse, funds_line(session)),
         ):
             line.text = text
@@ -266,7 +268,7 @@ class Actions(ipywidgets.VBox):
 
     def _warn(self) -> None:
         """Put away what could happen, so that it is read when it is wanted; say how much it is."""
-        told = warnings(self.desk.session)
+        told = warnings(self.model.session)
         self.warning.text = "\n".join(f"• {one}" for one in told)
         self.watch.name = plural("explore.watch", len(told))
         self.watch.layout.display = None if told else "none"
@@ -274,7 +276,7 @@ class Actions(ipywidgets.VBox):
 
     def _foretell(self) -> None:
         """Show what each choice changes, where there are few that move much."""
-        session, frame = self.desk.session, None
+        session, frame = self.model.session, None
         few = 1 < len(session.legal_actions) <= _FEW
         if few and board_of(session.state).cells:
             frame = consequences(session)
@@ -287,7 +289,9 @@ class Actions(ipywidgets.VBox):
             told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
             frame = frame[[*frame.columns[:3], *told]].rename(columns=named)
-            frame["what"] = frame["what"].map({name: message(f"deciding.what.{name}") for name in _KINDS})
+            frame["what"] = frame["what"].map(
+                {name: message(f"player_control.what.{name}") for name in _KINDS}
+            )
         if frame is not None and len(frame) > 1:
             self.preview.show(frame.set_index("holder"))
             self.preview.layout.display = None
@@ -295,10 +299,10 @@ class Actions(ipywidgets.VBox):
             self.preview.layout.display = "none"
 
     def _show_here(self) -> None:
-        hex_, session = self.hex, self.desk.session
+        hex_, session = self.hex, self.model.session
         self._offers_here = []
-        if self._refused_here is not None and self.desk.refusal is self._refused_here:
-            self.desk.point_to(None)  # its rule and example were those of the hex before
+        if self._refused_here is not None and self.model.refusal is self._refused_here:
+            self.model.point_to(None)  # its rule and example were those of the hex before
         self._refused_here = None
         if hex_ is not None:
             name = hex_name(hex_)
@@ -311,7 +315,7 @@ class Actions(ipywidgets.VBox):
                 told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
                 self._offers_here = [(told, None)]
                 self._refused_here = reasons[0]
-                self.desk.point_to(self._refused_here)
+                self.model.point_to(self._refused_here)
         self._offers = elsewhere(self._all, self._offers_here)
         self.list.show([item for item, _choice in self._offers])
         self.here.show([item for item, _choice in self._offers_here])

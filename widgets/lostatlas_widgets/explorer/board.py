@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.plots.scene_rows import outline
@@ -52,7 +52,7 @@ class SessionBoard(BoardView):
 
     Parameters
     ----------
-    desk : whose session is followed
+    model : whose session is followed
 
     Examples
     --------
@@ -64,8 +64,8 @@ class SessionBoard(BoardView):
 
     plot_type = RoutePlot
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._run: RouteSet | None = None
         self.reach_of = ""
         """The company whose reach is framed; `ACTING` for whichever acts."""
@@ -79,7 +79,7 @@ class SessionBoard(BoardView):
         self._offering = True
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
-        super().__init__(shown_board(desk.session.ruleset, desk.session.state))
+        super().__init__(visible_board(model.session.ruleset, model.session.state))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
         self.find.layout.width = "160px"
@@ -107,7 +107,7 @@ class SessionBoard(BoardView):
         self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None
         self._cleared: Callable[[], object] = lambda: None
-        desk.on_change(self.follow)
+        model.on_change(self.follow)
 
     def on_digit(self, callback: Callable[[int], object]) -> None:
         """Call ``callback(number)`` when a digit is pressed while the board has the focus."""
@@ -169,14 +169,14 @@ class SessionBoard(BoardView):
 
     def _scene(self) -> tuple[Hex, ...]:
         """Return where something may be done, and the hubs of the company that acts."""
-        company = self.desk.session.acting_for
-        hubs = [stop.hex for stop in self.board.hubs_of(company)] if company else []
+        company = self.model.session.acting_for
+        hubs = [stop.hex for stop in self.board.tokens_of(company)] if company else []
         return tuple(sorted({*self.dotted, *hubs}))
 
     def follow(self) -> None:
         """Show where the session stands."""
-        session = self.desk.session
-        after = shown_board(session.ruleset, session.state)
+        session = self.model.session
+        after = visible_board(session.ruleset, session.state)
         with self.view.together():
             if after is not self.board:
                 self.board, self._run = after, None
@@ -203,7 +203,7 @@ class SessionBoard(BoardView):
         marks = MapMarks(
             offers=bool(self.dotted),
             changed=len(self._highlights),
-            since_pin=self.desk.pair.against != BEFORE,
+            since_pin=self.model.pair.against != BEFORE,
             chosen=self.selected is not None,
             looked=self.looked_at is not None,
             reach=self.reached if self.hatched else "",
@@ -222,8 +222,8 @@ class SessionBoard(BoardView):
 
     def _changed(self, board: Board) -> tuple[Hex, ...]:
         """Return the hexes that differ from the place that is compared with."""
-        node = self.desk.pair.node
-        return news(shown_board(self.desk.session.ruleset, node.state), board) if node is not None else ()
+        node = self.model.pair.node
+        return news(visible_board(self.model.session.ruleset, node.state), board) if node is not None else ()
 
     def _tint(self, hexes: tuple[Hex, ...]) -> None:
         """Hatch these hexes and no others."""
@@ -235,7 +235,7 @@ class SessionBoard(BoardView):
     @property
     def reached(self) -> str:
         """The company whose reach is hatched now; nothing when there is none."""
-        company = self.desk.session.acting_for if self.reach_of == ACTING else self.reach_of
+        company = self.model.session.acting_for if self.reach_of == ACTING else self.reach_of
         return company if company and company in token_owners(self.board) else ""
 
     def _reached(self, board: Board) -> tuple[Hex, ...]:

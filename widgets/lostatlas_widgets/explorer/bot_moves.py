@@ -19,7 +19,7 @@ class BotMoves(NamedRow):
 
     Parameters
     ----------
-    desk : whose session is played; its seating tells who plays by hand
+    model : whose session is played; its seating tells who plays by hand
 
     Attributes
     ----------
@@ -36,24 +36,24 @@ class BotMoves(NamedRow):
     >>> bots = BotMoves(ExplorerModel(game))
     >>> bots.one.description
     'Move for Cid'
-    >>> bots.desk.seating.seat("Cid", "random")
+    >>> bots.model.seating.seat("Cid", "random")
     >>> bots.one.description
     'Let the bot move'
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._begun: Node | None = None
         self._ended: Node | None = None
-        self.one = button(desk, "", "", self.move)
-        self.turn = button(desk, "", "", self.finish)
+        self.one = button(model, "", "", self.move)
+        self.turn = button(model, "", "", self.finish)
         self.take_back = button(
-            desk, message("explore.take_back"), message("explore.take_back.hint"), self.undo, icon="undo"
+            model, message("explore.take_back"), message("explore.take_back.hint"), self.undo, icon="undo"
         )
         super().__init__(message("explore.bot"), [self.one, self.turn])
         self.add_class("lostatlas-bot-moves")
-        desk.on_change(self._follow)
-        desk.seating.on_change(self._name)
+        model.on_change(self._follow)
+        model.seating.on_change(self._name)
 
     def move(self) -> None:
         """Let the bot take one action for whoever has to act."""
@@ -65,20 +65,20 @@ class BotMoves(NamedRow):
 
     def undo(self) -> None:
         """Take back everything that was done at one press."""
-        session, begun = self.desk.session, self._begun
+        session, begun = self.model.session, self._begun
         if begun is None or session.node is not self._ended:
             return
-        self.desk.say("")
+        self.model.say("")
         times = 0
-        with self.desk.quietly():
+        with self.model.quietly():
             while session.node is not begun:
                 session.undo()
                 times += 1
-        self.desk.code.code = "; ".join(["session.undo()"] * times)
+        self.model.code.code = "; ".join(["session.undo()"] * times)
 
     def offer_back(self, begun: Node) -> None:
         """Offer to take back everything since this place, as long as nothing else has been done."""
-        self._begun, self._ended = begun, self.desk.session.node
+        self._begun, self._ended = begun, self.model.session.node
         self._follow()
 
     def take(self, other: BotMoves) -> None:
@@ -86,27 +86,27 @@ class BotMoves(NamedRow):
         self._begun, self._ended = other._begun, other._ended
 
     def _let_act(self, *, whole_turn: bool) -> None:
-        session, lines = self.desk.session, []
+        session, lines = self.model.session, []
         player, company = session.actor, session.acting_for
         if player is None:
             raise GameDataError("players.over")
-        begun, kind = session.node, self.desk.seating.kind_for(player)
-        with self.desk.quietly():
+        begun, kind = session.node, self.model.seating.kind_for(player)
+        with self.model.quietly():
             while (session.actor, session.acting_for) == (player, company):
                 before = session.node
-                self.desk.push(PLAYERS[kind](before.id).choose(session))
+                self.model.push(PLAYERS[kind](before.id).choose(session))
                 if session.node is before:
                     return  # it was refused, and the answer says why
-                lines.append(self.desk.code.code)
+                lines.append(self.model.code.code)
                 if not whole_turn:
                     break
-            self.desk.code.code = ""  # bots of other seats may answer at once, and write what they do
-        self.desk.code.code = "; ".join(filter(None, (*lines, self.desk.code.code)))
-        self.desk.say(plural("explore.bot_moved", len(lines), player=player))
+            self.model.code.code = ""  # bots of other seats may answer at once, and write what they do
+        self.model.code.code = "; ".join(filter(None, (*lines, self.model.code.code)))
+        self.model.say(plural("explore.bot_moved", len(lines), player=player))
         self.offer_back(begun)
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         done = self._ended is not None and session.node is self._ended
         self.take_back.layout.display = None if done else "none"
         self.layout.display = None if session.actor is not None else "none"
@@ -114,10 +114,10 @@ class BotMoves(NamedRow):
 
     def _name(self) -> None:
         """Say for whom the bot would act, and that somebody plays by hand there."""
-        player = self.desk.session.actor
+        player = self.model.session.actor
         if player is None:
             return
-        seating = self.desk.seating
+        seating = self.model.seating
         by_hand = player not in seating.bots
         facts = {"player": player, "kind": seating.kind_for(player)}
         for one, key in ((self.one, "explore.move"), (self.turn, "explore.finish")):

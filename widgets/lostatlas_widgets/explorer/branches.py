@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_labels import branch_words
+from lostatlas.lab.branch_labels import branch_label
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -32,8 +32,8 @@ class Branches(ipywidgets.VBox):
     ('what if', 2)
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._rows: list[Node | str] = []
         self.tree = Choices(self._chosen, label=message("explore.branches"), height="220px")
         self.name = ipywidgets.Text(
@@ -49,32 +49,32 @@ class Branches(ipywidgets.VBox):
                 tooltip=message(f"explore.{name}.hint"),
                 layout={"width": "auto", "flex": "0 0 auto"},
             )
-            button.on_click(desk.guarded(lambda _button, press=press: press()))
+            button.on_click(model.guarded(lambda _button, press=press: press()))
             rows.append(ipywidgets.HBox([box, button], layout={"width": "100%"}))
         about = TextLine(message("explore.branches.about"))
         about.add_class("lostatlas-help")
         super().__init__([about, *rows, self.tree], layout={"width": "100%"})
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     def begin(self) -> None:
         """Begin a branch here, of the name in the box."""
         name = self.name.value.strip()
-        self.desk.do(f"session.branch({name!r})", lambda: self.desk.session.branch(name))
-        if self.desk.session.branch_name == name:
+        self.model.do(f"session.branch({name!r})", lambda: self.model.session.branch(name))
+        if self.model.session.branch_name == name:
             self.name.value = ""
 
     def write(self) -> None:
         """Write what is in the box as the note of where the session stands."""
         text = self.note.value
-        self.desk.do(f"session.note({text!r})", lambda: self.desk.session.note(text))
+        self.model.do(f"session.note({text!r})", lambda: self.model.session.note(text))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         place = self._rows[index]
         code = f"session.goto({place!r})" if isinstance(place, str) else f"session.goto({place.id})"
-        self.desk.do(code, lambda: self.desk.session.goto(place))
+        self.model.do(code, lambda: self.model.session.goto(place))
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         items: list[Item] = []
         self._rows = []
         current = -1
@@ -83,7 +83,7 @@ class Branches(ipywidgets.VBox):
             tip = session.branches[name]
             if name == session.branch_name:
                 current = len(items)
-            items.append(Item(text=branch_words(name), more=_about(session, tip, leaving=told), depth=depth))
+            items.append(Item(text=branch_label(name), more=_about(session, tip, leaving=told), depth=depth))
             told.update(node.id for node in tip.line)
             self._rows.append(name)
             noted = (node for node in tip.line if node.note)

@@ -15,18 +15,18 @@ WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 
 
 def button(
-    desk: ExplorerModel, words: str, hint: str, press: Callable[[], object], *, icon: str = ""
+    model: ExplorerModel, words: str, hint: str, press: Callable[[], object], *, icon: str = ""
 ) -> ipywidgets.Button:
     """Return a button that does `press`; `hint` is shown when the pointer rests on it.
 
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> desk = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
-    >>> button(desk, "Fail", "", lambda: 1 / 0).click()
-    >>> "division by zero" in desk.answer.text
+    >>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> button(model, "Fail", "", lambda: 1 / 0).click()
+    >>> "division by zero" in model.answer.text
     True
     """
     made = ipywidgets.Button(description=words, tooltip=hint or words, icon=icon, layout=NARROW)
-    made.on_click(desk.guarded(lambda _button: press()))
+    made.on_click(model.guarded(lambda _button: press()))
     return made

@@ -8,7 +8,7 @@ from typing import Any
 
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.render import Theme, board_svg, tile_svg
@@ -35,14 +35,14 @@ class Cards:
 
     def __init__(self, session: Session, hex_: Hex, *, theme: Theme) -> None:
         self.session, self.hex, self.theme = session, hex_, theme
-        self.before = shown_board(session.ruleset, session.state)
+        self.before = visible_board(session.ruleset, session.state)
         self._earns: BestRun | None = None
 
     def card(self, row: Item, action: Action) -> Item:
         """Return the row of an action as a card; a row that lays nothing stays as it is."""
         session = self.session
         state, events = session.ruleset.apply(session.state, action)
-        after, here = shown_board(session.ruleset, state), self.hex
+        after, here = visible_board(session.ruleset, state), self.hex
         outcome = then(in_words(events))
         hint = "\n".join(filter(None, (row.text, outcome)))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]

@@ -31,22 +31,22 @@ class Changes(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is compared
+    model : whose session is compared
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
-    >>> changes = Changes(desk)
+    >>> model = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    >>> changes = Changes(model)
     >>> changes.pin()
-    >>> desk.push("bid 120")
-    >>> desk.push("bid 130")
+    >>> model.push("bid 120")
+    >>> model.push("bid 130")
     >>> [row[1] for row in changes.table.rows], len(changes.between.texts)
     (['To act', 'Auction'], 2)
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._shown: tuple[object, ...] = ()
         self._active = True
         self._offering = False
@@ -64,15 +64,15 @@ class Changes(ipywidgets.VBox):
             layout={"flex": "1 1 150px", "min_width": "120px", "width": "auto"},
         )
         self.pin_button = button(
-            desk, message("timeline.pin"), message("timeline.pin.hint"), self.pin, icon="map-pin"
+            model, message("timeline.pin"), message("timeline.pin.hint"), self.pin, icon="map-pin"
         )
         self.back_button = button(
-            desk, message("timeline.go_there"), message("timeline.go_there.hint"), self.go_there
+            model, message("timeline.go_there"), message("timeline.go_there.hint"), self.go_there
         )
-        self.told = TextLine(live=True, marks=desk.marks)
-        self.table = ChangeTable(marks=desk.marks)
+        self.told = TextLine(live=True, marks=model.marks)
+        self.table = ChangeTable(marks=model.marks)
         self.between = Choices(
-            self._chosen, label=message("timeline.between"), height="180px", marks=desk.marks
+            self._chosen, label=message("timeline.between"), height="180px", marks=model.marks
         )
         row = ipywidgets.HBox(
             [self.pick, self.pin_button, self.back_button, self.two],
@@ -81,17 +81,17 @@ class Changes(ipywidgets.VBox):
         log = TextLine(message("timeline.between"))
         super().__init__([row, self.told, self.table, log, self.between], layout={"width": "100%"})
         self._log_title = log
-        self.two.observe(desk.guarded(lambda change: self._typed(change["new"])), "value")
-        self.pick.observe(desk.guarded(lambda change: self._picked(change["new"])), "value")
-        desk.on_change(self._follow)
+        self.two.observe(model.guarded(lambda change: self._typed(change["new"])), "value")
+        self.pick.observe(model.guarded(lambda change: self._picked(change["new"])), "value")
+        model.on_change(self._follow)
 
     # what the user does
 
     def pin(self) -> None:
         """Pin where the session stands: from now on every place is compared with it."""
-        self.desk.pair.pin()
+        self.model.pair.pin()
         self._told_code()
-        self.desk.refresh()
+        self.model.refresh()
 
     def compare(self, before: int | str, after: int | str) -> None:
         """Compare two places: pin the first, and go to the second.
@@ -105,12 +105,12 @@ class Changes(ipywidgets.VBox):
         SessionError
             When there is no such place; nothing has changed then.
         """
-        session = self.desk.session
+        session = self.model.session
         first, second = session.place.find(before), session.place.find(after)
-        self.desk.pair.pin(first)
+        self.model.pair.pin(first)
         session.goto(after if isinstance(after, str) else second)
         self._told_code(f"session.goto({after!r}); ")
-        self.desk.refresh()
+        self.model.refresh()
 
     def since(self, player: str) -> None:
         """Compare with the end of a player's last turn."""
@@ -118,17 +118,17 @@ class Changes(ipywidgets.VBox):
 
     def go_there(self) -> None:
         """Go to the place that is compared with."""
-        node = self.desk.pair.node
+        node = self.model.pair.node
         if node is not None:
-            self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+            self.model.do(f"session.goto({node.id})", lambda: self.model.session.goto(node))
 
     def _picked(self, against: Against | None) -> None:
         if against is None or self._offering:
             return
-        self.desk.say("")
-        self.desk.pair.against = against
+        self.model.say("")
+        self.model.pair.against = against
         self._told_code()
-        self.desk.refresh()
+        self.model.refresh()
 
     def _typed(self, text: str) -> None:
         if not text.strip():
@@ -139,15 +139,15 @@ class Changes(ipywidgets.VBox):
         if len(parts) != 2:
             raise NotationError("timeline.two_places", text=text)
         before, after = (int(part) if part.isdecimal() else branch_named(part) for part in parts)
-        self.desk.say("")
+        self.model.say("")
         self.compare(before, after)
 
     def _told_code(self, first: str = "") -> None:
-        self.desk.code.code = f"{first}lab.changes({self.desk.pair.code}, session)"
+        self.model.code.code = f"{first}lab.changes({self.model.pair.code}, session)"
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]
-        self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+        self.model.do(f"session.goto({node.id})", lambda: self.model.session.goto(node))
 
     # following the session
 
@@ -159,11 +159,11 @@ class Changes(ipywidgets.VBox):
     @property
     def rows(self) -> tuple[Difference, ...]:
         """What differs now."""
-        node = self.desk.pair.node
-        return () if node is None else differences(node, self.desk.session)
+        node = self.model.pair.node
+        return () if node is None else differences(node, self.model.session)
 
     def _follow(self) -> None:
-        pair, session = self.desk.pair, self.desk.session
+        pair, session = self.model.pair, self.model.session
         node = pair.node
         self._offer(node)
         if not self._active:
@@ -184,13 +184,13 @@ class Changes(ipywidgets.VBox):
 
     def _offer(self, node: Node | None) -> None:
         """Offer what one may compare with."""
-        pair = self.desk.pair
+        pair = self.model.pair
         options = [(message("timeline.against.before"), BEFORE)]
         if pair.pinned is not None:
             options.append((message("timeline.against.pin", node=pair.pinned.id), PINNED))
         options += [
             (message("timeline.against.turn", player=player), Against("turn", player))
-            for player in self.desk.session.players
+            for player in self.model.session.players
         ]
         if pair.against not in [value for _, value in options]:
             pair.unpin()
@@ -203,12 +203,12 @@ class Changes(ipywidgets.VBox):
             self._offering = False
 
     def _summary(self, node: Node | None, rows: tuple[Difference, ...]) -> str:
-        against = self.desk.pair.against
+        against = self.model.pair.against
         if node is None:
             if against.kind == "turn":
                 return message("timeline.no_turn", player=against.player)
             return message("timeline.nothing_before")
-        here = self.desk.session.node
+        here = self.model.session.node
         if node is here:
             if against.kind == "turn":
                 return message("timeline.same_turn", player=against.player)

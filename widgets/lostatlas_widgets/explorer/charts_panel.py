@@ -70,7 +70,7 @@ class Charts(ipywidgets.VBox):
     def __init__(self, *, marks: Marks | None = None) -> None:
         options = [
             *((message(f"explore.chart.{name}"), name) for name in CHARTS),
-            *((message(f"deciding.chart.{name}"), name) for name in PRESENT),
+            *((message(f"player_control.chart.{name}"), name) for name in PRESENT),
         ]
         self.pick = ipywidgets.Dropdown(options=options, layout={"width": "320px"})
         self.box = ChartBox(marks=marks)

@@ -9,7 +9,7 @@ from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.action_text import words_of
+from lostatlas.rail.action_text import action_text
 from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
@@ -124,7 +124,7 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
 
 def words(session: Session, choice: Action | ActionRange) -> str:
     """Return what a choice is in words; what may be typed where its title brings none."""
-    told = words_of(session.ruleset, session.state, choice)
+    told = action_text(session.ruleset, session.state, choice)
     return told or typed(session, choice)
 
 
@@ -138,12 +138,12 @@ def _chosen_company(choice: Action | ActionRange) -> str:
 def _bounds(session: Session, choice: ActionRange) -> str:
     """Return between what an amount may be chosen, and who has to agree."""
     amounts = choice.amounts
-    told = [message("deciding.range", least=amounts.min, most=amounts.max, step=amounts.step)]
+    told = [message("player_control.range", least=amounts.min, most=amounts.max, step=amounts.step)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
         told.append(str(means))
     after, events = session.ruleset.apply(session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
-        told.append(message("deciding.has_to_agree", player=session.ruleset.actor(after)))
+        told.append(message("player_control.has_to_agree", player=session.ruleset.actor(after)))
     return listed(told, "sentences")
 
 

@@ -9,7 +9,7 @@ import ipywidgets
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
-from lostatlas.rail.action_text import tried_words
+from lostatlas.rail.action_text import tried_action_text
 from lostatlas.text import message
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import WRAP, button
@@ -62,7 +62,7 @@ def in_words(session: Session, text: str) -> str:
     'Bid $122'
     """
     action = session.legal_actions.parse(text)
-    return tried_words(session.ruleset, session.state, action) or text
+    return tried_action_text(session.ruleset, session.state, action) or text
 
 
 class ExampleView(ipywidgets.VBox):
@@ -80,7 +80,7 @@ class ExampleView(ipywidgets.VBox):
     >>> view.told_refused.text
     'A bid of $122 is not allowed: bids go up in steps of $5. [§7]'
     >>> view.play()
-    >>> view.desk.answer.text
+    >>> view.model.answer.text
     'Ann starts an auction with $125.'
     """
 
@@ -88,32 +88,32 @@ class ExampleView(ipywidgets.VBox):
         self.example = example
         session = example.session()
         self._begun = session.node
-        self.desk = ExplorerModel(session)
-        self.board = SessionBoard(self.desk)
+        self.model = ExplorerModel(session)
+        self.board = SessionBoard(self.model)
         self.board.toolbar.layout.display = "none"  # a board as small as this is searched at a glance
         self.board.view.status = ""
-        self.told_refused = TextLine(str(example.refusal(session)), marks=self.desk.marks)
+        self.told_refused = TextLine(str(example.refusal(session)), marks=self.model.marks)
         rows = [self._row("✗", example.refused, "refused.try", self.try_it, self.told_refused, "danger")]
         if example.lawful:
             self.told_lawful = TextLine(message("refused.lawful"))
             rows.append(
                 self._row("✓", example.lawful, "refused.play", self.play, self.told_lawful, "success")
             )
-        more = [button(self.desk, message("refused.again"), message("refused.again.hint"), self.again)]
+        more = [button(self.model, message("refused.again"), message("refused.again.hint"), self.again)]
         if opener is not None:
             open_hint = message("refused.open.hint")
-            more.append(button(self.desk, message("refused.open"), open_hint, lambda: self._open(opener)))
-        self.desk.code.layout.display = "none"  # there is nothing to copy yet
-        self.desk.code.observe(lambda _change: self.desk.code.layout.set_trait("display", None), "code")
+            more.append(button(self.model, message("refused.open"), open_hint, lambda: self._open(opener)))
+        self.model.code.layout.display = "none"  # there is nothing to copy yet
+        self.model.code.observe(lambda _change: self.model.code.layout.set_trait("display", None), "code")
         before = [words(session, node) for node in session.history[1:]]
         first = [message("refused.first", told=before)] if before else []
         beside = ipywidgets.VBox(
             [
-                *(TextLine(told, marks=self.desk.marks) for told in first),
+                *(TextLine(told, marks=self.model.marks) for told in first),
                 *rows,
-                self.desk.answer,
+                self.model.answer,
                 ipywidgets.HBox(more, layout=WRAP),
-                self.desk.code,
+                self.model.code,
             ],
             layout={"flex": "1 1 260px", "min_width": "0"},
         )
@@ -133,9 +133,9 @@ class ExampleView(ipywidgets.VBox):
         told: TextLine,
         style: str,
     ) -> ipywidgets.HBox:
-        session = self.desk.session
+        session = self.model.session
         spoken = in_words(session, action)
-        made = button(self.desk, f"{sign} {spoken}", message(hint), press)
+        made = button(self.model, f"{sign} {spoken}", message(hint), press)
         made.button_style = style
         made.layout.max_width = "100%"
         typed = TextLine(action if spoken != action else "")
@@ -145,27 +145,27 @@ class ExampleView(ipywidgets.VBox):
     def try_it(self) -> None:
         """Try what is refused: the answer is the refusal."""
         self.again()
-        self.desk.push(self.example.refused)
+        self.model.push(self.example.refused)
 
     def play(self) -> None:
         """Play what is lawful, and tell what happened."""
         self.again()
-        self.desk.push(self.example.lawful)
-        self.desk.say(words(self.desk.session, self.desk.session.node))
+        self.model.push(self.example.lawful)
+        self.model.say(words(self.model.session, self.model.session.node))
 
     def again(self) -> None:
         """Return to where the example begins."""
-        self.desk.say("")
-        self.desk.session.goto(self._begun)
+        self.model.say("")
+        self.model.session.goto(self._begun)
 
     def _open(self, opener: Opener) -> None:
         opener(self.example.session())
         asked = f"{self.example.key} {self.example.rule}"
-        self.desk.code.code = f'from lostatlas import rule; explore(rule("{asked}").shown.session())'
+        self.model.code.code = f'from lostatlas import rule; explore(rule("{asked}").shown.session())'
 
     def close(self) -> None:
         """Stop to follow the session."""
-        self.desk.close()
+        self.model.close()
         super().close()
 
     def __repr__(self) -> str:

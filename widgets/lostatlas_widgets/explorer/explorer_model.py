@@ -13,9 +13,9 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.compared_node import ComparedNode
-from lostatlas_widgets.explorer.glossary_marks import marks_of
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.player_control import PlayerControl
-from lostatlas_widgets.explorer.step_hints import place_of_verb
+from lostatlas_widgets.explorer.step_hints import step_of_verb
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.ui_lock import UI_LOCK
 
@@ -28,16 +28,16 @@ class ExplorerModel:
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> desk = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
-    >>> desk.push("bid 100")
-    >>> desk.answer.text.partition(".")[0]
+    >>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> model.push("bid 100")
+    >>> model.answer.text.partition(".")[0]
     "It is not possible to bid in an auction now ('bid')"
     """
 
     def __init__(self, session: Session) -> None:
         self._followers: list[Callable[[], object]] = []
         self._quiet = False
-        self.marks = marks_of(lambda: self._session)
+        self.marks = glossary_marks(lambda: self._session)
         """Finds the words of a text that are explained on hover."""
         self.answer = TextLine(live=True, marks=lambda text: self.marks(text) if text else [])
         """What the last act is answered with: a refusal with its rule, or news."""
@@ -131,7 +131,7 @@ class ExplorerModel:
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer with a refusal and its clause; of what is not due now, tell where it belongs."""
-        belongs = place_of_verb(self._session, refusal)
+        belongs = step_of_verb(self._session, refusal)
         if belongs is None:
             self.answer.text = refused(refusal)
             self.point_to(refusal)

@@ -25,7 +25,7 @@ class GameFiles(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is kept
+    model : whose session is kept
     earlier : what is shown below: the offer of what was played another time, once it was passed by, and of
         what was forgotten
 
@@ -39,8 +39,8 @@ class GameFiles(ipywidgets.VBox):
     'no-game.json: the file cannot be read: No such file or folder.'
     """
 
-    def __init__(self, desk: ExplorerModel, *, earlier: tuple[ipywidgets.Widget, ...] = ()) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel, *, earlier: tuple[ipywidgets.Widget, ...] = ()) -> None:
+        self.model = model
         self.file = ipywidgets.Text(
             value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
         )
@@ -53,17 +53,17 @@ class GameFiles(ipywidgets.VBox):
                 tooltip=message(f"explore.{name}.hint"),
                 layout={"width": "auto", "flex": "0 0 auto"},
             )
-            button.on_click(desk.guarded(lambda _button, press=press: press()))
+            button.on_click(model.guarded(lambda _button, press=press: press()))
             buttons.append(button)
         row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
         self.answer = TextLine(live=True)
         """What came of it: told below the box, which stays where it is."""
         self.told = TextLine()
-        self.file.observe(desk.guarded(lambda _change: self._forget()), "value")
+        self.file.observe(model.guarded(lambda _change: self._forget()), "value")
         if many_visitors():
-            row = BrowserFiles(take=self.take, give=lambda: to_json(desk.session).encode(), name="game.json")
+            row = BrowserFiles(take=self.take, give=lambda: to_json(model.session).encode(), name="game.json")
         super().__init__([row, self.answer, self.told, *earlier], layout={"width": "100%"})
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     @property
     def _path(self) -> str:
@@ -76,7 +76,7 @@ class GameFiles(ipywidgets.VBox):
     def _follow(self) -> None:
         """Tell where the game is kept."""
         self._forget()
-        journal = self.desk.session.journal
+        journal = self.model.session.journal
         self.told.text = (
             message("timeline.kept_nowhere")
             if journal is None
@@ -89,18 +89,18 @@ class GameFiles(ipywidgets.VBox):
             refuse_disk()
             self.answer.text = act()
         except (LostAtlasError, OSError) as error:
-            self.desk.last_error = error
+            self.model.last_error = error
             self.answer.text = error_text(error)
         else:
-            self.desk.code.code = code
+            self.model.code.code = code
 
     def open_file(self) -> None:
         """Open the game of the file, with everything that was tried in it."""
         path = self._path
 
         def act() -> str:
-            self.desk.session, warning = read_game(path)
-            self.desk.say("")  # that answered something of the game before
+            self.model.session, warning = read_game(path)
+            self.model.say("")  # that answered something of the game before
             told = message("explore.opened", file=path)
             return f"{told}\n{warning}" if warning is not None else told
 
@@ -109,9 +109,9 @@ class GameFiles(ipywidgets.VBox):
     def take(self, content: bytes) -> None:
         """Open a game whose file the visitor of a served page has chosen."""
         try:
-            self.desk.session = parse_game(content)
+            self.model.session = parse_game(content)
         except GameDataError as error:
-            self.desk.last_error = error
+            self.model.last_error = error
             self.answer.text = error_text(error)
         else:
             self.answer.text = message("widgets.taken")
@@ -122,7 +122,7 @@ class GameFiles(ipywidgets.VBox):
 
         def act() -> str:
             spare(path)
-            self.desk.session.save(path)
+            self.model.session.save(path)
             return message("explore.saved", file=path)
 
         self._do(f"session.save({path!r})", act)
@@ -133,7 +133,7 @@ class GameFiles(ipywidgets.VBox):
 
         def act() -> str:
             spare(path)
-            self.desk.session.autosave(path)
+            self.model.session.autosave(path)
             self._follow()
             return message("explore.kept", file=path)
 

@@ -18,7 +18,7 @@ _Companies = tuple[tuple[str, str], ...]
 """The code of each company, and all that is told of it."""
 
 
-def marks_of(session: Callable[[], Session]) -> Marks:
+def glossary_marks(session: Callable[[], Session]) -> Marks:
     """Return what finds the words that the title of this session explains, and the codes of its companies.
 
     The title brings the words in a module ``glossary`` with ``mentions(text)``, and what there is to say of
@@ -28,7 +28,7 @@ def marks_of(session: Callable[[], Session]) -> Marks:
     --------
     >>> from lostatlas import new_game
     >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
-    >>> marks_of(lambda: session)("Ann passes. Trains rust.")[-1][:2]
+    >>> glossary_marks(lambda: session)("Ann passes. Trains rust.")[-1][:2]
     [19, 23]
     """
     known: tuple[object, _Companies] = (None, ())
@@ -81,4 +81,4 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-__all__ = ["Mark", "Marks", "marks_of"]
+__all__ = ["Mark", "Marks", "glossary_marks"]

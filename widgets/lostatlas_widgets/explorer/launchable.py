@@ -22,7 +22,7 @@ class Launchable(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is followed
+    model : whose session is followed
 
     Examples
     --------
@@ -33,16 +33,16 @@ class Launchable(ipywidgets.VBox):
     True
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._shown: tuple[Portrait, ...] = ()
         self._waits = ""
         self._point: Callable[[Hex], object] = lambda _hex: None
         self.list = Choices(
-            self._chosen, label=message("explore.launchable"), height="220px", marks=desk.marks
+            self._chosen, label=message("explore.launchable"), height="220px", marks=model.marks
         )
         super().__init__([self.list], layout={"width": "100%"})
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     def on_point(self, point: Callable[[Hex], object]) -> None:
         """Call `point` with the home of a company that was chosen."""
@@ -51,10 +51,10 @@ class Launchable(ipywidgets.VBox):
     def _chosen(self, index: int, _amount: int | None) -> None:
         home = self._shown[index - 1].home
         if home is not None:
-            self.desk.guarded(lambda: self._point(home))()
+            self.model.guarded(lambda: self._point(home))()
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         found = tuple(one for one in portraits(session).values() if one.waiting) if bids(session) else ()
         waits = listed(map(str, session.ruleset.notices(session.state)), "sentences") if found else ""
         if (found, waits) != (self._shown, self._waits):

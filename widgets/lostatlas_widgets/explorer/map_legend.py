@@ -60,24 +60,24 @@ def samples(marks: MapMarks, theme: Theme) -> Iterator[tuple[tuple[Shape, ...], 
     if marks.offers:
         yield (
             (Circle("stops", "offer", (0.0, 0.0), 0.42, theme.highlight, "#ffffff", 0.14),),
-            message("marks.offers"),
+            message("map_legend.offers"),
         )
     if marks.chosen:
-        yield (_frame(theme.chosen),), message("marks.chosen")
+        yield (_frame(theme.chosen),), message("map_legend.chosen")
     if marks.looked:
         inner = tuple((0.72 * x, 0.72 * y) for x, y in _frame(theme.highlight).points)
-        yield (Polygon("words", "looked", inner, theme.highlight),), message("marks.looked")
+        yield (Polygon("words", "looked", inner, theme.highlight),), message("map_legend.looked")
     if marks.changed:
         colour = theme.last if marks.changed == 1 else theme.highlight
-        yield (_frame(colour),), message("marks.changed" if marks.since_pin else "marks.last")
+        yield (_frame(colour),), message("map_legend.changed" if marks.since_pin else "map_legend.last")
     if marks.reach:
         lines = tuple(
             Curve("art", "reach", ((x - 0.4, 0.6), (x + 0.4, -0.6)), theme.last, 0.1)
             for x in (-0.4, 0.0, 0.4)
         )
-        yield lines, message("marks.reach", company=marks.reach)
+        yield lines, message("map_legend.reach", company=marks.reach)
     if marks.run:
-        yield (Curve("art", "run", ((-0.8, 0.3), (0.8, -0.3)), marks.run, 0.3),), message("marks.run")
+        yield (Curve("art", "run", ((-0.8, 0.3), (0.8, -0.3)), marks.run, 0.3),), message("map_legend.run")
     for kind in marks.signs:
         yield sign(kind, (0.0, 0.0), size=0.6, fill=ink_on(theme.ground("blank"))), word("sign", kind)
 
@@ -141,7 +141,7 @@ class MarkLegend(anywidget.AnyWidget):
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(label=message("marks.name"))
+        super().__init__(label=message("map_legend.name"))
 
     def show(self, marks: MapMarks, theme: Theme) -> None:
         """Name these marks, in the colours of the map."""

@@ -36,29 +36,29 @@ class MarketPanel(ipywidgets.VBox):
     '*'
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._plot: MarketPlot | None = None
         self._of: object = None
         self._priced: tuple[object, ...] = ()
         self.ahead = ipywidgets.Dropdown(
             options=[(message("explore.acting"), _ACTING)],
-            description=message("deciding.ahead"),
+            description=message("player_control.ahead"),
             style={"description_width": "initial"},
             layout={"width": "320px"},
         )
-        self.outlook = DataTable(message("deciding.outlook"), marks=desk.marks)
-        self.order = DataTable(message("deciding.order"), marks=desk.marks)
+        self.outlook = DataTable(message("player_control.outlook"), marks=model.marks)
+        self.order = DataTable(message("player_control.order"), marks=model.marks)
         self.prices = ChartBox()
         tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
         self._tables = tables
         super().__init__([], layout={"width": "100%"})
-        self.ahead.observe(desk.guarded(lambda _change: self._looked()), "value")
+        self.ahead.observe(model.guarded(lambda _change: self._looked()), "value")
 
     def _looked(self) -> None:
         if self._plot is not None:
-            self.show(self.desk.session)
-        self.desk.code.code = self.code(self.desk.session)
+            self.show(self.model.session)
+        self.model.code.code = self.code(self.model.session)
 
     def code(self, session: Session) -> str:
         """Return the line that draws the market."""
@@ -121,7 +121,7 @@ class MarketPanel(ipywidgets.VBox):
 
 
 def _cause(name: str) -> str:
-    return message(f"deciding.cause.{name}")
+    return message(f"player_control.cause.{name}")
 
 
 __all__ = ["MarketPanel"]

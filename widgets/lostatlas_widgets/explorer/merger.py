@@ -35,32 +35,39 @@ class MergerPanel(ipywidgets.VBox):
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> desk = ExplorerModel(position(Path("examples/positions/two_companies.txt").read_text()))
-    >>> panel = MergerPanel(desk)
-    >>> panel.show(desk.session)
-    >>> panel.first.value, panel.second.value = desk.session.state.companies
+    >>> model = ExplorerModel(position(Path("examples/positions/two_companies.txt").read_text()))
+    >>> panel = MergerPanel(model)
+    >>> panel.show(model.session)
+    >>> panel.first.value, panel.second.value = model.session.state.companies
     >>> panel.compare()
     >>> [row for row in panel.sides.rows if row[0] == "Share price"]
     [['Share price', '70', '60', '60']]
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._known: tuple[Any, ...] = ()
         self._rows: list[tuple[str, str] | None] = []
         self.value: MergerValue | None = None
         """What was compared last."""
         self.first = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.second = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
-        self.first.tooltip, self.second.tooltip = message("deciding.first"), message("deciding.second")
-        self.pairs = Choices(self._chosen, label=message("deciding.pairs"), height="300px")
+        self.first.tooltip, self.second.tooltip = (
+            message("player_control.first"),
+            message("player_control.second"),
+        )
+        self.pairs = Choices(self._chosen, label=message("player_control.pairs"), height="300px")
         self.verdict = TextLine(live=True)
-        self.sides = DataTable(message("deciding.sides"), marks=desk.marks)
-        self.holders = DataTable(message("deciding.holders"), marks=desk.marks)
+        self.sides = DataTable(message("player_control.sides"), marks=model.marks)
+        self.holders = DataTable(message("player_control.holders"), marks=model.marks)
         self.powers = TextLine()
-        compare = button(desk, message("deciding.compare"), message("deciding.compare.hint"), self.compare)
-        propose = button(desk, message("deciding.propose"), message("deciding.propose.hint"), self.propose)
-        asked = [self.first, TextLine(message("deciding.and")), self.second, compare, propose]
+        compare = button(
+            model, message("player_control.compare"), message("player_control.compare.hint"), self.compare
+        )
+        propose = button(
+            model, message("player_control.propose"), message("player_control.propose.hint"), self.propose
+        )
+        asked = [self.first, TextLine(message("player_control.and")), self.second, compare, propose]
         row = ipywidgets.HBox(asked, layout=WRAP)
         pairs = ipywidgets.VBox([self.pairs], layout={"flex": "1 1 260px", "min_width": "0"})
         self._result = ipywidgets.VBox(
@@ -80,27 +87,27 @@ class MergerPanel(ipywidgets.VBox):
                 self.first.value, self.second.value = pair
                 self.compare()
 
-        self.desk.guarded(act)()
+        self.model.guarded(act)()
 
     def compare(self) -> None:
         """Show the two that are chosen apart and together."""
         first, second = self.first.value, self.second.value
         if first is None or second is None:
-            raise GameDataError("deciding.no_two")
+            raise GameDataError("player_control.no_two")
         asked = f"merger_value(session, {first!r}, {second!r})"
-        self.desk.code.code = f"from lostatlas.rail.valuation import merger_value; print({asked})"
+        self.model.code.code = f"from lostatlas.rail.valuation import merger_value; print({asked})"
         self._clear()
-        value = merger_value(self.desk.session, first, second, time_limit=_PATIENCE)
+        value = merger_value(self.model.session, first, second, time_limit=_PATIENCE)
         self.value = value
         facts = merger(value)
-        facts.index = facts.index.map({name: message(f"deciding.fact.{name}") for name in facts.index})
-        facts = facts.rename(columns={TOGETHER: message("deciding.together")}).rename_axis("fact")
+        facts.index = facts.index.map({name: message(f"player_control.fact.{name}") for name in facts.index})
+        facts = facts.rename(columns={TOGETHER: message("player_control.together")}).rename_axis("fact")
         self.sides.show(facts.map(_shown))
-        together = {TOGETHER: message("deciding.together")}
+        together = {TOGETHER: message("player_control.together")}
         self.holders.show(merger_holders(value).rename(columns=together))
-        gain = message("deciding.gain", apart=sum(side.revenue for side in value.apart),
+        gain = message("player_control.gain", apart=sum(side.revenue for side in value.apart),
                        together=value.together.revenue, gain=f"{value.gain:+}")  # fmt: skip
-        may = message("deciding.may_merge") if value.refusal is None else refused(value.refusal)
+        may = message("player_control.may_merge") if value.refusal is None else refused(value.refusal)
         self.verdict.text = f"{may}\n{gain}"
         self.powers.text = "\n".join(_power_words(value))
         self._result.layout.display = None
@@ -109,9 +116,9 @@ class MergerPanel(ipywidgets.VBox):
         """Propose the merger for the company whose turn it is."""
         first, second = self.first.value, self.second.value
         if first is None or second is None:
-            raise GameDataError("deciding.no_two")
-        partner = first if self.desk.session.acting_for == second else second
-        self.desk.push(ProposeMerger(partner))
+            raise GameDataError("player_control.no_two")
+        partner = first if self.model.session.acting_for == second else second
+        self.model.push(ProposeMerger(partner))
 
     # following the session
 
@@ -138,7 +145,7 @@ class MergerPanel(ipywidgets.VBox):
         self._list_pairs(session, companies)
 
     def _list_pairs(self, session: Session, companies: tuple[str, ...]) -> None:
-        items = [Item(text=message("deciding.pairs"), heading=True)]
+        items = [Item(text=message("player_control.pairs"), heading=True)]
         self._rows = [None]
         trouble = ""
         try:
@@ -148,12 +155,12 @@ class MergerPanel(ipywidgets.VBox):
         if pairs is not None:
             found = pairs.sort_values("possible", ascending=False, kind="stable")
             for one in found.head(_MOST_PAIRS).itertuples():
-                text = message("deciding.pair", first=one.first, second=one.second)
-                more = message("deciding.possible") if one.possible else str(one.reason)
+                text = message("player_control.pair", first=one.first, second=one.second)
+                more = message("player_control.possible") if one.possible else str(one.reason)
                 items.append(Item(text=text, more=more))
                 self._rows.append((str(one.first), str(one.second)))
         else:
-            items.append(Item(text=trouble or message("deciding.too_few"), heading=True))
+            items.append(Item(text=trouble or message("player_control.too_few"), heading=True))
             self._rows.append(None)
         self.pairs.show(items)
 
@@ -174,7 +181,7 @@ def _power_words(value: MergerValue) -> list[str]:
             text = rule(f"§26.{name}").text
         except GameDataError:  # a power that a variant or another package brings
             text = name
-        told.append(message("deciding.power", power=word("deciding.power_name", name), text=text))
+        told.append(message("player_control.power", power=word("player_control.power_name", name), text=text))
     return told
 
 

@@ -24,7 +24,7 @@ class NotationBox(ipywidgets.HBox):
 
     Parameters
     ----------
-    desk : whose session is played
+    model : whose session is played
     beside : other buttons, behind those of the box
 
     Examples
@@ -36,35 +36,35 @@ class NotationBox(ipywidgets.HBox):
     'such as bid 120'
     >>> entry.box.value = "bid 122"
     >>> entry.ask()
-    >>> entry.desk.answer.text.partition(".")[0]
+    >>> entry.model.answer.text.partition(".")[0]
     'A bid of $122 is not allowed: bids go up in steps of $5'
     """
 
-    def __init__(self, desk: ExplorerModel, *, beside: Sequence[ipywidgets.Widget] = ()) -> None:
-        self.desk = desk
-        self._node = desk.session.node
+    def __init__(self, model: ExplorerModel, *, beside: Sequence[ipywidgets.Widget] = ()) -> None:
+        self.model = model
+        self._node = model.session.node
         self.box = ipywidgets.Text(
             description=message("explore.type"),
             continuous_update=False,
             style={"description_width": "initial"},
             layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
         )
-        play = button(desk, message("explore.play"), message("explore.play.hint"), self.play)
-        ask = button(desk, message("explore.why"), message("explore.why.hint"), self.ask)
+        play = button(model, message("explore.play"), message("explore.play.hint"), self.play)
+        ask = button(model, message("explore.why"), message("explore.why.hint"), self.ask)
         typed = TypedInput(
-            [desk.guarded(self.enter), desk.guarded(self.wonder)]
+            [model.guarded(self.enter), model.guarded(self.wonder)]
         )  # in the order of the buttons
         super().__init__([self.box, play, ask, *beside, typed], layout=WRAP)
         self.add_class("lostatlas-entry")
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     def play(self) -> None:
         """Play what is typed."""
         action = self._read()
         if action is not None:
-            before = self.desk.session.node
-            self.desk.push(action)
-            if self.desk.session.node is not before:
+            before = self.model.session.node
+            self.model.push(action)
+            if self.model.session.node is not before:
                 self.box.value = ""
 
     def enter(self, text: str) -> None:
@@ -81,29 +81,29 @@ class NotationBox(ipywidgets.HBox):
         """Answer why what is typed may not be played."""
         action = self._read()
         if action is not None:
-            refusal = self.desk.session.why_not(action)
+            refusal = self.model.session.why_not(action)
             if refusal is None:
-                means = self.desk.session.ruleset.consequence(self.desk.session.state, action)
+                means = self.model.session.ruleset.consequence(self.model.session.state, action)
                 told = (message("explore.allowed"), *([] if means is None else [means]))
-                self.desk.say(listed(told, "sentences"))
+                self.model.say(listed(told, "sentences"))
             else:
-                self.desk.refuse(refusal)
-        self.desk.code.code = f"session.why_not({self.box.value!r})"
+                self.model.refuse(refusal)
+        self.model.code.code = f"session.why_not({self.box.value!r})"
 
     def _read(self) -> Action | None:
         """Return what is typed; the error of what cannot be read says what can."""
         try:
-            return self.desk.session.parse(self.box.value)
+            return self.model.session.parse(self.box.value)
         except AmbiguousAction:
             raise  # it lists what may be meant
         except NotationError as error:
-            self.desk.last_error = error
-            self.desk.say(str(error))
+            self.model.last_error = error
+            self.model.say(str(error))
             return None
 
     def _follow(self) -> None:
-        node, self._node = self._node, self.desk.session.node
-        found = examples(self.desk.session)
+        node, self._node = self._node, self.model.session.node
+        found = examples(self.model.session)
         with self.box.hold_sync():  # every message of its own would take back what somebody begins to type
             if node is not self._node:
                 self.box.value = ""  # what was asked about another moment would hide the examples of this one

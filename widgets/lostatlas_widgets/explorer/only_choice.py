@@ -28,7 +28,7 @@ def only_choice(session: Session) -> str:
     if len(session.legal_actions) != 1:
         return ""
     reasons: dict[tuple[str, str], Refusal] = {}  # one of a kind: that of what comes nearest
-    for action in session.ruleset.sought(session.state):
+    for action in session.ruleset.near_misses(session.state):
         if (refusal := session.why_not(action)) is not None:
             reasons.setdefault((refusal.rule, refusal.key), refusal)
     told = "\n".join(f"• {reason}" for reason in [*reasons.values()][:_MOST])

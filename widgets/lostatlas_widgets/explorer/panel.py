@@ -67,30 +67,30 @@ class Explorer(Panel):
     def __init__(self, session: Session, *, folder: Path | None = None) -> None:
         self.folder = folder
         self.editing = ipywidgets.VBox([], layout={"width": "100%"})
-        self.language = LanguageSwitch(lambda: self.desk.guarded(self._rebuild)())
+        self.language = LanguageSwitch(lambda: self.model.guarded(self._rebuild)())
         parts = self._build(session)
         super().__init__(self.board.view, parts)
-        self.desk.on_change(self._follow)
+        self.model.on_change(self._follow)
 
     def _build(self, session: Session) -> list[ipywidgets.Widget]:
         """Make every part for this session, in the language that is spoken now."""
-        self.desk = ExplorerModel(session)
-        self.desk.opener = self.open_below
+        self.model = ExplorerModel(session)
+        self.model.opener = self.open_below
         self.recovery = Recovery(
-            self.desk, folder=self.folder
+            self.model, folder=self.folder
         )  # the first to follow: what is done is kept before it is shown
-        self.board = SessionBoard(self.desk)
-        self.timeline = Timeline(self.desk)
-        self.standing = TablesPanel(self.desk)
+        self.board = SessionBoard(self.model)
+        self.timeline = Timeline(self.model)
+        self.standing = TablesPanel(self.model)
         # After the seats: bots that answer at once have done so before anything is offered.
-        self.actions = Actions(self.desk)
-        self.branches = Branches(self.desk)
-        self.keeping = GameFiles(self.desk, earlier=(self.recovery.later, self.recovery.restore))
-        self.runs = Runs(self.desk, self.board)
-        self.review = ReviewPanel(self.desk, self.board)
-        self.changes = Changes(self.desk)
+        self.actions = Actions(self.model)
+        self.branches = Branches(self.model)
+        self.keeping = GameFiles(self.model, earlier=(self.recovery.later, self.recovery.restore))
+        self.runs = Runs(self.model, self.board)
+        self.review = ReviewPanel(self.model, self.board)
+        self.changes = Changes(self.model)
         self.changes.activate(active=False)
-        self.both = SideBySide(self.desk)
+        self.both = SideBySide(self.model)
         self.reach = ipywidgets.Dropdown(
             options=[(message("explore.no_reach"), _NOBODY)],
             description=message("explore.reach"),
@@ -138,7 +138,7 @@ class Explorer(Panel):
 
     def _rebuild(self) -> None:
         """Make every part anew, at the place and with the settings of those before."""
-        before, left_desk, left_bots = self.children, self.desk, self.actions.bots
+        before, left_desk, left_bots = self.children, self.model, self.actions.bots
         pinned, against = left_desk.pair.pinned, left_desk.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
         opened = [fold.opened for fold in self._folds]
@@ -147,18 +147,18 @@ class Explorer(Panel):
         left_desk.close()
         parts = self._build(left_desk.session)
         self.view = self.board.view
-        self.desk.on_change(self._follow)
-        self.desk.seating.take(left_desk.seating)
+        self.model.on_change(self._follow)
+        self.model.seating.take(left_desk.seating)
         self.actions.bots.take(left_bots)
         if pinned is not None:
-            self.desk.pair.pin(pinned)
-        self.desk.pair.against = against
-        self.desk.code.code = left_desk.code.code
+            self.model.pair.pin(pinned)
+        self.model.pair.against = against
+        self.model.code.code = left_desk.code.code
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
         for fold, was in zip(self._folds, opened, strict=True):
             fold.opened = was
         self.actions.entry.box.value, self.keeping.file.value, self.reach.value = typed, file, reach
-        self.desk.refresh()
+        self.model.refresh()
         self.set_trait("children", parts)
         for part in before:
             close_tree(part, but=(self.editing, self.language))
@@ -166,7 +166,7 @@ class Explorer(Panel):
     def _tabs(self) -> ipywidgets.Tab:
         """Return the tabs beside the board; what differs is worked out only while it is looked at."""
         parts = {
-            "explore.tab.log": self.timeline.story,
+            "explore.tab.log": self.timeline.game_log,
             "timeline.tab.changes": self.changes,
             "explore.tab.runs": self.runs,
             "review.tab": self.review,
@@ -207,7 +207,7 @@ class Explorer(Panel):
     @property
     def _folds(self) -> tuple[Collapsible | CodeLine | Keys, ...]:
         """Whatever is folded away until it is wanted."""
-        return self.timeline.more, self.more, self.actions.watch, self.desk.code, self.help
+        return self.timeline.more, self.more, self.actions.watch, self.model.code, self.help
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         """Return what the keys do anywhere in the panel."""
@@ -219,24 +219,24 @@ class Explorer(Panel):
             "r": self.timeline.redo,
             "m": self._pin,
         }
-        return {key: self.desk.guarded(act) for key, act in acts.items()}
+        return {key: self.model.guarded(act) for key, act in acts.items()}
 
     @property
     def session(self) -> Session:
         """What is explored; it is another one after a file was opened."""
-        return self.desk.session
+        return self.model.session
 
     @property
     def last_error(self) -> Exception | None:
         """The newest error of a callback."""
-        return self.desk.last_error or self.view.last_error
+        return self.model.last_error or self.view.last_error
 
     def edit_position(self) -> None:
         """Open the position where the session stands below, with everything in it open to change."""
         for before in self.editing.children:
             close_tree(before)
         self.editing.children = [PositionEditor(self.session, explore=explore)]
-        self.desk.code.code = "edit_position(session)"
+        self.model.code.code = "edit_position(session)"
 
     def open_below(self, session: Session) -> None:
         """Open another session below, such as the example of a refusal; what stood there is closed."""
@@ -246,7 +246,7 @@ class Explorer(Panel):
 
     def close(self) -> None:
         """Stop to follow the session."""
-        self.desk.close()
+        self.model.close()
         super().close()
 
     def _follow(self) -> None:
@@ -269,12 +269,12 @@ class Explorer(Panel):
         self.board.show_reach(company)
         code = self.board.reached
         if code:
-            self.desk.code.code = f"lostatlas.track.reach.reach(session.state.board, {code!r}).hexes"
+            self.model.code.code = f"lostatlas.track.reach.reach(session.state.board, {code!r}).hexes"
 
     def _redress(self) -> None:
         """Follow the page's theme at once: whatever is drawn here is drawn in its colours."""
         self._dress()
-        self.desk.refresh()
+        self.model.refresh()
 
     def _dress(self) -> None:
         self.actions.theme = DARK if self.board.view.dark else LIGHT
@@ -325,7 +325,7 @@ def explore(
     explorer = Explorer(session)
     if keep is not None:
         explorer.keeping.file.value = str(keep)
-        explorer.desk.say(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
+        explorer.model.say(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
     if bots:
         explorer.standing.seats.take(bots)
     return explorer

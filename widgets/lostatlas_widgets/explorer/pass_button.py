@@ -22,7 +22,7 @@ class PassButton:
 
     Parameters
     ----------
-    desk : whose session is played
+    model : whose session is played
     bots : its button takes all of it back at once
 
     Attributes
@@ -35,34 +35,34 @@ class PassButton:
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
-    >>> desk = ExplorerModel(game)
-    >>> PassButton(desk, BotMoves(desk)).button.layout.visibility  # there is more to do than to pass
+    >>> model = ExplorerModel(game)
+    >>> PassButton(model, BotMoves(model)).button.layout.visibility  # there is more to do than to pass
     'hidden'
     """
 
-    def __init__(self, desk: ExplorerModel, bots: BotMoves) -> None:
-        self.desk, self.bots = desk, bots
-        self.button = button(desk, message("passing.on"), message("passing.on.hint"), self.pass_on)
-        desk.on_change(self._follow)
-        desk.seating.on_change(self._follow)
+    def __init__(self, model: ExplorerModel, bots: BotMoves) -> None:
+        self.model, self.bots = model, bots
+        self.button = button(model, message("pass_button.on"), message("pass_button.on.hint"), self.pass_on)
+        model.on_change(self._follow)
+        model.seating.on_change(self._follow)
 
     def pass_on(self) -> None:
         """Pass as long as the one who is asked now is asked again and can do nothing else."""
-        session, lines = self.desk.session, []
+        session, lines = self.model.session, []
         player, begun = session.actor, session.node
         while session.actor == player and only_pass(session):
             before = session.node
-            self.desk.push(session.legal_actions.choices[0])
+            self.model.push(session.legal_actions.choices[0])
             if session.node is before:
                 return  # it was refused, and the answer says why
-            lines.append(self.desk.code.code)
+            lines.append(self.model.code.code)
         if lines:
-            self.desk.code.code = "; ".join(lines)
+            self.model.code.code = "; ".join(lines)
             self.bots.offer_back(begun)
-            self.desk.say(plural("passing.passed", len(lines), player=player))
+            self.model.say(plural("pass_button.passed", len(lines), player=player))
 
     def _follow(self) -> None:
-        session, seating = self.desk.session, self.desk.seating
+        session, seating = self.model.session, self.model.seating
         answered = any(seating.answers(one) for one in session.players if one != session.actor)
         self.button.layout.visibility = None if answered and only_pass(session) else "hidden"
 

@@ -43,15 +43,15 @@ class PlayerControlButtons(NamedRow):
         self.seats = seats
         self.buttons: dict[str, ipywidgets.Button] = {}
         self.waiting = ipywidgets.ToggleButton(
-            description=message("deciding.one_by_one"),
-            tooltip=message("deciding.one_by_one.hint", move=message("explore.move")),
+            description=message("player_control.one_by_one"),
+            tooltip=message("player_control.one_by_one.hint", move=message("explore.move")),
             layout={"width": "auto"},
         )
-        super().__init__(message("deciding.deciders"), [])
+        super().__init__(message("player_control.deciders"), [])
         self.add_class("lostatlas-deciders")
-        self.waiting.observe(seats.desk.guarded(lambda change: self._wait(on=change["new"])), "value")
-        seats.desk.on_change(self._follow)
-        seats.desk.seating.on_change(self._name)
+        self.waiting.observe(seats.model.guarded(lambda change: self._wait(on=change["new"])), "value")
+        seats.model.on_change(self._follow)
+        seats.model.seating.on_change(self._name)
 
     def turn(self, player: str) -> None:
         """Let the computer decide for a player from now on; or whoever sits here, if it did."""
@@ -63,24 +63,24 @@ class PlayerControlButtons(NamedRow):
     def _wait(self, *, on: bool) -> None:
         """Let the bots wait from now on, or go on by themselves, at once when it is their turn."""
         seats = self.seats
-        if seats.desk.seating.at_once == (not on):
+        if seats.model.seating.at_once == (not on):
             return  # it has followed the seats
         seats.at_once.value = not on
-        if not on and seats.desk.session.actor in seats.bots:
+        if not on and seats.model.session.actor in seats.bots:
             seats.play()
 
     def _follow(self) -> None:
-        desk = self.seats.desk
-        if tuple(self.buttons) != desk.session.players:
+        model = self.seats.model
+        if tuple(self.buttons) != model.session.players:
             self.buttons = {
-                player: button(desk, player, "", partial(self.turn, player))
-                for player in desk.session.players
+                player: button(model, player, "", partial(self.turn, player))
+                for player in model.session.players
             }
             self.children = [self.name, *self.buttons.values(), self.waiting]
             self._name()
 
     def _name(self) -> None:
-        seating = self.seats.desk.seating
+        seating = self.seats.model.seating
         bots = seating.bots
         self.waiting.layout.display = None if bots else "none"
         self.waiting.value = bool(bots) and not seating.at_once
@@ -88,8 +88,8 @@ class PlayerControlButtons(NamedRow):
             key = "computer" if player in bots else "by_hand"
             facts = {"player": player, "kind": bots.get(player, USUAL)}
             one.icon = _ICONS[player in bots]
-            one.description = message(f"deciding.deciders.{key}", **facts)
-            one.tooltip = message(f"deciding.deciders.{key}.hint", **facts)
+            one.description = message(f"player_control.deciders.{key}", **facts)
+            one.tooltip = message(f"player_control.deciders.{key}.hint", **facts)
 
 
 __all__ = ["PlayerControlButtons"]

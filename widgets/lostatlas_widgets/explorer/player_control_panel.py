@@ -31,37 +31,41 @@ class PlayerControlPanel(ipywidgets.VBox):
     >>> seats = PlayerControlPanel(ExplorerModel(session))
     >>> seats.seat("Cid", "greedy")
     >>> seats.play()
-    >>> session.actor, seats.desk.code.code
+    >>> session.actor, seats.model.code.code
     ('Ann', "from lostatlas.players import finish, seated; finish(session, seated(['greedy'], ['Cid']))")
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self.boxes: dict[str, ipywidgets.Dropdown] = {}
         self.helper = ipywidgets.Dropdown(
             options=[(_named(kind), kind) for kind in PLAYERS],
             value=USUAL,
-            description=message("deciding.helper"),
-            tooltip=message("deciding.helper.hint"),
+            description=message("player_control.helper"),
+            tooltip=message("player_control.helper.hint"),
             style={"description_width": "initial"},
             layout={"width": "auto", "align_self": "flex-start"},
         )
         self._seen: tuple[Any, int, Any] = (None, 0, None)
         self.at_once = ipywidgets.Checkbox(
-            description=message("deciding.at_once"), indent=False, layout={"width": "auto"}
+            description=message("player_control.at_once"), indent=False, layout={"width": "auto"}
         )
-        self.at_once.tooltip = message("deciding.at_once.hint")
-        play = button(desk, message("deciding.play"), message("deciding.play.hint"), self.play)
-        all_bots = button(desk, message("deciding.all_bots"), message("deciding.all_bots.hint"), self.fill)
-        nobody = button(desk, message("deciding.no_bots"), message("deciding.no_bots.hint"), self.empty)
+        self.at_once.tooltip = message("player_control.at_once.hint")
+        play = button(model, message("player_control.play"), message("player_control.play.hint"), self.play)
+        all_bots = button(
+            model, message("player_control.all_bots"), message("player_control.all_bots.hint"), self.fill
+        )
+        nobody = button(
+            model, message("player_control.no_bots"), message("player_control.no_bots.hint"), self.empty
+        )
         self._rows = ipywidgets.VBox([])
         row = ipywidgets.HBox([play, all_bots, nobody, self.at_once], layout=WRAP)
-        told = TextLine(message("deciding.seats"))
+        told = TextLine(message("player_control.seats"))
         super().__init__([told, self._rows, self.helper, row], layout={"width": "100%"})
-        self.helper.observe(lambda change: setattr(desk.seating, "helper", change["new"]), "value")
-        self.at_once.observe(lambda change: setattr(desk.seating, "at_once", change["new"]), "value")
-        desk.on_change(self._follow)
-        desk.seating.on_change(self._sit)
+        self.helper.observe(lambda change: setattr(model.seating, "helper", change["new"]), "value")
+        self.at_once.observe(lambda change: setattr(model.seating, "at_once", change["new"]), "value")
+        model.on_change(self._follow)
+        model.seating.on_change(self._sit)
 
     def seat(self, player: str, kind: str) -> None:
         """Let a bot of this kind play for a player; by hand for an empty kind.
@@ -72,7 +76,7 @@ class PlayerControlPanel(ipywidgets.VBox):
             When there is no such player.
         """
         if player not in self.boxes:
-            raise GameDataError("deciding.no_player", player=player, known=tuple(self.boxes))
+            raise GameDataError("player_control.no_player", player=player, known=tuple(self.boxes))
         self.boxes[player].value = kind
 
     def take(self, bots: Mapping[str, str]) -> None:
@@ -87,11 +91,11 @@ class PlayerControlPanel(ipywidgets.VBox):
         GameDataError
             When there is no such player or no such bot; then nobody is seated.
         """
-        expect_bots(self.desk.session, bots)
+        expect_bots(self.model.session, bots)
         for player, kind in bots.items():
             self.seat(player, kind)
         self.at_once.value = True
-        if self.desk.session.actor in self.bots:
+        if self.model.session.actor in self.bots:
             self.play()
 
     def fill(self) -> None:
@@ -108,7 +112,7 @@ class PlayerControlPanel(ipywidgets.VBox):
     @property
     def bots(self) -> dict[str, str]:
         """Which kind of bot plays for which player of this game."""
-        bots = self.desk.seating.bots
+        bots = self.model.seating.bots
         return {player: bots[player] for player in self.boxes if player in bots}
 
     def code(self) -> str:
@@ -119,16 +123,16 @@ class PlayerControlPanel(ipywidgets.VBox):
 
     def play(self) -> None:
         """Let the bots act until somebody without a bot has to, or the game is over."""
-        session = self.desk.session
+        session = self.model.session
         if session.actor is None:
             raise GameDataError("players.over")
         if not self.bots:
-            raise GameDataError("deciding.no_bot")
+            raise GameDataError("player_control.no_bot")
         if session.actor not in self.bots:
-            raise GameDataError("deciding.by_hand_now", player=session.actor)
-        with self.desk.quietly():
+            raise GameDataError("player_control.by_hand_now", player=session.actor)
+        with self.model.quietly():
             finish(session, self._seated())
-        self.desk.code.code = self.code()
+        self.model.code.code = self.code()
 
     def _seated(self) -> dict[str, Player]:
         bots = self.bots
@@ -138,7 +142,7 @@ class PlayerControlPanel(ipywidgets.VBox):
         """Do nothing: the seats do not depend on where the session stands."""
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         if tuple(self.boxes) != session.players:
             self._read(session)
         tree, count, node = self._seen
@@ -149,8 +153,8 @@ class PlayerControlPanel(ipywidgets.VBox):
 
     def _read(self, session: Session) -> None:
         """Make a box for each player of another game."""
-        seated_now = self.desk.seating.bots
-        options = [(message("deciding.by_hand"), BY_HAND), *((_named(kind), kind) for kind in PLAYERS)]
+        seated_now = self.model.seating.bots
+        options = [(message("player_control.by_hand"), BY_HAND), *((_named(kind), kind) for kind in PLAYERS)]
         self.boxes = {
             player: ipywidgets.Dropdown(
                 options=options,
@@ -161,14 +165,14 @@ class PlayerControlPanel(ipywidgets.VBox):
         }
         rows = []
         for player, box in self.boxes.items():
-            box.tooltip = message("deciding.seat", player=player)
-            box.observe(lambda change, player=player: self.desk.seating.seat(player, change["new"]), "value")
+            box.tooltip = message("player_control.seat", player=player)
+            box.observe(lambda change, player=player: self.model.seating.seat(player, change["new"]), "value")
             rows.append(NamedRow(player, [box]))
         self._rows.children = rows
 
     def _sit(self) -> None:
         """Show how everybody is seated."""
-        seating = self.desk.seating
+        seating = self.model.seating
         for player, box in self.boxes.items():
             box.value = seating.bots.get(player, BY_HAND)
         self.helper.value, self.at_once.value = seating.helper, seating.at_once
@@ -176,7 +180,7 @@ class PlayerControlPanel(ipywidgets.VBox):
 
 def _named(kind: str) -> str:
     """Return what a kind of bot is called in a list; one that the catalogue does not know, by its name."""
-    key = f"deciding.bot.{kind}"
+    key = f"player_control.bot.{kind}"
     return message(key) if has_words(key) else kind
 
 
@@ -197,7 +201,7 @@ def expect_bots(session: Session, bots: Mapping[str, str]) -> None:
     """
     for player in bots:
         if player not in session.players:
-            raise GameDataError("deciding.no_player", player=player, known=session.players)
+            raise GameDataError("player_control.no_player", player=player, known=session.players)
     kinds = {player: kind for player, kind in bots.items() if kind != BY_HAND}
     seated(list(kinds.values()), list(kinds))
 

@@ -43,7 +43,7 @@ class Recovery(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is kept
+    model : whose session is kept
     folder : where; see `kept_folder`
 
     Attributes
@@ -59,17 +59,17 @@ class Recovery(ipywidgets.VBox):
     >>> from lostatlas import new_game
     >>> folder = Path(mkdtemp())
     >>> begun = lambda: ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
-    >>> desk = begun()
-    >>> _ = Recovery(desk, folder=folder)
-    >>> desk.push(desk.session.legal_actions.choices[0])
+    >>> model = begun()
+    >>> _ = Recovery(model, folder=folder)
+    >>> model.push(model.session.legal_actions.choices[0])
     >>> again = Recovery(begun(), folder=folder)  # as a new kernel does
     >>> again.recover()
-    >>> again.desk.session.node.id
+    >>> again.model.session.node.id
     1
     """
 
-    def __init__(self, desk: ExplorerModel, *, folder: Path | None = None) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel, *, folder: Path | None = None) -> None:
+        self.model = model
         self.folder = folder or kept_folder()
         self.offered: Path | None = None
         """The file that is offered."""
@@ -82,9 +82,11 @@ class Recovery(ipywidgets.VBox):
         """Whether nothing can, or may, be kept."""
         self.told = TextLine(live=True)
         buttons = [
-            button(desk, message("timeline.recover"), message("timeline.recover.hint"), self.recover),
-            button(desk, message("timeline.forget"), message("timeline.forget.hint"), self.forget),
-            another := button(desk, message("timeline.another"), message("timeline.another.hint"), self.turn),
+            button(model, message("timeline.recover"), message("timeline.recover.hint"), self.recover),
+            button(model, message("timeline.forget"), message("timeline.forget.hint"), self.forget),
+            another := button(
+                model, message("timeline.another"), message("timeline.another.hint"), self.turn
+            ),
         ]
         self.another = another
         """Shows the next game that was kept; there when there are several."""
@@ -94,9 +96,9 @@ class Recovery(ipywidgets.VBox):
         )
         self.later = ipywidgets.VBox([], layout={"width": "100%"})
         words = message("timeline.restore"), message("timeline.restore.hint")
-        self.restore = button(desk, *words, self.bring_back)
+        self.restore = button(model, *words, self.bring_back)
         super().__init__([self._box], layout={"width": "100%"})
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     # what the user does
 
@@ -111,11 +113,11 @@ class Recovery(ipywidgets.VBox):
             self._offer([])
             self._begin(session)
             self._keep(session)
-            self.desk.session = session
+            self.model.session = session
             if warning is not None:
-                self.desk.say(str(warning))
+                self.model.say(str(warning))
 
-        self.desk.do(f"session = lostatlas.load({str(path)!r})", act)
+        self.model.do(f"session = lostatlas.load({str(path)!r})", act)
 
     def forget(self) -> None:
         """Put the game that is offered into the trash, unless it is in use, and offer the next one."""
@@ -126,14 +128,14 @@ class Recovery(ipywidgets.VBox):
         except FileError:
             raise
         except GameDataError as error:
-            self.desk.say(message("timeline.in_use", process=error.facts["process"]))
+            self.model.say(message("timeline.in_use", process=error.facts["process"]))
             return
         self._offer([file for file in self._left if file != self.offered])
-        self.desk.say(message("timeline.forgotten"))
+        self.model.say(message("timeline.forgotten"))
 
     def bring_back(self) -> None:
         """Take the game of this beginning that was forgotten last out of the trash, and offer it."""
-        session = self.desk.session
+        session = self.model.session
         for file in saved_games.in_trash(session, self.folder)[:1]:
             saved_games.bring_back(file)
         self._offer(left_over(session, self.folder))
@@ -157,7 +159,7 @@ class Recovery(ipywidgets.VBox):
     # following the session
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         if session is not self._session:
             self._begin(session)
             kept_here = session.journal is None or session.journal.record.parent == self.folder.resolve()
@@ -181,7 +183,7 @@ class Recovery(ipywidgets.VBox):
                 saved_games.put_in_trash(file)
                 moved.append(file.name)
         if moved:
-            self.desk.say(message("timeline.set_aside", files=moved, folder=str(self.folder / "trash")))
+            self.model.say(message("timeline.set_aside", files=moved, folder=str(self.folder / "trash")))
 
     def _begin(self, session: Session) -> None:
         self._session, self._nodes, self._known = session, len(session.tree.nodes), _size(session)
@@ -193,7 +195,7 @@ class Recovery(ipywidgets.VBox):
         assert self._session is not None
         assert node.parent is not None
         actor = self._session.ruleset.actor(node.parent.state)
-        return not node.automatic and actor not in self.desk.seating.bots
+        return not node.automatic and actor not in self.model.seating.bots
 
     def _pass_by(self, session: Session) -> None:
         """Make room for the game that is played now; a kept one of which it holds everything is no offer."""
@@ -205,9 +207,9 @@ class Recovery(ipywidgets.VBox):
         self.put_by()
         told = message("timeline.passed_by")
         if was_above and self.offered is not None:
-            self.desk.say(told)
-        elif self.offered is None and self.desk.answer.text == told:
-            self.desk.say("")
+            self.model.say(told)
+        elif self.offered is None and self.model.answer.text == told:
+            self.model.say("")
 
     def _keep(self, session: Session) -> None:
         try:
@@ -218,7 +220,7 @@ class Recovery(ipywidgets.VBox):
         except OSError as error:
             self._broken = True
             problem = system_problem(error)
-            self.desk.say(message("timeline.not_kept", folder=str(self.folder), problem=problem))
+            self.model.say(message("timeline.not_kept", folder=str(self.folder), problem=problem))
 
     def _offer(self, files: list[Path]) -> None:
         self._left = files
@@ -227,7 +229,7 @@ class Recovery(ipywidgets.VBox):
         self.another.layout.display = None if len(files) > 1 else "none"
         if path is not None:
             when = datetime.fromtimestamp(touched(path)).astimezone()
-            session = self.desk.session  # the offer is the same game, and it is known by its players
+            session = self.model.session  # the offer is the same game, and it is known by its players
             actions, others = saved_games.actions_of(path)
             told = plural(
                 "timeline.lost",
@@ -244,7 +246,7 @@ class Recovery(ipywidgets.VBox):
         """Show the box where the offer stands, and nothing where it does not."""
         for place in (self, self.later):
             place.layout.display = None if self.offered is not None and place.children else "none"
-        trash = [] if self._broken else saved_games.in_trash(self.desk.session, self.folder)
+        trash = [] if self._broken else saved_games.in_trash(self.model.session, self.folder)
         self.restore.layout.display = None if trash else "none"
 
 

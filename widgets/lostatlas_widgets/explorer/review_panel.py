@@ -7,7 +7,7 @@ from time import monotonic
 
 import ipywidgets
 
-from lostatlas.lab.branch_labels import branch_words
+from lostatlas.lab.branch_labels import branch_label
 from lostatlas.teach.review import Review, ReviewLesson, reviewing
 from lostatlas.text import message, plural
 from lostatlas_widgets.analysis import SLICE, Pulse
@@ -32,7 +32,7 @@ class ReviewPanel(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose game is reviewed
+    model : whose game is reviewed
     board : where the better choice is pointed out
 
     Attributes
@@ -43,15 +43,15 @@ class ReviewPanel(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import load
-    >>> desk = ExplorerModel(load("examples/games/micro.json"))
-    >>> panel = ReviewPanel(desk, SessionBoard(desk))
+    >>> model = ExplorerModel(load("examples/games/micro.json"))
+    >>> panel = ReviewPanel(model, SessionBoard(model))
     >>> panel.run()
     >>> len(panel.list.texts) == len(panel.review.lessons) > 0
     True
     """
 
-    def __init__(self, desk: ExplorerModel, board: SessionBoard) -> None:
-        self.desk, self.board = desk, board
+    def __init__(self, model: ExplorerModel, board: SessionBoard) -> None:
+        self.model, self.board = model, board
         self.review: Review | None = None
         self.lesson: ReviewLesson | None = None
         """The one that was chosen."""
@@ -66,30 +66,30 @@ class ReviewPanel(ipywidgets.VBox):
         self.order = ipywidgets.Dropdown(
             options=[(message(f"review.order.{name}"), name) for name in ORDERS], layout={"width": "auto"}
         )
-        self.go = button(desk, message("review.start"), message("review.start.hint"), self.start)
-        self.halt = button(desk, message("review.stop"), message("review.stop.hint"), self.stop)
+        self.go = button(model, message("review.start"), message("review.start.hint"), self.start)
+        self.halt = button(model, message("review.stop"), message("review.stop.hint"), self.stop)
         self.told = TextLine(message("review.about"), live=True)
-        self.list = Choices(self._chosen, label=message("review.list"), height="260px", marks=desk.marks)
-        self.better = button(desk, message("review.show"), message("review.show.hint"), self.show)
-        self.again = button(desk, message("review.again"), message("review.again.hint"), self.try_again)
+        self.list = Choices(self._chosen, label=message("review.list"), height="260px", marks=model.marks)
+        self.better = button(model, message("review.show"), message("review.show.hint"), self.show)
+        self.again = button(model, message("review.again"), message("review.again.hint"), self.try_again)
         first = ipywidgets.HBox([self.whose, self.depth, self.go, self.halt, self.pulse], layout=WRAP)
         second = ipywidgets.HBox([self.order, self.better, self.again], layout=WRAP)
         super().__init__([first, self.told, self.list, second], layout={"width": "100%"})
-        self.order.observe(desk.guarded(lambda _change: self._list()), "value")
-        desk.on_change(self._follow)
+        self.order.observe(model.guarded(lambda _change: self._list()), "value")
+        model.on_change(self._follow)
         self._buttons()
 
     # walking over the game
 
     def start(self) -> None:
         """Begin to look, at the first decision of the branch that the session is on."""
-        session = self.desk.session
+        session = self.model.session
         players = [self.whose.value] if self.whose.value else None
         self._walk = reviewing(session, players=players, budget=BUDGETS[self.depth.value])
         self.lesson, self._shown = None, ()
         self._tree = session.tree
         self.review = next(self._walk)
-        self.desk.code.code = f"from lostatlas.teach import review; {self._code}"
+        self.model.code.code = f"from lostatlas.teach import review; {self._code}"
         self.pulse.running = True
         self._tell()
         self._list()
@@ -115,7 +115,7 @@ class ReviewPanel(ipywidgets.VBox):
     def _slice(self) -> bool:
         """Look for a moment; return whether there is more to look at."""
         onward = [False]
-        self.desk.guarded(lambda: onward.append(self._look()))()
+        self.model.guarded(lambda: onward.append(self._look()))()
         if not onward[-1]:
             self._walk = None
             self.pulse.running = False
@@ -138,40 +138,40 @@ class ReviewPanel(ipywidgets.VBox):
     # what the user does
 
     def _chosen(self, index: int, _amount: int | None) -> None:
-        self.desk.guarded(lambda: self.choose(self._sorted()[index]))()
+        self.model.guarded(lambda: self.choose(self._sorted()[index]))()
 
     def choose(self, lesson: ReviewLesson) -> None:
         """Go to a decision, and point to the better choice on the board."""
-        session = self.desk.session
+        session = self.model.session
         self.lesson = lesson
-        self.desk.do(f"session.goto({lesson.node})", lambda: session.goto(lesson.node))
+        self.model.do(f"session.goto({lesson.node})", lambda: session.goto(lesson.node))
         self._point_out()
         self._mark()
 
     def show(self) -> None:
         """Play the better choice in a branch of its own."""
         review, lesson = self._chosen_lesson()
-        node = self.desk.session.node
-        with self.desk.quietly():
+        node = self.model.session.node
+        with self.model.quietly():
             review.show(lesson)
-        if self.desk.session.node is not node:
-            self.desk.code.code = (
+        if self.model.session.node is not node:
+            self.model.code.code = (
                 f"from lostatlas.teach import review; found = {self._code}; "
                 f"found.show(found.lessons[{review.lessons.index(lesson)}])"
             )
-            self.desk.say(message("review.shown", branch=branch_words(self.desk.session.branch_name)))
+            self.model.say(message("review.shown", branch=branch_label(self.model.session.branch_name)))
         self._point_out()
 
     def try_again(self) -> None:
         """Go back to the decision in a branch of its own."""
         review, lesson = self._chosen_lesson()
-        with self.desk.quietly():
+        with self.model.quietly():
             review.try_again(lesson)
-        self.desk.code.code = (
+        self.model.code.code = (
             f"from lostatlas.teach import review; found = {self._code}; "
             f"found.try_again(found.lessons[{review.lessons.index(lesson)}])"
         )
-        self.desk.say(message("review.tried", branch=branch_words(self.desk.session.branch_name)))
+        self.model.say(message("review.tried", branch=branch_label(self.model.session.branch_name)))
 
     def _chosen_lesson(self) -> tuple[Review, ReviewLesson]:
         assert self.review is not None  # the buttons are idle before
@@ -186,7 +186,7 @@ class ReviewPanel(ipywidgets.VBox):
 
     def _follow(self) -> None:
         """Forget what was found in another game."""
-        session = self.desk.session
+        session = self.model.session
         names = [(message("review.everybody"), EVERYBODY), *((name, name) for name in session.players)]
         if [tuple(one) for one in self.whose.options] != names:
             self.whose.options = names

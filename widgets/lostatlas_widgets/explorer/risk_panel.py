@@ -31,7 +31,7 @@ class RiskPanel(ipywidgets.VBox):
     """
 
     def __init__(self, *, marks: Marks | None = None) -> None:
-        self.table = DataTable(message("deciding.watch"), marks=marks)
+        self.table = DataTable(message("player_control.watch"), marks=marks)
         super().__init__([self.table], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:

@@ -10,7 +10,7 @@ import ipywidgets
 from lostatlas import rule
 from lostatlas.kernel.session import Session
 from lostatlas_widgets.close_tree import close_tree
-from lostatlas_widgets.explorer.glossary_marks import marks_of
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.rule_view import RuleView
 
@@ -30,7 +30,7 @@ class RuleLookup(ipywidgets.VBox):
 
     def __init__(self, found: Any) -> None:
         example = found.shown or next(iter(found.refusals), None)
-        marks = None if example is None else marks_of(cache(example.session))
+        marks = None if example is None else glossary_marks(cache(example.session))
         self.rule = RuleView(found, opener=self._open, marks=marks)
         self._below = ipywidgets.VBox([], layout={"width": "100%"})
         super().__init__([self.rule, self._below], layout={"width": "100%"})

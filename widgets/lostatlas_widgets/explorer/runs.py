@@ -58,8 +58,8 @@ class Runs(ipywidgets.VBox):
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> desk = ExplorerModel(position(Path("examples/positions/one_train.txt").read_text()))
-    >>> runs = Runs(desk, SessionBoard(desk))
+    >>> model = ExplorerModel(position(Path("examples/positions/one_train.txt").read_text()))
+    >>> runs = Runs(model, SessionBoard(model))
     >>> runs.find()
     >>> runs.list.texts[0]
     '$50: 2-train K19 (east)–K19 (west) $50'
@@ -68,8 +68,8 @@ class Runs(ipywidgets.VBox):
     'This earns $30; the best run earns $50, $20 more.'
     """
 
-    def __init__(self, desk: ExplorerModel, board: SessionBoard) -> None:
-        self.desk, self.board = desk, board
+    def __init__(self, model: ExplorerModel, board: SessionBoard) -> None:
+        self.model, self.board = model, board
         self._runs: list[BestRun] = []
         self._action: Run | None = None
         """What "Run this" plays; None where it plays nothing."""
@@ -82,45 +82,54 @@ class Runs(ipywidgets.VBox):
             continuous_update=False,
             layout={"flex": "1 1 150px", "min_width": "90px", "width": "auto"},
         )
-        self.how = TextLine(marks=desk.marks)
+        self.how = TextLine(marks=model.marks)
         self.how.add_class("lostatlas-help")
-        self.list = Choices(self._chosen, label=message("explore.runs"), marks=desk.marks)
+        self.list = Choices(self._chosen, label=message("explore.runs"), marks=model.marks)
         self.draw = ipywidgets.ToggleButton(
-            description=message("deciding.draw"), tooltip=message("deciding.draw.hint"), layout=NARROW
+            description=message("player_control.draw"),
+            tooltip=message("player_control.draw.hint"),
+            layout=NARROW,
         )
-        self.verdict = TextLine(live=True, marks=desk.marks)
-        self.why = Why(desk.guarded, opener=desk.opener, marks=desk.marks, code=desk.code)
-        self.run = button(desk, message("deciding.run"), message("deciding.run.hint"), self.play)
-        find = button(desk, message("explore.find"), message("explore.find.hint"), self.find)
-        back = button(desk, message("deciding.point_back"), message("deciding.point_back.hint"), self.undo)
+        self.verdict = TextLine(live=True, marks=model.marks)
+        self.why = Why(model.guarded, opener=model.opener, marks=model.marks, code=model.code)
+        self.run = button(model, message("player_control.run"), message("player_control.run.hint"), self.play)
+        find = button(model, message("explore.find"), message("explore.find.hint"), self.find)
+        back = button(
+            model, message("player_control.point_back"), message("player_control.point_back.hint"), self.undo
+        )
         onward = button(
-            desk, message("deciding.next_train"), message("deciding.next_train.hint"), self.begin_train
+            model,
+            message("player_control.next_train"),
+            message("player_control.next_train.hint"),
+            self.begin_train,
         )
-        clear = button(desk, message("deciding.clear"), message("deciding.clear.hint"), self.clear)
-        check = button(desk, message("explore.check"), message("explore.check.hint"), self.check)
+        clear = button(
+            model, message("player_control.clear"), message("player_control.clear.hint"), self.clear
+        )
+        check = button(model, message("explore.check"), message("explore.check.hint"), self.check)
         rows = ((self.company, find, self.run), (self.draw, back, onward, clear), (self.route, check))
         first, second, third = (ipywidgets.HBox(row, layout=WRAP) for row in rows)
         parts = [self.how, first, second, third, self.list, self.verdict, self.why]
         super().__init__(parts, layout={"width": "100%"})
-        self.draw.observe(desk.guarded(lambda change: self._turn(drawing=change["new"])), "value")
-        self.route.observe(desk.guarded(lambda _change: self.check()), "value")
-        self.company.observe(desk.guarded(lambda _change: self._forget()), "value")
-        desk.on_change(self._follow)
+        self.draw.observe(model.guarded(lambda change: self._turn(drawing=change["new"])), "value")
+        self.route.observe(model.guarded(lambda _change: self.check()), "value")
+        self.company.observe(model.guarded(lambda _change: self._forget()), "value")
+        model.on_change(self._follow)
 
     # the solver's runs
 
     def _best(self) -> BestRun:
         """Return the best run of the chosen company, found once for each place of the game."""
-        asked = (self.desk.session.node, self.company.value)
+        asked = (self.model.session.node, self.company.value)
         if self._known is None or self._known[0] != asked:
-            found = best_routes(self.desk.session, self.company.value or "", time_limit=_PATIENCE)
+            found = best_routes(self.model.session, self.company.value or "", time_limit=_PATIENCE)
             self._known = asked, found
         return self._known[1]
 
     def find(self) -> None:
         """Show the best run of the company, and what comes near it."""
         best = self._best()
-        self.desk.code.code = _code(self.company.value)
+        self.model.code.code = _code(self.company.value)
         self._runs = [best, *islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES)]
         self.list.show([_row(run) for run in self._runs], current=0)
         self._tell(str(best))
@@ -130,11 +139,11 @@ class Runs(ipywidgets.VBox):
         def show() -> None:
             self.list.current = index
             run = self._runs[index]
-            self.desk.code.code = _code(self.company.value, place=index)
+            self.model.code.code = _code(self.company.value, place=index)
             self._tell(str(run))
             self._offer(run, Run(run_routes(run.problem, run)))
 
-        self.desk.guarded(show)()
+        self.model.guarded(show)()
 
     def _offer(self, run: RouteSet | None, action: Run | None) -> None:
         """Show a run on the board, and let it be run where its company is to run now."""
@@ -145,7 +154,7 @@ class Runs(ipywidgets.VBox):
     @property
     def _due(self) -> bool:
         """Whether the chosen company is to run now."""
-        session = self.desk.session
+        session = self.model.session
         running = any(isinstance(choice, Run) for choice in session.legal_actions.choices)
         return running and session.acting_for == self.company.value
 
@@ -160,15 +169,15 @@ class Runs(ipywidgets.VBox):
         if self.list.items:
             self.list.show([])
         self._tell("")
-        self._offer(shown_run(self.desk.session), None)
+        self._offer(shown_run(self.model.session), None)
 
     def play(self) -> None:
         """Run what was chosen or drawn last; nothing when there is no such run."""
         if self._action is None:
             return
-        before = self.desk.session.node
-        self.desk.push(self._action)
-        if self.desk.session.node is not before:
+        before = self.model.session.node
+        self.model.push(self._action)
+        if self.model.session.node is not before:
             self.draw.value = False
 
     # the run by hand
@@ -211,7 +220,7 @@ class Runs(ipywidgets.VBox):
         routes = routes_of(self.route.value)
         if not routes:
             return
-        self.desk.code.code = _code(self.company.value, routes=routes)
+        self.model.code.code = _code(self.company.value, routes=routes)
         best = self._best()
         try:
             judged = best.check(*routes)
@@ -222,7 +231,7 @@ class Runs(ipywidgets.VBox):
         action, lines = action_of(drawn), [*drawn.lines()]
         if not judged.legal:
             self._tell("\n".join([str(judged), *lines]), judged.refusals[0])
-        elif self._due and (refusal := self.desk.session.why_not(action)) is not None:
+        elif self._due and (refusal := self.model.session.why_not(action)) is not None:
             self._tell("\n".join([refused(refusal), *lines, str(judged)]), refusal)
         else:
             self._tell("\n".join([*lines, str(judged)]))
@@ -231,17 +240,17 @@ class Runs(ipywidgets.VBox):
     # following the session
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         companies = tuple(getattr(session.state, "companies", {}))
         if tuple(self.company.options) != companies:
             self.company.options = companies
             self.company.value = companies[0] if companies else None
         words = {
             "find": message("explore.find"),
-            "draw": message("deciding.draw"),
-            "back": message("deciding.point_back"),
-            "onward": message("deciding.next_train"),
-            "run": message("deciding.run"),
+            "draw": message("player_control.draw"),
+            "back": message("player_control.point_back"),
+            "onward": message("player_control.next_train"),
+            "run": message("player_control.run"),
         }
         self.how.text = message("explore.runs.how", **words) if companies else message("explore.runs.none")
         acting = session.acting_for

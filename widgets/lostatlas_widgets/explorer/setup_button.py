@@ -18,7 +18,7 @@ class SetupButton(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is prepared
+    model : whose session is prepared
 
     Examples
     --------
@@ -27,31 +27,31 @@ class SetupButton(ipywidgets.VBox):
     >>> up.layout.display is None
     True
     >>> up.finish()
-    >>> up.desk.session.state.round == "MAP", up.layout.display
+    >>> up.model.session.state.round == "MAP", up.layout.display
     (False, 'none')
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         words = message("explore.prepare"), message("explore.prepare.hint")
-        super().__init__([button(desk, *words, self.finish)], layout={"width": "100%"})
-        desk.on_change(self._follow)
+        super().__init__([button(model, *words, self.finish)], layout={"width": "100%"})
+        model.on_change(self._follow)
 
     def finish(self) -> None:
         """Let the bot do whatever is left of the preparations, for everybody."""
-        session, bot = self.desk.session, PLAYERS[USUAL]
+        session, bot = self.model.session, PLAYERS[USUAL]
         begun = session.state.round
-        self.desk.say("")
-        with self.desk.quietly():
+        self.model.say("")
+        with self.model.quietly():
             while session.actor is not None and session.state.round == begun:
                 session.push(bot(session.node.id).choose(session))
-        self.desk.code.code = (
+        self.model.code.code = (
             f"from lostatlas.players import PLAYERS; bot = PLAYERS[{USUAL!r}](1)\n"
             f"while session.state.round == {begun!r}: session.push(bot.choose(session))"
         )
 
     def _follow(self) -> None:
-        self.layout.display = None if any(map(prepares, self.desk.session.legal_actions.steps)) else "none"
+        self.layout.display = None if any(map(prepares, self.model.session.legal_actions.steps)) else "none"
 
 
 def prepares(step: str) -> bool:

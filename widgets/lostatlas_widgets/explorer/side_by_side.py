@@ -6,7 +6,7 @@ import ipywidgets
 
 from lostatlas import lab
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.plots.board_pair import BoardPair
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import DARK, LIGHT
@@ -49,22 +49,22 @@ class SideBySide(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is shown; its `pair` says which place is on the left
+    model : whose session is shown; its `pair` says which place is on the left
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> desk = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
-    >>> both = SideBySide(desk)
+    >>> model = ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
+    >>> both = SideBySide(model)
     >>> both.unfold()
-    >>> desk.push("bid 120")
+    >>> model.push("bid 120")
     >>> both.left.told.text, both.right.told.text
     ('Action 0: The start', 'Action 1: Cid starts an auction with $120.')
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
-        self.left, self.right = ComparedSide(marks=desk.marks), ComparedSide(marks=desk.marks)
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
+        self.left, self.right = ComparedSide(marks=model.marks), ComparedSide(marks=model.marks)
         self.boards: BoardPair | None = None
         self._view: FigureView | None = None
         self._unfolded = False
@@ -73,7 +73,7 @@ class SideBySide(ipywidgets.VBox):
         )
         self._drawn = False
         super().__init__([], layout={"width": "100%", "display": "none"})
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     def unfold(self) -> None:
         """Show both places from now on."""
@@ -89,14 +89,14 @@ class SideBySide(ipywidgets.VBox):
     def _follow(self) -> None:
         if not self._unfolded:
             return
-        session = self.desk.session
-        here, other = session.node, self.desk.pair.node or session.node
-        left, right = shown_board(session.ruleset, other.state), shown_board(session.ruleset, here.state)
+        session = self.model.session
+        here, other = session.node, self.model.pair.node or session.node
+        left, right = visible_board(session.ruleset, other.state), visible_board(session.ruleset, here.state)
         framed = set(news(left, right)) | set(news(right, left))
         if self.boards is None or self._view is None:
             self.boards = BoardPair(left, right, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
             self._view = FigureView(self.boards.figure, alt=self.boards.alt)
-            self._view.observe(self.desk.guarded(lambda _change: self._dress()), "dark")
+            self._view.observe(self.model.guarded(lambda _change: self._dress()), "dark")
         with self._view.together():
             self.boards.update(left, right, highlights=framed)
             self._view.alt = self.boards.alt
@@ -106,7 +106,7 @@ class SideBySide(ipywidgets.VBox):
             self.children, self._drawn = [self._view, self._sides], True
 
     def _tell(self, side: ComparedSide, node: Node) -> None:
-        session = self.desk.session
+        session = self.model.session
         rules: RailRules = session.ruleset  # type: ignore[assignment]  # a railway game has these
         what = words(session, node) or message("explore.start")
         side.told.text = message("timeline.at", node=node.id, what=what)

@@ -27,7 +27,7 @@ class StepHelp(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : whose session is followed
+    model : whose session is followed
 
     Examples
     --------
@@ -39,13 +39,13 @@ class StepHelp(ipywidgets.VBox):
     'Rule "The stock round"'
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self._opened: set[str] = set()
         self._steps: tuple[str, ...] = ()
         self._all: tuple[HelpLine, ...] = ()
         super().__init__([], layout={"width": "100%"})
-        desk.on_change(self._follow)
+        model.on_change(self._follow)
 
     @property
     def lines(self) -> list[HelpLine]:
@@ -58,14 +58,14 @@ class StepHelp(ipywidgets.VBox):
         return [line.told.text for line in self.lines]
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         steps = tuple(session.legal_actions.steps)
         if steps == self._steps:
             return
         self._steps = steps
         told = [(words, rule_of_step(session, step)) for step in steps if (words := step_help(step))]
         if (missing := len(told) - len(self._all)) > 0:
-            self._all += tuple(HelpLine(self.desk, self._opened) for _ in range(missing))
+            self._all += tuple(HelpLine(self.model, self._opened) for _ in range(missing))
             self.children = self._all
         for place, line in enumerate(self._all):
             line.tell(*(told[place] if place < len(told) else ("", "")))
@@ -76,23 +76,23 @@ class HelpLine(ipywidgets.VBox):
 
     Parameters
     ----------
-    desk : where the Python that shows the same is written
+    model : where the Python that shows the same is written
     opened : the sections that are shown wherever a line is about them; the button adds to them
     """
 
-    def __init__(self, desk: ExplorerModel, opened: set[str]) -> None:
-        self.desk, self._opened = desk, opened
+    def __init__(self, model: ExplorerModel, opened: set[str]) -> None:
+        self.model, self._opened = model, opened
         self.section = ""
-        self.told = TextLine(marks=desk.marks)
+        self.told = TextLine(marks=model.marks)
         self.told.add_class("lostatlas-help")
         self.button = ipywidgets.ToggleButton(
             tooltip=message("explore.help_rule"), layout={"width": "auto", "flex": "0 0 auto"}
         )
         self.button.add_class("lostatlas-help-rule")
-        self.rule = TextLine(marks=desk.marks)
+        self.rule = TextLine(marks=model.marks)
         self.rule.add_class("lostatlas-help-text")
         super().__init__([self.told, self.button, self.rule, ScrollIntoView()], layout={"width": "100%"})
-        self.button.observe(desk.guarded(lambda change: self._turn(on=change["new"])), "value")
+        self.button.observe(model.guarded(lambda change: self._turn(on=change["new"])), "value")
 
     def tell(self, words: str, section: str) -> None:
         """Tell what a step is about, and of the section that describes it; hide for no words.
@@ -104,7 +104,7 @@ class HelpLine(ipywidgets.VBox):
         self.section = section
         self.layout.display = None if words else "none"
         self.told.text = words
-        found = _rule(self.desk.session, section) if section else None
+        found = _rule(self.model.session, section) if section else None
         self.button.layout.display = None if found is not None else "none"
         self.button.description = found.words if found is not None else ""
         self.button.value = section in self._opened
@@ -116,12 +116,12 @@ class HelpLine(ipywidgets.VBox):
         (self._opened.add if on else self._opened.discard)(self.section)
         self._show()
         if on:
-            self.desk.code.code = f"from lostatlas import rule; rule({self.section!r})"
+            self.model.code.code = f"from lostatlas import rule; rule({self.section!r})"
 
     def _show(self) -> None:
         opened = self.button.value
         self.rule.layout.display = None if opened else "none"
-        self.rule.text = _rule(self.desk.session, self.section).text if opened else ""
+        self.rule.text = _rule(self.model.session, self.section).text if opened else ""
 
 
 def step_help(step: str) -> str:

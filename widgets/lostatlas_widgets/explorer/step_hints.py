@@ -22,14 +22,14 @@ class StepOfAction:
     refusal: Refusal
 
 
-def place_of_verb(session: Session, refusal: Refusal) -> StepOfAction | None:
+def step_of_verb(session: Session, refusal: Refusal) -> StepOfAction | None:
     """Return where an action belongs that was refused because another step is due; None for other refusals.
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
-    >>> place_of_verb(game, game.why_not("withhold")).refusal.rule
+    >>> step_of_verb(game, game.why_not("withhold")).refusal.rule
     '§17'
     """
     if refusal.key != _NOT_NOW:
@@ -65,4 +65,4 @@ def steps_of(rules: Any) -> Iterable[Any]:
     yield from getattr(rules, "interrupts", ())
 
 
-__all__ = ["StepOfAction", "place_of_verb", "rule_of_step", "steps_of"]
+__all__ = ["StepOfAction", "rule_of_step", "step_of_verb", "steps_of"]

@@ -52,7 +52,7 @@ class TablesPage(ipywidgets.VBox):
     def __init__(self, *, marks: Marks | None = None) -> None:
         self.companies = DataTable(message("explore.table.companies"), marks=marks)
         self.players = DataTable(message("explore.table.players"), marks=marks)
-        self.depot = DataTable(message("deciding.depot"), marks=marks)
+        self.depot = DataTable(message("player_control.depot"), marks=marks)
         side = ipywidgets.HBox([self.players, self.depot], layout=SIDE_BY_SIDE)
         super().__init__([self.companies, side], layout={"width": "100%"})
 
@@ -83,7 +83,7 @@ class SharesPage(ipywidgets.VBox):
         self._shown: tuple[object, ...] = ()
         self.box = ChartBox(marks=marks)
         self.earnings = DataTable(message("explore.table.earnings"), marks=marks)
-        self.threats = DataTable(message("deciding.threats"), marks=marks)
+        self.threats = DataTable(message("player_control.threats"), marks=marks)
         tables = ipywidgets.HBox([self.earnings, self.threats], layout=SIDE_BY_SIDE)
         super().__init__([self.box, tables], layout={"width": "100%"})
 
@@ -111,16 +111,16 @@ class TablesPanel(ipywidgets.Tab):
     4
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
-        marks = desk.marks
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
+        marks = model.marks
         self.tables, self.shares, self.market = (
             TablesPage(marks=marks),
             SharesPage(marks=marks),
-            MarketPanel(desk),
+            MarketPanel(model),
         )
-        self.merger, self.watch, self.charts = MergerPanel(desk), RiskPanel(marks=marks), Charts(marks=marks)
-        self.seats = PlayerControlPanel(desk)
+        self.merger, self.watch, self.charts = MergerPanel(model), RiskPanel(marks=marks), Charts(marks=marks)
+        self.seats = PlayerControlPanel(model)
         self._tabs: dict[str, TabPage] = {
             "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
             "watch": self.watch, "charts": self.charts, "seats": self.seats,
@@ -129,18 +129,18 @@ class TablesPanel(ipywidgets.Tab):
         super().__init__(list(self._tabs.values()), selected_index=0)
         names = {
             "tables": message("explore.tab.tables"),
-            "shares": message("deciding.tab.shares"),
+            "shares": message("player_control.tab.shares"),
             "market": message("explore.tab.market"),
-            "merger": message("deciding.tab.merger"),
-            "watch": message("deciding.tab.watch"),
+            "merger": message("player_control.tab.merger"),
+            "watch": message("player_control.tab.watch"),
             "charts": message("explore.tab.charts"),
-            "seats": message("deciding.tab.seats"),
+            "seats": message("player_control.tab.seats"),
         }
         for place, name in enumerate(self._tabs):
             self.set_title(place, names[name])
-        self.observe(desk.guarded(lambda _change: self._opened()), "selected_index")
-        self.charts.pick.observe(desk.guarded(lambda _change: self._opened()), "value")
-        desk.on_change(self._follow)
+        self.observe(model.guarded(lambda _change: self._opened()), "selected_index")
+        self.charts.pick.observe(model.guarded(lambda _change: self._opened()), "value")
+        model.on_change(self._follow)
 
     def show_tab(self, name: str) -> None:
         """Bring a tab to the front: tables, shares, market, merger, watch, charts or seats.
@@ -155,11 +155,11 @@ class TablesPanel(ipywidgets.Tab):
     def _opened(self) -> None:
         self._follow()
         if self.selected_index is not None:
-            self.desk.code.code = self._code(list(self._tabs)[self.selected_index])
+            self.model.code.code = self._code(list(self._tabs)[self.selected_index])
 
     def _code(self, name: str) -> str:
         """Return the line that shows what a tab shows."""
-        session = self.desk.session
+        session = self.model.session
         lines = {
             "tables": "from lostatlas import lab; display(lab.companies(session), lab.players(session))",
             "shares": "from lostatlas.lab import charts; charts.shareholdings(session)",
@@ -173,7 +173,7 @@ class TablesPanel(ipywidgets.Tab):
 
     def _follow(self) -> None:
         if self.selected_index is not None:
-            list(self._tabs.values())[self.selected_index].show(self.desk.session)
+            list(self._tabs.values())[self.selected_index].show(self.model.session)
 
 
 __all__ = ["SharesPage", "TablesPage", "TablesPanel"]

@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_labels import branch_words
+from lostatlas.lab.branch_labels import branch_label
 from lostatlas.text import language, message
 from lostatlas_widgets.explorer.autoplay import Autoplay
 from lostatlas_widgets.explorer.buttons import button
@@ -17,7 +17,7 @@ from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.named_row import NamedRow
-from lostatlas_widgets.explorer.undo_targets import back_to_hand, onward_to_hand
+from lostatlas_widgets.explorer.undo_targets import redo_target, undo_target
 from lostatlas_widgets.explorer.variation import UNITS, Standing, line_of, parts, standing, step_from, words
 from lostatlas_widgets.text_line import TextLine
 
@@ -25,12 +25,12 @@ from lostatlas_widgets.text_line import TextLine
 class Timeline(ipywidgets.VBox):
     """A slider over the line of play, with undo and redo; folded away, a clock and steps of other sizes.
 
-    The line goes from the start over here to where the branch ends. `story` is the same line in words; it is
+    The line goes from the start over here to where the branch ends. `log` is the same line in words; it is
     placed by whoever uses the timeline.
 
     Parameters
     ----------
-    desk : whose session is followed
+    model : whose session is followed
 
     Examples
     --------
@@ -42,8 +42,8 @@ class Timeline(ipywidgets.VBox):
     (1, 1)
     """
 
-    def __init__(self, desk: ExplorerModel) -> None:
-        self.desk = desk
+    def __init__(self, model: ExplorerModel) -> None:
+        self.model = model
         self.nodes: tuple[Node, ...] = ()
         """The line of play."""
         self._begins: dict[str, list[int]] = {}
@@ -70,8 +70,8 @@ class Timeline(ipywidgets.VBox):
         self.place = TextLine(live=True)
         self.place.add_class("lostatlas-where")
         self.playing = Autoplay(self._tick)
-        self.playing.observe(desk.guarded(lambda change: self._started(playing=change["new"])), "playing")
-        self.story = Choices(self._chosen, label=message("explore.log"), height="300px", marks=desk.marks)
+        self.playing.observe(model.guarded(lambda change: self._started(playing=change["new"])), "playing")
+        self.game_log = Choices(self._chosen, label=message("explore.log"), height="300px", marks=model.marks)
         self.undo_button = self._button("undo", self.undo, icon="undo")
         self.redo_button = self._button("redo", self.redo, icon="repeat")
         walk = [
@@ -92,27 +92,27 @@ class Timeline(ipywidgets.VBox):
             self.more,
         ]
         super().__init__([NamedRow(message("explore.way"), way), self.walk], layout={"width": "100%"})
-        self.slider.observe(desk.guarded(lambda _change: self._slid()), "value")
-        desk.on_change(self._follow)
+        self.slider.observe(model.guarded(lambda _change: self._slid()), "value")
+        model.on_change(self._follow)
 
     def _button(self, name: str, press: Callable[[], object], *, icon: str = "") -> ipywidgets.Button:
         return button(
-            self.desk, message(f"explore.{name}"), message(f"explore.{name}.hint"), press, icon=icon
+            self.model, message(f"explore.{name}"), message(f"explore.{name}.hint"), press, icon=icon
         )
 
     @property
     def step(self) -> int:
         """The place on the line where the session stands."""
-        return len(self.desk.session.history) - 1
+        return len(self.model.session.history) - 1
 
     def go(self, place: int) -> None:
         """Go to a place on the line."""
         node = self.nodes[place]
-        if node is not self.desk.session.node:
+        if node is not self.model.session.node:
             self._goto(node)
 
     def _goto(self, node: Node) -> None:
-        self.desk.do(f"session.goto({node.id})", lambda: self.desk.session.goto(node))
+        self.model.do(f"session.goto({node.id})", lambda: self.model.session.goto(node))
 
     def step_by(self, *, onward: bool) -> None:
         """Go to the next beginning of an action, turn, round or cycle, as is chosen, or to the last."""
@@ -120,13 +120,13 @@ class Timeline(ipywidgets.VBox):
 
     def walk_on(self) -> bool:
         """Step on and return whether there is more to come: what `playing` does at every tick."""
-        here = self.desk.session.node
+        here = self.model.session.node
         self.step_by(onward=True)
-        return self.desk.session.node is not here and self.step < len(self.nodes) - 1
+        return self.model.session.node is not here and self.step < len(self.nodes) - 1
 
     def _tick(self) -> bool:
         onward: list[bool] = []
-        self.desk.guarded(lambda: onward.append(self.walk_on()))()
+        self.model.guarded(lambda: onward.append(self.walk_on()))()
         return bool(onward and onward[0])
 
     def _started(self, *, playing: bool) -> None:
@@ -136,18 +136,18 @@ class Timeline(ipywidgets.VBox):
 
     def undo(self) -> None:
         """Take back the last action, and what bots have answered to it by themselves."""
-        session = self.desk.session
-        self._leap(back_to_hand(session, self.desk.seating.answers), "session.undo()", session.undo)
+        session = self.model.session
+        self._leap(undo_target(session, self.model.seating.answers), "session.undo()", session.undo)
 
     def redo(self) -> None:
         """Play again what was taken back, up to where somebody is asked."""
-        session = self.desk.session
-        self._leap(onward_to_hand(session, self.desk.seating.answers), "session.redo()", session.redo)
+        session = self.model.session
+        self._leap(redo_target(session, self.model.seating.answers), "session.redo()", session.redo)
 
     def _leap(self, there: Node | None, code: str, step: Callable[[], object]) -> None:
         """Go there, past what bots did; or one step, when they did nothing on the way."""
         if there is None:
-            self.desk.do(code, step)
+            self.model.do(code, step)
         else:
             self._goto(there)
 
@@ -156,12 +156,12 @@ class Timeline(ipywidgets.VBox):
             self.go(self.slider.value)
 
     def _chosen(self, index: int, _amount: int | None) -> None:
-        self.desk.guarded(lambda: self.go(self._rows.index(index)))()
+        self.model.guarded(lambda: self.go(self._rows.index(index)))()
 
     # following the session
 
     def _follow(self) -> None:
-        session = self.desk.session
+        session = self.model.session
         tip = (session.place.forward() or (session.node,))[-1]
         known = (session.tree, tip.id, tuple(node.note for node in session.tree.nodes if node.note))
         if known != self._known:
@@ -173,23 +173,23 @@ class Timeline(ipywidgets.VBox):
             self.slider.value = self.step
         finally:
             self._following = False
-        self.story.current = self._rows[self.step]
+        self.game_log.current = self._rows[self.step]
         self.place.text = self._place()
 
     def _place(self) -> str:
         """Return where the session stands, on which branch of several, and what it is compared with."""
-        session, pair = self.desk.session, self.desk.pair
+        session, pair = self.model.session, self.model.pair
         here = {"step": self.step, "steps": len(self.nodes) - 1}
         place = message("explore.place_only", **here)
         if len(session.branches) > 1 or session.branch_name != MAIN:
-            place = message("explore.place", branch=branch_words(session.branch_name), **here)
+            place = message("explore.place", branch=branch_label(session.branch_name), **here)
         if pair.against == BEFORE or pair.node is None:
             return place
         return message("timeline.place_compared", place=place, node=pair.node.id)
 
     def _read(self) -> None:
         """Read the line anew: where its parts begin, and its words."""
-        session = self.desk.session
+        session = self.model.session
         self.nodes = line_of(session)
         told = [self._tell(node) for node in self.nodes]
         self._told = {node.id: self._told[node.id] for node in self.nodes}  # no tree of another game
@@ -204,11 +204,11 @@ class Timeline(ipywidgets.VBox):
             self._rows.append(len(items))
             more = message("explore.noted", note=node.note) if node.note else ""
             items.append(Item(text=told[place][1], more=more))
-        self.story.show(items, current=self._rows[self.step])
+        self.game_log.show(items, current=self._rows[self.step])
 
     def _tell(self, node: Node) -> tuple[Standing, str]:
         """Return where a node stands, and what happened on the way to it; numbers are given again."""
-        session, spoken = self.desk.session, language()
+        session, spoken = self.model.session, language()
         known = self._told.get(node.id)
         if known is None or known[0] is not node or known[1] != spoken:
             what = words(session, node) or message("explore.start")

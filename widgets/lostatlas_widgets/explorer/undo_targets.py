@@ -11,7 +11,7 @@ Answers = Callable[[str], bool]
 """Whether a bot answers for a player by itself."""
 
 
-def back_to_hand(session: Session, answers: Answers) -> Node | None:
+def undo_target(session: Session, answers: Answers) -> Node | None:
     """Return where the last decision was made by hand, when bots have answered it since; else the start.
 
     None when no bot has: then `Session.undo` takes back the right action, or says that there is none.
@@ -23,9 +23,9 @@ def back_to_hand(session: Session, answers: Answers) -> Node | None:
     >>> by_hand = session.actor
     >>> for _ in range(2):
     ...     _ = session.push(session.legal_actions.choices[0])
-    >>> back_to_hand(session, lambda player: player != by_hand).id
+    >>> undo_target(session, lambda player: player != by_hand).id
     0
-    >>> back_to_hand(session, lambda player: False) is None
+    >>> undo_target(session, lambda player: False) is None
     True
     """
     answered = False
@@ -40,7 +40,7 @@ def back_to_hand(session: Session, answers: Answers) -> Node | None:
     return None
 
 
-def onward_to_hand(session: Session, answers: Answers) -> Node | None:
+def redo_target(session: Session, answers: Answers) -> Node | None:
     """Return where somebody is asked next who plays by hand, or the end, when bots answer on the way there.
 
     None when no bot does: then `Session.redo` leads there, or says that there is nothing.
@@ -54,9 +54,9 @@ def onward_to_hand(session: Session, answers: Answers) -> Node | None:
     ...     _ = session.push(session.legal_actions.choices[0])
     >>> end = session.node
     >>> _ = session.goto(0)
-    >>> onward_to_hand(session, lambda player: player != by_hand) is end
+    >>> redo_target(session, lambda player: player != by_hand) is end
     True
-    >>> onward_to_hand(session, lambda player: False) is None
+    >>> redo_target(session, lambda player: False) is None
     True
     """
     line = session.place.forward()
@@ -72,4 +72,4 @@ def _by_hand(session: Session, node: Node, answers: Answers) -> bool:
     return actor is None or not answers(actor)
 
 
-__all__ = ["back_to_hand", "onward_to_hand"]
+__all__ = ["redo_target", "undo_target"]

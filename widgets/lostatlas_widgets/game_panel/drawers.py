@@ -183,7 +183,7 @@ class SeatDrawer(ipywidgets.VBox):
 
 
 def _named(kind: str) -> str:
-    key = f"deciding.bot.{kind}"
+    key = f"player_control.bot.{kind}"
     return message(key) if has_words(key) else kind
 
 
@@ -192,10 +192,10 @@ class Drawers(ipywidgets.Tab):
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
-        self.story, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
+        self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
         self.file, self.seats = FileDrawer(model), SeatDrawer(model)
         parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | FileDrawer | SeatDrawer] = {
-            "log": self.story, "worth": self.worth, "branches": self.branches,
+            "log": self.game_log, "worth": self.worth, "branches": self.branches,
             "players": self.seats, "file": self.file,
         }  # fmt: skip
         self._follows: list[Callable[[Update], object]] = [part.follow for part in parts.values()]

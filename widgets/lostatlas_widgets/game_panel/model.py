@@ -104,7 +104,7 @@ class GameModel:
         """
         for name in bots:
             if name not in self.session.players:
-                raise GameDataError("deciding.no_player", player=name, known=self.session.players)
+                raise GameDataError("player_control.no_player", player=name, known=self.session.players)
         self._bots = (
             seated(list(bots.values()), list(bots), seed=self.session.tree.start.seed) if bots else {}
         )

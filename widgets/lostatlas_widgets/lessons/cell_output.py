@@ -24,14 +24,14 @@ def running_cell() -> str:
     return str(asked.get("metadata", {}).get("cellId", ""))
 
 
-def shown_anew(widget: W) -> W:
+def show_in_cell(widget: W) -> W:
     """Return the widget, which the running cell shows; what an earlier run of the cell showed is put away.
 
     Elsewhere than in a notebook nothing is known of cells, and everything stays.
 
     Examples
     --------
-    >>> first, second = (shown_anew(ipywidgets.Label("a hex")) for _ in range(2))
+    >>> first, second = (show_in_cell(ipywidgets.Label("a hex")) for _ in range(2))
     >>> first.comm is None
     False
     """
@@ -51,4 +51,4 @@ def _execution() -> int:
     return int(getattr(get_ipython(), "execution_count", 0))
 
 
-__all__ = ["running_cell", "shown_anew"]
+__all__ = ["running_cell", "show_in_cell"]

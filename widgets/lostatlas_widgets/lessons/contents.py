@@ -12,7 +12,7 @@ import ipywidgets
 from lostatlas.teach import Progress
 from lostatlas.teach.course import Course, LessonPlan
 from lostatlas.text import message
-from lostatlas_widgets.lessons.restart import RestartButton, started_over
+from lostatlas_widgets.lessons.restart import RestartButton, restarted
 from lostatlas_widgets.lessons.visibility import Visibility
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.progress_store import ProgressStore
@@ -81,7 +81,7 @@ class Contents(ipywidgets.VBox):
 
     def _start_over(self) -> tuple[Callable[[], None], str]:
         chosen = str(self.which.value)
-        back, said = started_over(self._kept, self.course.lesson(chosen))
+        back, said = restarted(self._kept, self.course.lesson(chosen))
         self._show()
 
         def undo() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.teach.milestones import first_round, reached
+from lostatlas.teach.milestones import first_round, milestones
 from lostatlas.text import message
 from lostatlas_widgets.explorer.panel import Explorer
 
@@ -30,13 +30,13 @@ class FirstRoundNote:
         self._attend()
 
     def _attend(self) -> None:
-        self.panel.desk.on_change(self._follow)
+        self.panel.model.on_change(self._follow)
 
     def _follow(self) -> None:
         session, told = self.panel.session, ""
         if nodes := first_round(session, self.player):
             done = message("lesson.round_done", player=self.player)
-            told = f"{done}\n{reached(nodes, session, self.player)}"
+            told = f"{done}\n{milestones(nodes, session, self.player)}"
         self.panel.actions.say_well_done(told)
 
 

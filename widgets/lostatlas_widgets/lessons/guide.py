@@ -12,7 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.teach.course import GuidePlan
-from lostatlas.teach.milestones import reached
+from lostatlas.teach.milestones import milestones
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.panel import Explorer
@@ -92,14 +92,14 @@ class Guide(ipywidgets.VBox):
     def _written(self) -> GuidePages:
         """Return a page for each step, one for the end, and one for whoever goes a way of their own."""
         pages = [self._page(number) for number in range(len(self.plan.steps))]
-        end = GuidePage(message(f"lessons.{self.plan.name}.end"), marks=self.panel.desk.marks)
+        end = GuidePage(message(f"lessons.{self.plan.name}.end"), marks=self.panel.model.marks)
         return GuidePages([*pages, end, GuidePage(message("lesson.aside"))])
 
     def _page(self, number: int) -> GuidePage:
         step = self.plan.steps[number]
         asked = self._ask(step.ask, self._places[number], lambda _n: self._follow()) if step.ask else None
         what_to_do, veiled = message(f"lessons.{self.plan.name}.{step.name}"), message("lesson.veiled")
-        return GuidePage(what_to_do, asked, marks=self.panel.desk.marks, veiled=veiled)
+        return GuidePage(what_to_do, asked, marks=self.panel.model.marks, veiled=veiled)
 
     def _plan_ahead(self) -> None:
         self._ahead = ahead = position(self.session.position())
@@ -150,7 +150,7 @@ class Guide(ipywidgets.VBox):
     def _reached(self) -> str:
         """Return what the turn has brought."""
         start, *nodes = self._ahead.history
-        return reached(nodes, self._ahead, str(self._ahead.ruleset.actor(start.state)))
+        return milestones(nodes, self._ahead, str(self._ahead.ruleset.actor(start.state)))
 
     def _veil(self) -> None:
         """Keep what may be done out of sight while a question waits: it would be the answer."""

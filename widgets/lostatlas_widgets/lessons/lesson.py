@@ -29,15 +29,15 @@ from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
-from lostatlas_widgets.explorer.glossary_marks import marks_of
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.panel import Explorer, explore
-from lostatlas_widgets.lessons.cell_output import running_cell, shown_anew
+from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
 from lostatlas_widgets.lessons.gated_output import GatedOutput
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.prediction import Prediction
-from lostatlas_widgets.lessons.restart import RestartButton, started_over
+from lostatlas_widgets.lessons.restart import RestartButton, restarted
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
@@ -98,7 +98,7 @@ class Lesson(ipywidgets.VBox):
         session : the position that it is about; what is true is worked out from it now
         """
         self._known(name)
-        return shown_anew(self._prediction(name, session))
+        return show_in_cell(self._prediction(name, session))
 
     def _prediction(
         self, name: str, session: Session | None, also: Callable[[int], object] | None = None
@@ -119,7 +119,7 @@ class Lesson(ipywidgets.VBox):
             answers=len(truth.answers),
             right=self._right[name],
             chosen=chosen,
-            marks=marks_of(_any_game if session is None else lambda: session),
+            marks=glossary_marks(_any_game if session is None else lambda: session),
         )
         if name in self._chosen:
             asked.show(self._chosen[name])
@@ -146,7 +146,7 @@ class Lesson(ipywidgets.VBox):
                 raise
         if known is None:
             drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
-            known = shown_anew(GatedOutput(drawn, said=caught.stdout))
+            known = show_in_cell(GatedOutput(drawn, said=caught.stdout))
             self._held = [one for one in self._held if one[1].comm is not None]  # not put away
             self._held.append((names, known, cell))
         display(known)  # type: ignore[no-untyped-call]  # IPython has no types
@@ -161,7 +161,7 @@ class Lesson(ipywidgets.VBox):
         """Ask everything anew; return what brings all answers back, and what is said meanwhile."""
         chosen, given = dict(self._chosen), dict(self._given)
         places = {guide: guide.session.node for guide in self._guides.values()}
-        back, said = started_over(self._kept, self.plan)
+        back, said = restarted(self._kept, self.plan)
         self._chosen.clear()
         self._given.clear()
         for asked in self._asked.values():
@@ -205,7 +205,7 @@ class Lesson(ipywidgets.VBox):
         )
         self._guides[name] = made
         self._say_how_far()
-        return shown_anew(made)
+        return show_in_cell(made)
 
     def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
         """Return a panel to play in; a game against bots is offered as it was left another time.
@@ -223,13 +223,13 @@ class Lesson(ipywidgets.VBox):
             panel.recovery.put_by()
         elif len(by_hand := {*session.players} - {*bots}) == 1:
             FirstRoundNote(panel, *by_hand)
-        return shown_anew(panel)
+        return show_in_cell(panel)
 
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
         view = BoardView(board)
         view.layout.width = SMALL
-        return shown_anew(view)
+        return show_in_cell(view)
 
     def table(self, frame: pd.DataFrame) -> DataTable:
         """Return a table whose heads are in words, and explained.
@@ -238,22 +238,24 @@ class Lesson(ipywidgets.VBox):
         ----------
         frame : such as `lostatlas.lab.players` returns; what its rows are about names it
         """
-        shown = DataTable(column_words(str(frame.index.names[-1])), marks=marks_of(_any_game))
+        shown = DataTable(column_words(str(frame.index.names[-1])), marks=glossary_marks(_any_game))
         shown.show(frame)
-        return shown_anew(shown)
+        return show_in_cell(shown)
 
     def choices(self, session: Session) -> TextLine:
         """Return what may be done now, a line for each choice, in words."""
         told = (words(session, choice) for choice in session.legal_actions.choices)
-        return shown_anew(TextLine("\n".join(f"• {one}" for one in told), marks=marks_of(lambda: session)))
+        return show_in_cell(
+            TextLine("\n".join(f"• {one}" for one in told), marks=glossary_marks(lambda: session))
+        )
 
     def chart(self, draw: Callable[..., Any], session: Session) -> ThemedFigure:
         """Return a chart of the session in the colours of the page; see `ThemedFigure`."""
-        return shown_anew(ThemedFigure(lambda theme: draw(session, theme=theme)))
+        return show_in_cell(ThemedFigure(lambda theme: draw(session, theme=theme)))
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
-        return shown_anew(practise(kind, level=level, seed=seed, progress=self.file))
+        return show_in_cell(practise(kind, level=level, seed=seed, progress=self.file))
 
     def exercise(self, kind: str, *, level: int = 1, seed: int = 0) -> Question:
         """Ask an exercise; it counts when it is answered right."""
@@ -280,7 +282,7 @@ class Lesson(ipywidgets.VBox):
             question.show(self._given[name])
         self._asked[name] = question
         self._say_how_far()
-        return shown_anew(question)
+        return show_in_cell(question)
 
     def _known(self, name: str) -> None:
         if name not in self.plan.parts:

@@ -70,7 +70,7 @@ class RestartButton(ipywidgets.HBox):
         return "RestartButton()"
 
 
-def started_over(kept: ProgressStore, plan: LessonPlan) -> tuple[Callable[[], None], str]:
+def restarted(kept: ProgressStore, plan: LessonPlan) -> tuple[Callable[[], None], str]:
     """Forget what was done of a lesson; return what brings it back, and what is said meanwhile."""
     parts = kept.progress.lessons.get(plan.id, ())
 

@@ -35,7 +35,7 @@ class TrainRush(ipywidgets.VBox):
         self._rules, self._state = session.ruleset, session.state
         self.pace = _slider("pace", value=pace, least=1, most=8, step=1)
         self.saved = _slider("saved", value=saved, least=0, most=200, step=10)
-        self.table = DataTable(message("rush.table"))
+        self.table = DataTable(message("train_rush.table"))
         self.told = TextLine(live=True)
         super().__init__([self.pace, self.saved, self.told, self.table])
         self.add_class("lostatlas-panel")
@@ -45,7 +45,7 @@ class TrainRush(ipywidgets.VBox):
 
     def _show(self) -> None:
         found = train_rush(self._rules, self._state, pace=self.pace.value, saved=self.saved.value)
-        heads = [message(f"rush.column.{name}") for name in _COLUMNS]
+        heads = [message(f"train_rush.column.{name}") for name in _COLUMNS]
         frame = pd.DataFrame([_row(one) for one in found], columns=heads)
         self.table.show(frame.set_index(heads[0]))
         self.told.text = _sentence(found)
@@ -55,7 +55,7 @@ class TrainRush(ipywidgets.VBox):
 
 
 def _slider(name: str, *, value: int, least: int, most: int, step: int) -> ipywidgets.IntSlider:
-    words = message(f"rush.{name}")
+    words = message(f"train_rush.{name}")
     return ipywidgets.IntSlider(
         value=value, min=least, max=most, step=step, description=words, tooltip=words,  # else it says "null"
         style={"description_width": "20em"}, layout={"width": "100%", "max_width": "44em"},
@@ -65,8 +65,8 @@ def _slider(name: str, *, value: int, least: int, most: int, step: int) -> ipywi
 def _row(one: Rushed) -> list[object]:
     trains = listed(one.trains)
     if one.rounds is None:
-        return [one.company, trains, message("rush.stays"), "", one.money, ""]
-    train = message("rush.train", train=one.train, price=one.price)
+        return [one.company, trains, message("train_rush.stays"), "", one.money, ""]
+    train = message("train_rush.train", train=one.train, price=one.price)
     return [one.company, trains, one.rounds, train, one.money, one.missing]
 
 
@@ -74,14 +74,14 @@ def _sentence(found: tuple[Rushed, ...]) -> str:
     caught = [one for one in found if one.caught]
     short = [one for one in caught if one.missing]
     if not found:
-        return message("rush.nobody")
+        return message("train_rush.nobody")
     if not caught:
-        return message("rush.all_stay")
+        return message("train_rush.all_stay")
     if not short:
-        return plural("rush.all_pay", count=len(caught))
+        return plural("train_rush.all_pay", count=len(caught))
     worst = max(short, key=lambda one: one.missing)
     return plural(
-        "rush.caught",
+        "train_rush.caught",
         caught=tuple(one.company for one in short),
         count=len(short),
         company=worst.company,

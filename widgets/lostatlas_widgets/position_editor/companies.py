@@ -27,11 +27,11 @@ class ShareFields(PositionSection):
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> bench = PositionHistory(position(Path("examples/positions/one_company.txt").read_text()))
-    >>> shares = ShareFields(bench, TitleFacts(bench), Report())
+    >>> drafts = PositionHistory(position(Path("examples/positions/one_company.txt").read_text()))
+    >>> shares = ShareFields(drafts, TitleFacts(drafts), Report())
     >>> shares.follow()
     >>> shares.form.change("0.shares.1", "3")
-    >>> [company.president for company in bench.session.state.companies.values()]
+    >>> [company.president for company in drafts.session.state.companies.values()]
     ['Ben']
     """
 
@@ -43,12 +43,12 @@ class ShareFields(PositionSection):
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each company."""
-        players, acts = self.bench.players, {}
+        players, acts = self.drafts.players, {}
         column = {
             name: message(f"editor.column.{name}") for name in ("company", "pool", "treasury", "president")
         }
         rows = []
-        for place, company in enumerate(self.bench.position.get("companies", ())):
+        for place, company in enumerate(self.drafts.position.get("companies", ())):
             code, where = str(company.get("code", "")), f"companies[{place}]"
             shares = company.get("shares") or {}
             cells = [FormCell(kind="plain", value=code)]
@@ -101,19 +101,19 @@ class CompanyFields(PositionSection):
     --------
     >>> from pathlib import Path
     >>> from lostatlas import position
-    >>> bench = PositionHistory(position(Path("examples/positions/one_company.txt").read_text()))
-    >>> companies = CompanyFields(bench, TitleFacts(bench), Report())
+    >>> drafts = PositionHistory(position(Path("examples/positions/one_company.txt").read_text()))
+    >>> companies = CompanyFields(drafts, TitleFacts(drafts), Report())
     >>> companies.follow()
     >>> companies.form.change("0.trains", "2 2")
-    >>> [company.trains for company in bench.session.state.companies.values()]
+    >>> [company.trains for company in drafts.session.state.companies.values()]
     [('2', '2')]
     """
 
     name = "companies"
 
-    def __init__(self, bench: PositionHistory, facts: TitleFacts, report: Report) -> None:
+    def __init__(self, drafts: PositionHistory, facts: TitleFacts, report: Report) -> None:
         self._chosen = ""
-        super().__init__(bench, facts, report)
+        super().__init__(drafts, facts, report)
 
     def concerns(self, where: str) -> bool:
         """Return whether it is about anything of a company but its owners."""
@@ -121,8 +121,8 @@ class CompanyFields(PositionSection):
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each company in the order of their markers, and one to launch another."""
-        companies = list(self.bench.position.get("companies", ()))
-        order = edits.current_order(dict(self.bench.position))
+        companies = list(self.drafts.position.get("companies", ()))
+        order = edits.current_order(dict(self.drafts.position))
         rare = [name for name in RARE if any(self._has(company, name) for company in companies)]
         names = ("company", "price", "stack", "funds", "trains", "hubs", *rare, "new", "remove")
         head = [message(f"editor.column.{name}") for name in names]
@@ -201,7 +201,7 @@ class CompanyFields(PositionSection):
 
         def launch(_text: str) -> PositionEdit:
             code, capital = chosen, self.facts.capital(chosen)
-            president = self.bench.players[0]
+            president = self.drafts.players[0]
             return edits.launch(
                 code, price=self.facts.first_price(), president=president, units=capital.certificate
             )

@@ -36,13 +36,13 @@ class JudgedDraft:
     """Why it is none."""
 
 
-def judged(draft: DraftData) -> JudgedDraft:
+def check_draft(draft: DraftData) -> JudgedDraft:
     """Return a draft with the loader's verdict; a good one in the form in which positions are written.
 
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> found = judged(new_game(["Ann", "Ben"], mode="micro", seed=1).position())
+    >>> found = check_draft(new_game(["Ann", "Ben"], mode="micro", seed=1).position())
     >>> found.session.actor, found.trouble
     ('Ben', None)
     """
@@ -63,12 +63,12 @@ class PositionHistory:
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> bench = PositionHistory(new_game(["Ann", "Ben"], mode="micro", seed=1))
-    >>> bench.edit(lambda position: position["cash"].update(Ann=-5))
-    >>> str(bench.trouble), bench.session.state.cash("Ann")
+    >>> drafts = PositionHistory(new_game(["Ann", "Ben"], mode="micro", seed=1))
+    >>> drafts.edit(lambda position: position["cash"].update(Ann=-5))
+    >>> str(drafts.trouble), drafts.session.state.cash("Ann")
     ('cash.Ann: -5 is not valid here; expected: 0 or more.', 225)
-    >>> bench.undo()
-    >>> bench.trouble is None
+    >>> drafts.undo()
+    >>> drafts.trouble is None
     True
     """
 
@@ -142,7 +142,7 @@ class PositionHistory:
             return
         if typing:
             self._at -= 1
-        self._add(judged(draft))
+        self._add(check_draft(draft))
         self._last_field = field
 
     def close_field(self) -> None:
@@ -152,7 +152,7 @@ class PositionHistory:
     def replace(self, draft: DraftData) -> None:
         """Go on with another draft, good or not."""
         self._last_field = ""
-        self._add(judged(draft))
+        self._add(check_draft(draft))
 
     def adopt(self, session: Session) -> None:
         """Go on with where a session stands."""

@@ -43,7 +43,7 @@ class PositionEditor(Panel):
 
     Attributes
     ----------
-    bench : the drafts, with undo and redo
+    drafts : the drafts, with undo and redo
     ground, shares, companies, players, trains, now, text, start, shelf
         The parts.
 
@@ -61,9 +61,9 @@ class PositionEditor(Panel):
     @checked_arguments
     def __init__(self, session: Session, *, explore: Explore | None = None) -> None:
         self._explore = explore
-        self.bench, self.report = PositionHistory(session), Report()
-        self.facts = TitleFacts(self.bench)
-        parts = (self.bench, self.facts, self.report)
+        self.drafts, self.report = PositionHistory(session), Report()
+        self.facts = TitleFacts(self.drafts)
+        parts = (self.drafts, self.facts, self.report)
         self.ground = MapEditor(*parts)
         self.shares, self.companies = ShareFields(*parts), CompanyFields(*parts)
         self.players, self.trains, self.now = PlayerFields(*parts), TrainFields(*parts), RoundFields(*parts)
@@ -75,7 +75,7 @@ class PositionEditor(Panel):
         self.text.layout.width = "100%"
         self.start, self.shelf = (
             StartForm(self._started, self.report),
-            PositionFileBar(self.bench, self.report),
+            PositionFileBar(self.drafts, self.report),
         )
         self.verdict = TextLine(live=True)
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
@@ -110,19 +110,19 @@ class PositionEditor(Panel):
             [new, bar, self.verdict, self.report, self.ground, below, self.stage, KeyGuard()],
         )
         self.add_class(GUARDED)
-        self.bench.on_change(self._follow)
+        self.drafts.on_change(self._follow)
 
     # what it holds
 
     @property
     def session(self) -> Session:
         """A new session of the last good position, so that nothing done in it changes the editor."""
-        return self.bench.fresh()
+        return self.drafts.fresh()
 
     @property
     def draft(self) -> DraftData:
         """The data as it is now, good or not."""
-        return self.bench.draft
+        return self.drafts.draft
 
     @property
     def last_error(self) -> Exception | None:
@@ -133,11 +133,11 @@ class PositionEditor(Panel):
 
     def undo(self) -> None:
         """Take back the last edit."""
-        self.bench.undo()
+        self.drafts.undo()
 
     def redo(self) -> None:
         """Make the edit again that was taken back."""
-        self.bench.redo()
+        self.drafts.redo()
 
     def explore(self) -> None:
         """Open the last good position below."""
@@ -147,7 +147,7 @@ class PositionEditor(Panel):
         for before in self.stage.children:
             close_tree(before)
         self.stage.children = [opened]
-        if self.bench.trouble is not None:
+        if self.drafts.trouble is not None:
             self.report.text = message("editor.explored_last")
 
     # following
@@ -168,11 +168,11 @@ class PositionEditor(Panel):
         ):
             title = message(f"editor.tab.{name}")
             self.forms.set_title(place, message("editor.tab_wrong", tab=title) if wrong else title)
-        self.verdict.text = self.bench.verdict()
-        self._buttons["undo"].disabled = not self.bench.can_undo
-        self._buttons["redo"].disabled = not self.bench.can_redo
+        self.verdict.text = self.drafts.verdict()
+        self._buttons["undo"].disabled = not self.drafts.can_undo
+        self._buttons["redo"].disabled = not self.drafts.can_redo
         if not self._kept_text:
-            self.text.text, self.text.trouble = as_text(self.bench.draft), ""
+            self.text.text, self.text.trouble = as_text(self.drafts.draft), ""
 
     def _typed(self, text: str) -> None:
         """Go on with a text that was typed; one that is no position stays where it is, with the reason."""
@@ -183,19 +183,19 @@ class PositionEditor(Panel):
             self.text.text, self.text.trouble = text, message("editor.text_kept", reason=str(error))
             return
         self._kept_text = False
-        if session.position() != self.bench.draft:
-            self.bench.adopt(session)
+        if session.position() != self.drafts.draft:
+            self.drafts.adopt(session)
         else:
             self._drop()
 
     def _drop(self) -> None:
         """Let the text say again what the fields say."""
         self._kept_text = False
-        self.text.text, self.text.trouble = as_text(self.bench.draft), ""
+        self.text.text, self.text.trouble = as_text(self.drafts.draft), ""
 
     def _started(self, session: Session) -> None:
         self.report.text = ""
-        self.bench.adopt(session)
+        self.drafts.adopt(session)
 
     def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
         button = ipywidgets.Button(

@@ -75,8 +75,8 @@ class PositionFileBar(ipywidgets.HBox):
     'position.json'
     """
 
-    def __init__(self, bench: PositionHistory, report: Report) -> None:
-        self.bench, self.report = bench, report
+    def __init__(self, drafts: PositionHistory, report: Report) -> None:
+        self.drafts, self.report = drafts, report
         self.file = ipywidgets.Text(value="position.json", layout={"width": "180px"})
         self.file.tooltip = message("editor.file")
         buttons = []
@@ -101,11 +101,11 @@ class PositionFileBar(ipywidgets.HBox):
     def open_file(self) -> None:
         """Go on with the position, or the draft, of the file."""
         path = self._path
-        self.bench.replace(read_draft(path))
+        self.drafts.replace(read_draft(path))
         self.report.text = message("editor.opened", file=str(path))
 
     def save_file(self) -> None:
         """Keep the draft in the file."""
         path = self._path
-        write_draft(path, self.bench.draft)
+        write_draft(path, self.drafts.draft)
         self.report.text = message("editor.saved", file=str(path))

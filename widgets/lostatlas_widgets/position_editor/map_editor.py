@@ -10,7 +10,7 @@ import ipywidgets
 from lostatlas import position
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.lab.shown_board import shown_board
+from lostatlas.lab.shown_board import visible_board
 from lostatlas.render import DARK, LIGHT, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
@@ -54,17 +54,17 @@ class MapEditor(ipywidgets.HBox):
     Examples
     --------
     >>> from lostatlas import position
-    >>> bench = PositionHistory(position("player Ann: 90\nplayer Ben: 90\nplayer Cid: 90"))
-    >>> ground = MapEditor(bench, TitleFacts(bench), Report())
+    >>> drafts = PositionHistory(position("player Ann: 90\nplayer Ben: 90\nplayer Cid: 90"))
+    >>> ground = MapEditor(drafts, TitleFacts(drafts), Report())
     >>> ground.follow()
     >>> ground.ask("L18")
     >>> ground.lay("8", turns=1)
-    >>> bench.session.state.board.laid[ground.hex].id
+    >>> drafts.session.state.board.laid[ground.hex].id
     '8'
     """
 
-    def __init__(self, bench: PositionHistory, facts: TitleFacts, report: Report) -> None:
-        self.bench, self.facts, self.report = bench, facts, report
+    def __init__(self, drafts: PositionHistory, facts: TitleFacts, report: Report) -> None:
+        self.drafts, self.facts, self.report = drafts, facts, report
         self.hex: Hex | None = None
         """The hex that was clicked."""
         self._designs: list[str] = []
@@ -72,7 +72,7 @@ class MapEditor(ipywidgets.HBox):
         self._hub_acts: list[Callable[[], PositionEdit]] = []
         self._fits: dict[object, tuple[str, ...]] = {}
         self._shown: tuple[object, ...] = ()
-        self.board = EditedBoard(self._map_of(bench.session), press=self._pressed)
+        self.board = EditedBoard(self._map_of(drafts.session), press=self._pressed)
         self.board.on_click(lambda hex_: self.ask(hex_))
         self.board.view.observe(report.guarded(lambda _change: self._show(anew=True)), "dark")
         self.about, self.trouble = TextLine(message("editor.click_hex")), TextLine(live=True)
@@ -92,7 +92,7 @@ class MapEditor(ipywidgets.HBox):
     @property
     def placed(self) -> bool:
         """Whether the present trouble is shown here."""
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         if trouble is None:
             return False
         place = trouble.where.partition("[")[0].partition(".")[0].partition(":")[0]
@@ -100,7 +100,7 @@ class MapEditor(ipywidgets.HBox):
 
     def follow(self) -> None:
         """Show the draft's map; while the draft is no position, its map alone if that can be read."""
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         self.trouble.text = str(trouble) if trouble is not None and self.placed else ""
         self.trouble.layout.display = None if self.trouble.text else "none"
         board = self._board()
@@ -118,38 +118,38 @@ class MapEditor(ipywidgets.HBox):
     def lay(self, tile: str, *, turns: int = 0) -> None:
         """Lay a tile on the hex that was clicked."""
         if self.hex is not None:
-            self.bench.edit(edits.lay(hex_name(self.hex), tile, turns))
+            self.drafts.edit(edits.lay(hex_name(self.hex), tile, turns))
 
     def take_up(self) -> None:
         """Take the tile off the hex that was clicked."""
         if self.hex is not None and self._tile_here() is not None:
-            self.bench.edit(edits.take_up(hex_name(self.hex)))
+            self.drafts.edit(edits.take_up(hex_name(self.hex)))
 
     # what is shown
 
     def _board(self) -> Board | None:
-        if self.bench.trouble is None:
-            return self._map_of(self.bench.session)
-        here = self.bench.position
+        if self.drafts.trouble is None:
+            return self._map_of(self.drafts.session)
+        here = self.drafts.position
         said: dict[str, Any] = {key: here[key] for key in ("board", "track") if key in here}
         if here.get("round") == "MAP":
             return None
-        said["companies"] = [_bare(company, self.bench, self.facts) for company in here.get("companies", ())]
+        said["companies"] = [_bare(company, self.drafts, self.facts) for company in here.get("companies", ())]
         for tried in (said, {**said, "companies": []}):
             try:
-                return self._map_of(position({**self.bench.draft, "position": tried}))
+                return self._map_of(position({**self.drafts.draft, "position": tried}))
             except GameDataError:
                 continue
         return None
 
     def _map_of(self, session: Session) -> Board:
-        return shown_board(session.ruleset, session.state)
+        return visible_board(session.ruleset, session.state)
 
     def _show(self, *, anew: bool = False) -> None:
         board, hex_ = self.board.board, self.hex
         if hex_ is not None and hex_ not in board.cells:
             hex_ = self.hex = None
-        shown = (hex_, board, self.bench.rules)
+        shown = (hex_, board, self.drafts.rules)
         if shown == self._shown and not anew:
             self._show_hubs()
             return
@@ -172,7 +172,7 @@ class MapEditor(ipywidgets.HBox):
         here = self._tile_here()
         self._turns, current, items = [], -1, []
         if here is not None:
-            design = self.bench.rules.tileset[here.id]
+            design = self.drafts.rules.tileset[here.id]
             items = [Item(text=message("editor.turn_tile", tile=here.id), heading=True)]
             for turns in different_turns(design):
                 if design.rotated(turns) == design.rotated(here.turns):
@@ -184,10 +184,10 @@ class MapEditor(ipywidgets.HBox):
         self.turned.show(items, current=current)
 
     def _show_tiles(self, hex_: Hex) -> None:
-        tileset, board = self.bench.rules.tileset, self.board.board
+        tileset, board = self.drafts.rules.tileset, self.board.board
         here = self._tile_here()
         self._designs = []
-        if getattr(self.bench.session.state, "building", None) is not None:
+        if getattr(self.drafts.session.state, "building", None) is not None:
             self.tiles.show([Item(text=message("editor.no_tiles_yet"), heading=True)])
             return
         items = [Item(text=message("editor.lay"), heading=True)]
@@ -211,7 +211,7 @@ class MapEditor(ipywidgets.HBox):
             cities = [n for n, node in enumerate(nodes) if node.kind == "city"]
             for node in cities:
                 city = hex_name(self.hex) + (f".{node}" if node else "")
-                for place, company in enumerate(self.bench.position.get("companies", ())):
+                for place, company in enumerate(self.drafts.position.get("companies", ())):
                     stands = city in self._hubs_of(company)
                     key = "editor.remove_hub" if stands else "editor.place_hub"
                     items.append(Item(text=message(key, company=company.get("code", ""), city=city)))
@@ -223,20 +223,20 @@ class MapEditor(ipywidgets.HBox):
     def _hubs_of(self, company: dict[str, Any]) -> list[str]:
         if isinstance(company.get("hubs"), list):
             return [str(one) for one in company["hubs"]]
-        stops = self.board.board.hubs_of(str(company.get("code", "")))
+        stops = self.board.board.tokens_of(str(company.get("code", "")))
         return [hex_name(stop.hex) + (f".{stop.node}" if stop.node else "") for stop in stops]
 
     def _fitting(self, board: Board, hex_: Hex) -> tuple[str, ...]:
         """Return the designs that may lie on such ground: the loader is asked about each, once for a kind."""
         cell = board.cells[hex_]
-        key = (self.bench.rules, cell.terrain, cell.printed)
+        key = (self.drafts.rules, cell.terrain, cell.printed)
         if key not in self._fits:
-            base = {name: self.bench.position[name] for name in ("board",) if name in self.bench.position}
+            base = {name: self.drafts.position[name] for name in ("board",) if name in self.drafts.position}
             good = []
-            for design in self.bench.rules.tileset:
+            for design in self.drafts.rules.tileset:
                 said = {**base, "track": [f"{design.id}@{hex_name(hex_)} r0"]}
                 try:
-                    position({**self.bench.draft, "position": said})
+                    position({**self.drafts.draft, "position": said})
                 except GameDataError:
                     continue
                 good.append(design.id)
@@ -255,7 +255,7 @@ class MapEditor(ipywidgets.HBox):
         if key in _TAKE_UP:
             self.take_up()
             return
-        turns = different_turns(self.bench.rules.tileset[here.id])
+        turns = different_turns(self.drafts.rules.tileset[here.id])
         now = turns.index(here.turns) if here.turns in turns else 0
         self.lay(here.id, turns=turns[(now + (1 if key == "r" else -1)) % len(turns)])
 
@@ -273,7 +273,7 @@ class MapEditor(ipywidgets.HBox):
         self.report.guarded(act)()
 
     def _hubbed(self, row: int) -> None:
-        self.report.guarded(lambda: self.bench.edit(self._hub_acts[row]()))()
+        self.report.guarded(lambda: self.drafts.edit(self._hub_acts[row]()))()
 
 
 def different_turns(design: Tile) -> list[int]:
@@ -294,11 +294,11 @@ def _ends(path: Any) -> frozenset[object]:
     return frozenset((path.a, path.b))
 
 
-def _bare(company: dict[str, Any], bench: PositionHistory, facts: TitleFacts) -> dict[str, Any]:
+def _bare(company: dict[str, Any], drafts: PositionHistory, facts: TitleFacts) -> dict[str, Any]:
     """Return a company of which only the hubs matter."""
     code = str(company.get("code", ""))
     kept: dict[str, Any] = {key: company[key] for key in ("hubs", "suburbs", "parts") if key in company}
-    shares = {bench.session.state.players[0]: facts.capital(code).certificate}
+    shares = {drafts.session.state.players[0]: facts.capital(code).certificate}
     return {**kept, "code": code, "price": facts.prices[0], "shares": shares}
 
 

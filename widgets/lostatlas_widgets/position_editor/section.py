@@ -23,8 +23,8 @@ class PositionSection(ipywidgets.VBox):
     name: str
     """The part of its message keys."""
 
-    def __init__(self, bench: PositionHistory, facts: TitleFacts, report: Report) -> None:
-        self.bench, self.facts, self.report = bench, facts, report
+    def __init__(self, drafts: PositionHistory, facts: TitleFacts, report: Report) -> None:
+        self.drafts, self.facts, self.report = drafts, facts, report
         self.form = FormTable(message(f"editor.{self.name}"), edit=self._edited)
         self.placed = False
         """Whether the present trouble is shown here."""
@@ -42,7 +42,7 @@ class PositionSection(ipywidgets.VBox):
     def follow(self) -> None:
         """Show the draft."""
         head, rows, self._acts = self.fill()
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         mine = trouble is not None and self.concerns(trouble.where)
         where, said = (trouble.where, shortly(trouble)) if trouble is not None and mine else ("", "")
         self.placed = self.form.show(head, rows, where=where, trouble=said)
@@ -50,9 +50,9 @@ class PositionSection(ipywidgets.VBox):
     def _edited(self, key: str, value: str, done: bool) -> None:  # noqa: FBT001 - the page says it
         def act() -> None:
             self.report.text = ""
-            self.bench.edit(self._acts[key](value), field=f"{self.name}/{key}")
+            self.drafts.edit(self._acts[key](value), field=f"{self.name}/{key}")
             if done:
-                self.bench.close_field()
+                self.drafts.close_field()
 
         self.report.guarded(act)()
 

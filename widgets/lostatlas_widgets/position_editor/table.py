@@ -20,11 +20,11 @@ class PlayerFields(PositionSection):
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each player."""
-        here = self.bench.position
-        cash, priority = here.get("cash") or {}, here.get("priority") or next(iter(self.bench.players), "")
+        here = self.drafts.position
+        cash, priority = here.get("cash") or {}, here.get("priority") or next(iter(self.drafts.players), "")
         acts: dict[str, Callable[[str], PositionEdit]] = {}
         rows = []
-        for seat, player in enumerate(self.bench.players):
+        for seat, player in enumerate(self.drafts.players):
             acts[f"{seat}.cash"] = _cash_of(player)
             acts[f"{seat}.priority"] = _priority(player)
             label = message("editor.cash_of", player=player)
@@ -43,14 +43,14 @@ class PlayerFields(PositionSection):
         head = [message(f"editor.column.{name}") for name in ("player", "cash", "priority")]
         if rows:
             rows[0] = FormRow(
-                key="0", place=_common(self.bench, rows[0].place), cells=rows[0].cells, heading=True
+                key="0", place=_common(self.drafts, rows[0].place), cells=rows[0].cells, heading=True
             )
         return head, rows, acts
 
 
-def _common(bench: Any, place: str) -> str:
+def _common(drafts: Any, place: str) -> str:
     """Return where the first row stands: for the whole table when that is what is wrong."""
-    trouble = bench.trouble
+    trouble = drafts.trouble
     return trouble.where if trouble is not None and trouble.where in ("cash", "out", "priority") else place
 
 
@@ -69,7 +69,7 @@ class TrainFields(PositionSection):
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each kind, and the row of the phase."""
-        here = self.bench.position
+        here = self.drafts.position
         deck, gone = here.get("deck") or {}, here.get("gone")
         pool = Counter(one for one in here.get("pool", ()) if isinstance(one, str))
         owners: dict[str, list[str]] = {}
@@ -77,7 +77,7 @@ class TrainFields(PositionSection):
             for train in (*company.get("trains", ()), *company.get("kept", ())):
                 owners.setdefault(str(train), []).append(str(company.get("code")))
         kinds = self.facts.trains
-        left = dict(self.bench.session.state.depot.gone) if gone is None else gone
+        left = dict(self.drafts.session.state.depot.gone) if gone is None else gone
         acts: dict[str, Callable[[str], PositionEdit]] = {}
         rows = []
         for kind in dict.fromkeys((*kinds, *deck, *pool)):
@@ -104,7 +104,7 @@ class TrainFields(PositionSection):
         head = [
             message(f"editor.column.{name}") for name in ("train", "deck", "pool_trains", "owners", "gone")
         ]
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         if trouble is not None and trouble.where in ("deck", "pool", "gone"):  # of the table as a whole
             train = str(trouble.facts.get("train", ""))
             rows = [_moved(row, trouble.where) if row.key == train else row for row in rows]
@@ -149,7 +149,7 @@ class RoundFields(PositionSection):
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each thing to say."""
-        here, state = self.bench.position, self.bench.session.state
+        here, state = self.drafts.position, self.drafts.session.state
         name = str(here.get("round", "SR"))
         self._rows: list[FormRow] = []
         self._found: dict[str, Callable[[str], PositionEdit]] = {}
@@ -180,7 +180,7 @@ class RoundFields(PositionSection):
             now = str(table.get("player", "") if isinstance(table, dict) else "") or state.priority
             self._line(
                 f"{memory}.player", "choice", now, lambda text: edits.put_in(memory, "player", text),
-                options=options(self.bench.players, now=now), words="player_turn",
+                options=options(self.drafts.players, now=now), words="player_turn",
             )  # fmt: skip
         if name == "MAP":
             self._line(
@@ -226,7 +226,7 @@ class RoundFields(PositionSection):
 
     def _memory(self, held: list[str]) -> None:
         """Show what the round remembers, with a button to forget it."""
-        trouble = self.bench.trouble
+        trouble = self.drafts.trouble
         place = next((key for key in held if trouble is not None and trouble.where.startswith(key)), held[0])
         cells = [
             FormCell(kind="plain", value=message("editor.now.memory")),

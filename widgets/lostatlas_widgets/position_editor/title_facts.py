@@ -37,44 +37,44 @@ class TitleFacts:
     (('2', '3', '4', '5', '6', '7'), ('MAP', 'SR', 'OR1', 'OR2', 'MR'))
     """
 
-    def __init__(self, bench: PositionHistory) -> None:
-        self.bench = bench
+    def __init__(self, drafts: PositionHistory) -> None:
+        self.drafts = drafts
         self._known: dict[str, tuple[str, ...]] = {}
         self._rules: Any = None
 
     @property
     def trains(self) -> tuple[str, ...]:
         """Every kind of train."""
-        return tuple(self.bench.rules.trains)
+        return tuple(self.drafts.rules.trains)
 
     @property
     def phases(self) -> tuple[str, ...]:
         """The trains that begin the phases."""
-        return tuple(phase.train for phase in self.bench.rules.phases)
+        return tuple(phase.train for phase in self.drafts.rules.phases)
 
     @property
     def prices(self) -> tuple[int, ...]:
         """The spaces of the price track on which a marker may stand."""
-        return tuple(price for price in self.bench.rules.variant.market.spaces if price)
+        return tuple(price for price in self.drafts.rules.variant.market.spaces if price)
 
     def is_merged(self, code: str) -> bool:
         """Return whether a company comes from a merger."""
-        return code in self.bench.rules.majors
+        return code in self.drafts.rules.majors
 
     def capital(self, code: str) -> CapitalFacts:
         """Return how the shares of a company are divided."""
-        shares = self.bench.rules.variant.shares
+        shares = self.drafts.rules.variant.shares
         kind = shares.major if self.is_merged(code) else shares.minor
         return CapitalFacts(kind.total, kind.presidents_certificate)
 
     def first_price(self) -> int:
         """Return the lowest price at which a company may be launched in the present phase."""
-        low: int = self.bench.rules.phases[self.bench.session.state.phase].launch[0]
+        low: int = self.drafts.rules.phases[self.drafts.session.state.phase].launch[0]
         return low
 
     def waiting(self) -> tuple[str, ...]:
         """Return the companies that could be launched or merged."""
-        here, state = self.bench.position, self.bench.session.state
+        here, state = self.drafts.position, self.drafts.session.state
         launched = {company.get("code") for company in here.get("companies", ())}
         columns = here.get("charters") or state.charters
         minors = [code for column in columns for code in column]
@@ -92,12 +92,12 @@ class TitleFacts:
 
     def _ask(self, key: str, said: dict[str, Any]) -> tuple[str, ...]:
         """Return what the loader knows in place of something unknown."""
-        rules = self.bench.rules
+        rules = self.drafts.rules
         if rules is not self._rules:
             self._rules, self._known = rules, {}
         if key not in self._known:
             try:
-                position({**self.bench.session.position(), "position": said})
+                position({**self.drafts.session.position(), "position": said})
             except GameDataError as error:
                 self._known[key] = tuple(map(str, error.facts.get("known", ())))
             else:

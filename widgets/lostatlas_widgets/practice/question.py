@@ -16,7 +16,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.glossary_marks import marks_of
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
@@ -69,7 +69,7 @@ class Question(Panel):
         self._graded = ""
         self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
         self.closer = self._closer()
-        self._marks = marks = marks_of(cache(exercise.session))
+        self._marks = marks = glossary_marks(cache(exercise.session))
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
         self.told = VerdictLine(marks=marks)
@@ -207,5 +207,5 @@ def scene(exercise: Exercise) -> tuple[Hex, ...]:
     True
     """
     board, company = exercise.moment.state.board, exercise.company
-    reached = reach(board, company).hexes if board.hubs_of(company) else ()
+    reached = reach(board, company).hexes if board.tokens_of(company) else ()
     return tuple(sorted({*exercise.hexes, *reached}))

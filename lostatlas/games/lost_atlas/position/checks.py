@@ -241,7 +241,7 @@ def _rusted_by(rules: TitleRules, train: str, phase: int) -> bool:
 
 def _check_hubs(rules: TitleRules, state: State, code: str, where: str) -> None:
     company, board = state.companies[code], state.board
-    hubs = board.hubs_of(code)
+    hubs = board.tokens_of(code)
     shared = state.merging is not None and state.merging.shared is not None
     hexes = [stop.hex for stop in hubs]
     doubled = next((hex_ for hex_ in hexes if hexes.count(hex_) > 1), None)

@@ -71,7 +71,7 @@ def homes_of(board: Board, entry: CompanyEntry) -> tuple[Hex, ...]:
     printed = [board.homes[code].hex for code in (entry.parts or [entry.code]) if code in board.homes]
     if printed or not entry.hubs:
         return tuple(printed)
-    return tuple(stop.hex for stop in board.hubs_of(entry.code)[:1])
+    return tuple(stop.hex for stop in board.tokens_of(entry.code)[:1])
 
 
 def turns_of(*, new: bool, operating: bool) -> tuple[int, bool]:

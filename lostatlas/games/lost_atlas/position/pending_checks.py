@@ -73,7 +73,7 @@ def _check_merger(rules: TitleRules, state: State) -> None:
             raise _wrong("merger", "merging.merger", "§22.president", **facts, president=president)
     if merging.shared is not None:
         code, hex_ = merging.shared
-        if len([stop for stop in state.board.hubs_of(code) if stop.hex == hex_]) < 2:
+        if len([stop for stop in state.board.tokens_of(code) if stop.hex == hex_]) < 2:
             raise _wrong("shared", "merging.shared", "R33", company=code, hex=str(hex_))
 
 

@@ -145,7 +145,7 @@ def _company(
     rules: TitleRules, board: Board, entry: CompanyEntry, whole: PositionEntry, seats: tuple[str, ...]
 ) -> Company:
     code, minor = entry.code, entry.code in rules.minors
-    hubs = board.hubs_of(code)
+    hubs = board.tokens_of(code)
     powers = tuple(entry.powers) if entry.powers is not None else powers_of(rules, code, entry.parts)
     turns, operated = turns_of(new=entry.new, operating=whole.company == code)
     names = (rules.minors[code].name,) if minor else rules.majors[code].names

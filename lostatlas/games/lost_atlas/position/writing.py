@@ -56,7 +56,7 @@ def _write_company(rules: TitleRules, state: State, company: Company) -> dict[st
         for mark in marks
         if (mark.kind, mark.owner) == (SUBURB, code)
     ]
-    hubs = board.hubs_of(code)
+    hubs = board.tokens_of(code)
     turn = state.current_turn
     turns, operated = turns_of(new=not company.operated, operating=turn is not None and turn.company == code)
     minor = code in rules.minors

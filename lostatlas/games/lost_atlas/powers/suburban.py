@@ -25,7 +25,7 @@ class Suburban(Power):
     """What each suburb adds to its stop."""
 
     def __init__(self, *, on_homes: bool = True) -> None:
-        self.asides = (PlaceSuburb(on_homes=on_homes),)
+        self.optional_steps = (PlaceSuburb(on_homes=on_homes),)
 
     def under(self, rulings: Rulings) -> Power:
         """Return the power as R28 has it."""

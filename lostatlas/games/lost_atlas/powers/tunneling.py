@@ -15,12 +15,12 @@ class Tunneling(Power):
 
     name = "tunneling"
 
-    def after_lay(self, state: RailState, *, paid: int, story: EventLog) -> RailState:
+    def after_lay(self, state: RailState, *, paid: int, log: EventLog) -> RailState:
         """Pay the reward for a lay that has cost something."""
         if not paid:
             return state
         code = state.turn.company
-        story.add("rotla.mountain_rewarded", company=code, amount=REWARD)
+        log.add("rotla.mountain_rewarded", company=code, amount=REWARD)
         return pay(state, state.ledger.bank, code, REWARD)
 
 

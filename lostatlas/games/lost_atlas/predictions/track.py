@@ -13,7 +13,7 @@ from lostatlas.track.reach import reach
 
 def _first_tile(session: Session | None) -> str:
     lays = {action.hex for action in after(session).legal_actions if isinstance(action, LayTile)}
-    homes = {hub.hex for hub in after(session).state.board.hubs_of("SU")}
+    homes = {hub.hex for hub in after(session).state.board.tokens_of("SU")}
     if lays == homes:
         return "home"
     near = {place for home in homes for place in home.neighbours()}
@@ -47,7 +47,7 @@ def _second_hub(session: Session | None) -> str:
 
 def _without_the_hub(session: Session | None) -> bool:
     board = after(session).state.board
-    (hub,) = board.hubs_of("EM")
+    (hub,) = board.tokens_of("EM")
     return any(str(city.hex) == "I15" for city in reach(board.remove_token(hub, "EM"), "EA").stops)
 
 

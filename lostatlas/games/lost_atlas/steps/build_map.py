@@ -68,21 +68,21 @@ class PlacePieces(_OnTheMap):
         return builder.why_not_place(_placement(builder, action))
 
     def apply(
-        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap, story: EventLog
+        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap, log: EventLog
     ) -> State:
         """Place what was drawn; then it is the next player's turn."""
         building, builder = state.map_building, builder_of(rules, state)
         player, drawn = building.player, builder.drawn
         following = clockwise(state.players, player)[0]
         if isinstance(action, RestartMap):
-            story.add("rotla.map_restarted", player=player, piece=drawn)
+            log.add("rotla.map_restarted", player=player, piece=drawn)
             shuffles = state.shuffles + 1
             builder = builder.restart(rules.deal(state.seed, len(state.players), shuffles=shuffles))
             return keep(rules, evolve(state, shuffles=shuffles), state.starter, builder)
         if isinstance(action, PlaceCapital):
-            story.add("rotla.capital_placed", player=player, hex=str(action.hex))
+            log.add("rotla.capital_placed", player=player, hex=str(action.hex))
             return keep(rules, state, following, builder.place_capital(action.hex))
-        story.add("rotla.piece_placed", player=player, piece=drawn, hex=str(action.hex), turns=action.turns)
+        log.add("rotla.piece_placed", player=player, piece=drawn, hex=str(action.hex), turns=action.turns)
         return keep(rules, state, following, builder.put(_placement(builder, action)))
 
 
@@ -119,14 +119,14 @@ class PlaceBlanks(_OnTheMap):
             return None
         return builder.why_not_blank(action.hex, in_play=rules.in_play(builder.site.cells, builder))
 
-    def apply(self, rules: TitleRules, state: State, action: PlaceBlank | Pass, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: PlaceBlank | Pass, log: EventLog) -> State:
         """Place it and go on to the next player."""
         building, builder = state.map_building, builder_of(rules, state)
         following = clockwise(state.players, building.player)[0]
         if isinstance(action, Pass):
-            story.add("rail.passed", player=building.player)
+            log.add("rail.passed", player=building.player)
             return evolve(state, building=evolve(building, player=following, passes=building.passes + 1))
-        story.add("rotla.blank_placed", player=building.player, hex=str(action.hex))
+        log.add("rotla.blank_placed", player=building.player, hex=str(action.hex))
         in_play = rules.in_play(builder.site.cells, builder)
         return keep(rules, state, following, builder.place_blank(action.hex, in_play=in_play))
 
@@ -136,26 +136,26 @@ class MapBuilding(TitleRound):
 
     name = "MAP"
 
-    def begin(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Return the state with the whole stack face down."""
-        story.add("rotla.map_begun", player=state.starter)
+        log.add("rotla.map_begun", player=state.starter)
         builder = Builder.start(rules.box, rules.deal(state.seed, len(state.players), shuffles=0))
         return keep(rules, evolve(state, round=self.name), state.starter, builder)
 
-    def idle(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Draw the next piece, or end the building."""
         builder = builder_of(rules, state)
         if not builder.progress.stack:
-            return rules.finish_map(state, builder, story)
+            return rules.finish_map(state, builder, log)
         drawn = builder.draw()
         aside = len(builder.progress.stack) - len(drawn.progress.stack) - 1
         if drawn.progress.gone:
-            story.add("rotla.projects_left", count=drawn.progress.gone)
+            log.add("rotla.projects_left", count=drawn.progress.gone)
         elif builder.progress.stack[0] != drawn.drawn or aside:
-            story.add("rotla.project_set_aside", player=state.map_building.player)
+            log.add("rotla.project_set_aside", player=state.map_building.player)
         if drawn.drawn is not None:
             key = "rotla.project_drawn_event" if drawn.drawn == CAPITAL else "rotla.piece_drawn"
-            story.add(key, player=state.map_building.player, piece=drawn.drawn)
+            log.add(key, player=state.map_building.player, piece=drawn.drawn)
         return keep(rules, state, state.map_building.player, drawn)
 
 

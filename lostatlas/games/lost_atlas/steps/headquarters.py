@@ -55,35 +55,35 @@ class PlaceHeadquarters(TitleStep):
             return refuse("variant.headquarters.home", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, log: EventLog) -> State:
         """Make the city's hex the first of the homes; it pays at once."""
         company, hex_ = state.company, action.city.hex
         homes = (hex_, *(home for home in company.homes if home != hex_))
         supplies = company.supplies.set(HEADQUARTERS, 1)
         state = with_company(state, evolve(company, homes=homes, supplies=supplies))
-        story.add("variant.headquarters.founded", company=company.code, hex=str(hex_))
-        return self._paid(rules, state, story)
+        log.add("variant.headquarters.founded", company=company.code, hex=str(hex_))
+        return self._paid(rules, state, log)
 
-    def skip(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def skip(self, rules: TitleRules, state: State, log: EventLog) -> State:
         """Pay what an older headquarters brings; other companies have none."""
         if HEADQUARTERS in state.company.supplies:
-            return self._paid(rules, state, story)
-        return rules.leave_step(state, story)
+            return self._paid(rules, state, log)
+        return rules.leave_step(state, log)
 
-    def _paid(self, rules: TitleRules, state: State, story: EventLog) -> State:
+    def _paid(self, rules: TitleRules, state: State, log: EventLog) -> State:
         code, home = state.turn.company, state.company.homes[0]
         colour = rules.phase(state).colour
-        values = [_value(state, stop, colour) for stop in state.board.hubs_of(code) if stop.hex == home]
+        values = [_value(state, stop, colour) for stop in state.board.tokens_of(code) if stop.hex == home]
         amount = max(values, default=0) * self.percent // 100
         if amount:
             state = pay(state, state.ledger.bank, code, amount)
-            story.add("variant.headquarters.paid", company=code, hex=str(home), amount=amount)
-        return rules.leave_step(state, story)
+            log.add("variant.headquarters.paid", company=code, hex=str(home), amount=amount)
+        return rules.leave_step(state, log)
 
 
 def _cities(state: State) -> tuple[Stop, ...]:
     company = state.company
-    return tuple(stop for stop in state.board.hubs_of(company.code) if stop.hex in company.homes)
+    return tuple(stop for stop in state.board.tokens_of(company.code) if stop.hex in company.homes)
 
 
 def _value(state: State, stop: Stop, colour: str) -> int:

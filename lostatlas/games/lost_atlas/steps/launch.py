@@ -115,7 +115,7 @@ class ChooseMinor(TitleStep):
             return refuse("rotla.no_home_left", company=action.company)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseCompany, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseCompany, log: EventLog) -> State:
         """Launch the company; it is over unless its home is still to be chosen."""
         launch, code = _won(state), action.company
         price = launch_price(rules, state, launch.bid)
@@ -133,14 +133,14 @@ class ChooseMinor(TitleStep):
             stock=evolve(state.stock_round, launched=state.stock_round.launched + 1),
         )
         state = pay(state, launch.player, code, launch.bid)
-        story.add("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
+        log.add("rotla.launched", player=launch.player, company=code, bid=launch.bid, price=price)
         if homes(rules, state, code) is not None:
             board = state.board.cancel_reservation(code)  # of a printed home, which it need not choose
             return evolve(
                 state, board=board, stock=evolve(state.stock_round, launch=evolve(launch, company=code))
             )
         home = next(stop for stop, owners in state.board.reservations.items() if code in owners)
-        return settle_home(state, code, home, story)
+        return settle_home(state, code, home, log)
 
 
 class ChooseCity(TitleStep):
@@ -173,9 +173,9 @@ class ChooseCity(TitleStep):
             return refuse("rotla.no_free_city", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseHome, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseHome, log: EventLog) -> State:
         """Place the home token and end the turn."""
-        return settle_home(state, _settling(state), action.city, story)
+        return settle_home(state, _settling(state), action.city, log)
 
 
 def _won(state: State) -> Launch:
@@ -190,10 +190,10 @@ def _settling(state: State) -> str:
     return company
 
 
-def settle_home(state: State, code: str, home: Stop, story: EventLog) -> State:
+def settle_home(state: State, code: str, home: Stop, log: EventLog) -> State:
     """Return the state with the home token placed; the turn goes to the left of who started the auction."""
     launch = _won(state)
-    story.add("rail.home_placed", company=code, hex=str(home.hex))
+    log.add("rail.home_placed", company=code, hex=str(home.hex))
     company = state.companies[code]
     settled = evolve(company, homes=(home.hex,), tokens=company.tokens[1:])
     state = evolve(

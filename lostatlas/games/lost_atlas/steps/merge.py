@@ -131,36 +131,36 @@ class ProposeMergers(TitleStep):
         assert code is not None
         return None if isinstance(action, Pass) else why_not_merge(rules, state, code, action.partner)
 
-    def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, log: EventLog) -> State:
         """Ask the partner's president; one who presides over both has agreed."""
         code = proposer(state)
         assert code is not None
         if isinstance(action, Pass):
-            story.add("rotla.merger_passed", company=code, player=state.companies[code].president)
+            log.add("rotla.merger_passed", company=code, player=state.companies[code].president)
             return finish_turn(state, code)
-        story.add("rotla.merger_proposed", company=code, partner=action.partner)
+        log.add("rotla.merger_proposed", company=code, partner=action.partner)
         merging = evolve(state.merger_round, proposal=(code, action.partner))
-        return self.ask(evolve(state, merging=merging), story)
+        return self.ask(evolve(state, merging=merging), log)
 
-    def ask(self, state: State, story: EventLog) -> State:
+    def ask(self, state: State, log: EventLog) -> State:
         """Return the state in which the answer is awaited, or has been given already."""
         first, second = proposed(state)
         if state.companies[first].president == state.companies[second].president:
-            return self.agree(state, story)
+            return self.agree(state, log)
         return state
 
-    def agree(self, state: State, story: EventLog) -> State:
+    def agree(self, state: State, log: EventLog) -> State:
         """Return the state after the proposal has been accepted."""
         first, second = proposed(state)
         president = self.president(state, first, second)
-        story.add("rotla.merger_agreed", company=first, partner=second, player=president)
+        log.add("rotla.merger_agreed", company=first, partner=second, player=president)
         merging = evolve(state.merger_round, proposal=None, merger=Merger(first, second, president))
         return evolve(state, merging=merging)
 
-    def refuse_proposal(self, state: State, story: EventLog) -> State:
+    def refuse_proposal(self, state: State, log: EventLog) -> State:
         """Return the state after the proposal has been refused."""
         first, second = proposed(state)
-        story.add("rotla.merger_refused", company=first, partner=second)
+        log.add("rotla.merger_refused", company=first, partner=second)
         merging = evolve(
             state.merger_round, proposal=None, refused=(*state.merger_round.refused, (first, second))
         )
@@ -203,11 +203,11 @@ class AnswerProposal(TitleStep):
         """Allow both."""
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, log: EventLog) -> State:
         """Pass the answer on."""
         if isinstance(action, Accept):
-            return self.propose.agree(state, story)
-        return self.propose.refuse_proposal(state, story)
+            return self.propose.agree(state, log)
+        return self.propose.refuse_proposal(state, log)
 
 
 def by_president(*, many: bool, president: NewPresident) -> tuple[ProposeMergers, AnswerProposal]:
@@ -252,18 +252,18 @@ class ChooseCharter(TitleStep):
             return refuse("rotla.major_name", company=action.company, name=action.name, names=names)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseMajor, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: ChooseMajor, log: EventLog) -> State:
         """Merge; of two tokens on one hex, which one stays is settled at once or chosen."""
         merger = _agreed(state)
-        home = state.board.hubs_of(merger.proposer)
-        state = merge(rules, state, merger, action, story)
+        home = state.board.tokens_of(merger.proposer)
+        state = merge(rules, state, merger, action, log)
         state = evolve(state, merging=evolve(state.merger_round, merger=None))
         for hex_, cities in shared_hexes(state, action.company):
             if len(set(cities)) == 1:
-                state = unify_token(state, action.company, cities[0], story)
+                state = unify_token(state, action.company, cities[0], log)
             elif self.shared == "proposer":
                 kept = next(stop for stop in cities if stop in home)
-                state = unify_token(state, action.company, kept, story)
+                state = unify_token(state, action.company, kept, log)
             else:
                 state = evolve(state, merging=evolve(state.merger_round, shared=(action.company, hex_)))
         return state
@@ -289,7 +289,7 @@ class KeepOneToken(TitleStep):
 
     def _cities(self, state: State) -> list[Stop]:
         code, hex_ = _shared(state)
-        return [stop for stop in state.board.hubs_of(code) if stop.hex == hex_]
+        return [stop for stop in state.board.tokens_of(code) if stop.hex == hex_]
 
     def offers(self, rules: TitleRules, state: State) -> Iterable[KeepToken]:
         """Yield the cities in which they stand."""
@@ -301,9 +301,9 @@ class KeepOneToken(TitleStep):
             return refuse("rotla.no_shared_hub", company=_shared(state)[0], hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: KeepToken, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: KeepToken, log: EventLog) -> State:
         """Take the other one back to the charter."""
-        state = unify_token(state, _shared(state)[0], action.city, story)
+        state = unify_token(state, _shared(state)[0], action.city, log)
         return evolve(state, merging=evolve(state.merger_round, shared=None))
 
 

@@ -57,15 +57,15 @@ class PlaceSuburb(TitleStep):
             return refuse("rotla.suburb_city", hex=str(hex_))
         if any(marker.kind == "suburb" for marker in board.markers.get(hex_, ())):
             return refuse("rotla.suburb_twice", hex=str(hex_))
-        if any(stop.hex == hex_ for stop in board.hubs_of(code)):
+        if any(stop.hex == hex_ for stop in board.tokens_of(code)):
             return refuse("rotla.suburb_own_hub", hex=str(hex_), company=code)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: PlaceMarker, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: PlaceMarker, log: EventLog) -> State:
         """Place it; a revenue that is not yet paid is counted anew."""
         company = state.company
         left = company.supplies["suburb"] - 1
-        story.add("rotla.suburb_placed", company=company.code, hex=str(action.hex), left=left)
+        log.add("rotla.suburb_placed", company=company.code, hex=str(action.hex), left=left)
         placed = evolve(company, supplies=company.supplies.set("suburb", left))
         state = evolve(
             state,
@@ -77,5 +77,5 @@ class PlaceSuburb(TitleStep):
             return state
         revenue = revenue_of(rules, state, turn.routes)
         if revenue != turn.revenue:
-            story.add("rail.revenue_changed", company=company.code, before=turn.revenue, revenue=revenue)
+            log.add("rail.revenue_changed", company=company.code, before=turn.revenue, revenue=revenue)
         return with_turn(state, evolve(turn, revenue=revenue))

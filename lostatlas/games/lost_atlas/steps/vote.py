@@ -21,18 +21,18 @@ from lostatlas.rail.state import POOL
 class ProposeToVote(ProposeMergers):
     """Propose a merger about which the shareholders vote."""
 
-    def ask(self, state: State, story: EventLog) -> State:
+    def ask(self, state: State, log: EventLog) -> State:
         """Return the state in which the first voter is asked; without one, the vote is counted at once."""
-        return state if voters(state) else self.count(state, story)
+        return state if voters(state) else self.count(state, log)
 
-    def count(self, state: State, story: EventLog) -> State:
+    def count(self, state: State, log: EventLog) -> State:
         """Return the state after the votes have been counted."""
         first, second = proposed(state)
         for_it, against = tally(state)
         key = "variant.vote.won" if for_it > against else "variant.vote.lost"
-        story.add(key, company=first, partner=second, for_it=for_it, against=against)
+        log.add(key, company=first, partner=second, for_it=for_it, against=against)
         state = evolve(state, merging=evolve(state.merger_round, votes=()))
-        return self.agree(state, story) if for_it > against else self.refuse_proposal(state, story)
+        return self.agree(state, log) if for_it > against else self.refuse_proposal(state, log)
 
 
 class Vote(AnswerProposal):
@@ -50,15 +50,15 @@ class Vote(AnswerProposal):
         """Return None: shareholders vote for themselves, not for a company."""
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, story: EventLog) -> State:
+    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, log: EventLog) -> State:
         """Note the vote; after the last one they are counted."""
         player, agrees = voters(state)[0], isinstance(action, Accept)
         first, second = proposed(state)
         key = "variant.vote.for" if agrees else "variant.vote.against"
-        story.add(key, player=player, shares=held(state, player), company=first, partner=second)
+        log.add(key, player=player, shares=held(state, player), company=first, partner=second)
         votes = (*state.merger_round.votes, (player, agrees))
         state = evolve(state, merging=evolve(state.merger_round, votes=votes))
-        return state if voters(state) else self.count(state, story)
+        return state if voters(state) else self.count(state, log)
 
 
 def by_vote(*, many: bool, president: NewPresident) -> tuple[ProposeToVote, Vote]:

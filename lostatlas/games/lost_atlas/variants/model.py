@@ -15,7 +15,7 @@ from lostatlas.games.lost_atlas.variants.validation import validate
 from lostatlas.games.lost_atlas.variants.variant_errors import modelled
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE, VariantModel
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.text.money import no_formulas
+from lostatlas.text.money import escape_dollars
 from lostatlas.track.checked_data import shown
 
 OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
@@ -101,4 +101,4 @@ class Variant(VariantModel):
             f"<tr><td>{escape(one.name)}</td><td>{one.price}</td><td>{escape(one.rusted_by or '–')}</td></tr>"
             for one in self.trains
         )
-        return no_formulas(f"<table><caption>{escape(self.spoken_name)}</caption>{rows}</table>")
+        return escape_dollars(f"<table><caption>{escape(self.spoken_name)}</caption>{rows}</table>")

@@ -38,17 +38,17 @@ class BecomePublic(Step[Any, WestState]):
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: WestState, action: Abandon | Pass, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Abandon | Pass, log: EventLog) -> WestState:
         """Become public without the destination, or go on."""
         if isinstance(action, Abandon):
-            state = convert(state, state.turn.company, story, abandoned=True)
-        left: WestState = rules.leave_step(state, story)
+            state = convert(state, state.turn.company, log, abandoned=True)
+        left: WestState = rules.leave_step(state, log)
         return left
 
-    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def skip(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Convert, if the link is there: no other token is placed in this turn."""
         if is_linked(state, state.turn.company):
-            state = convert(state, state.turn.company, story)
+            state = convert(state, state.turn.company, log)
             state = with_turn(state, evolve(state.turn, tokens=1))
-        left: WestState = rules.leave_step(state, story)
+        left: WestState = rules.leave_step(state, log)
         return left

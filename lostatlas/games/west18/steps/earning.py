@@ -54,14 +54,14 @@ class RunBest(Step[Any, WestState]):
             return refuse("west.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: Run, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Run, log: EventLog) -> WestState:
         """Count what the trains earn, and the subsidies of the turn."""
         problem = problem_of(rules, state)
         routes = assigned(problem, action.routes)
         assert not isinstance(routes, Refusal)  # as it was verified
         earned = sum(paid_route(problem, route).revenue for route in routes)
         shown = tuple(map(route_label, action.routes))
-        story.add(
+        log.add(
             "rail.trains_run",
             company=state.turn.company,
             revenue=earned,
@@ -69,13 +69,13 @@ class RunBest(Step[Any, WestState]):
             routes=action.routes,
         )
         turn = evolve(state.turn, routes=action.routes, revenue=earned)
-        left: WestState = rules.leave_step(with_turn(state, turn), story)
+        left: WestState = rules.leave_step(with_turn(state, turn), log)
         return left
 
-    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def skip(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Run nothing for want of a train."""
-        story.add("rail.no_train", company=state.turn.company)
-        left: WestState = rules.leave_step(state, story)
+        log.add("rail.no_train", company=state.turn.company)
+        left: WestState = rules.leave_step(state, log)
         return left
 
 
@@ -108,7 +108,7 @@ class WestDividend(Step[Any, WestState]):
         """Allow both."""
         return None
 
-    def apply(self, rules: Any, state: WestState, action: PayOut | Withhold, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: PayOut | Withhold, log: EventLog) -> WestState:
         """Move money and price."""
         code, total = state.turn.company, revenue(state)
         if isinstance(action, PayOut):
@@ -117,23 +117,23 @@ class WestDividend(Step[Any, WestState]):
             named_parts = {TREASURY if one == code else one: part for one, part in parts.items()}
             each = f"{total / state.companies[code].shares.total:g}"
             facts = {"company": code, "revenue": total, "each": each, "parts": FrozenMap(parts)}
-            story.add("rail.dividend_paid", **facts, holders=FrozenMap(named_parts))
-            return self._finish(rules, state, total, story)
+            log.add("rail.dividend_paid", **facts, holders=FrozenMap(named_parts))
+            return self._finish(rules, state, total, log)
         state = pay(state, state.ledger.bank, code, total)
-        story.add("rail.dividend_withheld", company=code, revenue=total)
-        return self._finish(rules, state, 0, story)
+        log.add("rail.dividend_withheld", company=code, revenue=total)
+        return self._finish(rules, state, 0, log)
 
-    def skip(self, rules: Any, state: WestState, story: EventLog) -> WestState:
+    def skip(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Count no revenue as withheld."""
-        story.add("rail.no_revenue", company=state.turn.company)
-        return self._finish(rules, state, 0, story)
+        log.add("rail.no_revenue", company=state.turn.company)
+        return self._finish(rules, state, 0, log)
 
-    def _finish(self, rules: Any, state: WestState, paid: int, story: EventLog) -> WestState:
+    def _finish(self, rules: Any, state: WestState, paid: int, log: EventLog) -> WestState:
         code = state.turn.company
         state = with_company(state, evolve(state.companies[code], operated=True))
         steps = price_steps(paid, state.price(code))
-        state = move_price(state, code, steps, story, why="dividend" if paid else "no_dividend")
-        left: WestState = rules.leave_step(evolve(state, subsidy=0, declined=()), story)
+        state = move_price(state, code, steps, log, why="dividend" if paid else "no_dividend")
+        left: WestState = rules.leave_step(evolve(state, subsidy=0, declined=()), log)
         return left
 
 

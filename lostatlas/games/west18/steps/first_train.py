@@ -59,20 +59,20 @@ class FirstTrain(Step[Any, WestState]):
             return refuse("rail.cannot_pay", who=code, cash=cash, price=price)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: BuyTrain | Pass, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: BuyTrain | Pass, log: EventLog) -> WestState:
         """Buy, or go without; then the next company."""
         code, rest = state.waiting[0], state.waiting[1:]
         state = evolve(state, waiting=rest)
         if isinstance(action, Pass):
-            story.add("west.no_first_train", company=code)
+            log.add("west.no_first_train", company=code)
             return state
         company = state.companies[code]
         state = pay(state, code, state.ledger.bank, action.price)
         facts = {"company": code, "train": action.train, "price": action.price, "exchange": None}
-        story.add("rail.train_bought.deck", **facts)
+        log.add("rail.train_bought.deck", **facts)
         bought = evolve(company, trains=tuple(sorted((*company.trains, action.train))))
         state = with_company(evolve(state, depot=state.depot.taken()), bought)
-        return left_the_deck(rules, state, action.train, story)
+        return left_the_deck(rules, state, action.train, log)
 
 
 def entitled(state: WestState) -> tuple[str, ...]:

@@ -55,13 +55,13 @@ class IssueTreasury(Step[Any, WestState]):
             return refuse("west.issue_too_many", company=company.code, shares=action.shares, most=most)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: IssueShares | Pass, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: IssueShares | Pass, log: EventLog) -> WestState:
         """Sell the shares, then the price falls."""
         if isinstance(action, IssueShares):
             code = state.turn.company
-            state = issue(state, code, action.shares, story)
-            state = move_price(state, code, -1, story, why="sale")
-        left: WestState = rules.leave_step(state, story)
+            state = issue(state, code, action.shares, log)
+            state = move_price(state, code, -1, log, why="sale")
+        left: WestState = rules.leave_step(state, log)
         return left
 
 
@@ -70,9 +70,9 @@ def issuable(company: Company) -> int:
     return 0 if company.kind == GRANGER else company.shares.of(TREASURY)
 
 
-def issue(state: WestState, code: str, shares: int, story: EventLog) -> WestState:
+def issue(state: WestState, code: str, shares: int, log: EventLog) -> WestState:
     """Return the state after a company has sold treasury shares to the pool at the market price."""
     price = state.price(code)
     state = move_shares(state, code, TREASURY, POOL, shares)
-    story.add("west.shares_issued", company=code, shares=shares, price=price, amount=shares * price)
+    log.add("west.shares_issued", company=code, shares=shares, price=price, amount=shares * price)
     return pay(state, state.ledger.bank, code, shares * price)

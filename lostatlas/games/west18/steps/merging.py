@@ -35,7 +35,7 @@ class Merging(Round[Any, WestState]):
         log.add("west.merger_round_begun", cycle=state.cycle)
         return evolve(state, round="MA", operating=None, merging=MergerRound(player=state.priority))
 
-    def idle(self, rules: Any, state: WestState, log: EventLog) -> WestState:
+    def advance(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """End the round."""
         following: WestState = rules.next_round(evolve(state, merging=None), log)
         return following

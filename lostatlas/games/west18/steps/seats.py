@@ -48,7 +48,7 @@ class BidForSeats(Step[Any, WestState]):
             return None
         return refuse("west.seat_bid", amount=action.amount, most=HIGHEST)
 
-    def apply(self, rules: Any, state: WestState, action: BidForSeat, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: BidForSeat, log: EventLog) -> WestState:
         """Note the bid; after the last one all are shown, paid, and the seats are taken."""
         bids = _bids(state)
         bids = evolve(bids, bids=bids.bids.set(bids.next, action.amount))
@@ -57,7 +57,7 @@ class BidForSeats(Step[Any, WestState]):
         seats = bids.seats
         for player in seats:
             amount = bids.bids[player]
-            story.add("west.seat_taken", player=player, amount=amount, seat=seats.index(player) + 1)
+            log.add("west.seat_taken", player=player, amount=amount, seat=seats.index(player) + 1)
             if self.paid:
                 state = pay(state, player, state.ledger.bank, amount)
         return evolve(state, seats=None, players=seats, priority=seats[0])

@@ -169,27 +169,27 @@ class StockTurn(Step[Any, WestState]):
         elif company.shares.president == player and stays_short(state, code, action.shares):
             yield refuse("west.no_heir", player=player, company=code, left=held - action.shares)
 
-    def apply(self, rules: Any, state: WestState, action: Trade, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Trade, log: EventLog) -> WestState:
         """Sell and stay in the turn, or do what ends it."""
         player = self.actor(rules, state)
         match action:
             case SellShares():
-                return self._sell(state, player, action, story)
+                return self._sell(state, player, action, log)
             case Pass():
                 acted = bool(state.stock_round.selling)
                 if not acted:
-                    story.add("rail.passed", player=player)
+                    log.add("rail.passed", player=player)
                 return end_turn(state, acted=acted)
             case StartCompany():
-                state = start_company(state, player, action.company, action.price, story)
+                state = start_company(state, player, action.company, action.price, log)
             case BuyPresidency():
-                state = buy_presidency(state, player, action.company, story)
+                state = buy_presidency(state, player, action.company, log)
             case BuyShare():
-                state = _buy(state, player, action, story)
+                state = _buy(state, player, action, log)
         return end_turn(state, acted=True, after=player)
 
-    def _sell(self, state: WestState, player: str, action: SellShares, story: EventLog) -> WestState:
-        state, code = sell_shares(state, player, action, story), action.company
+    def _sell(self, state: WestState, player: str, action: SellShares, log: EventLog) -> WestState:
+        state, code = sell_shares(state, player, action, log), action.company
         stock = state.stock_round
         stock = evolve(stock, sold=(*stock.sold, (player, code)), selling=(*stock.selling, code))
         return evolve(state, stock=stock)
@@ -221,19 +221,19 @@ def ordinary(company: Company, source: str) -> int:
     return company.shares.of(source) - whole
 
 
-def buy_presidency(state: WestState, player: str, code: str, story: EventLog) -> WestState:
+def buy_presidency(state: WestState, player: str, code: str, log: EventLog) -> WestState:
     """Return the state after a president's certificate has been bought from the pool."""
     company, price = state.companies[code], PRESIDENTS * state.price(code)
     state = pay(state, player, state.ledger.bank, price)
-    story.add("west.presidency_bought", player=player, company=code, price=price)
+    log.add("west.presidency_bought", player=player, company=code, price=price)
     shares = company.shares.with_president(player, source=POOL)
     return with_company(state, evolve(company, shares=shares))
 
 
-def _buy(state: WestState, player: str, action: BuyShare, story: EventLog) -> WestState:
+def _buy(state: WestState, player: str, action: BuyShare, log: EventLog) -> WestState:
     """Buy a share; two ordinary shares of a company without a president are swapped for its certificate."""
     code, price = action.company, state.price(action.company)
     payee = code if action.source == TREASURY else state.ledger.bank
-    story.add(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
+    log.add(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
     state = pay(move_shares(state, code, action.source, player, 1), player, payee, price)
-    return settle_presidency(state, code, story)
+    return settle_presidency(state, code, log)

@@ -72,7 +72,7 @@ class PlaceWestToken(PlaceOneToken):
         if no_city(state, city):
             yield refuse("rail.no_city", **facts)
             return
-        if any(stop.hex == city.hex for stop in state.board.hubs_of(code)):
+        if any(stop.hex == city.hex for stop in state.board.tokens_of(code)):
             yield refuse("rail.one_token_per_hex", **facts)
         if not state.board.is_full(city):
             yield refuse("west.circle_free", **facts)
@@ -80,14 +80,14 @@ class PlaceWestToken(PlaceOneToken):
         if unreached is not None:
             yield unreached
 
-    def apply(self, rules: Any, state: Any, action: Any, story: EventLog) -> Any:
+    def apply(self, rules: Any, state: Any, action: Any, log: EventLog) -> Any:
         """Place the token and leave the step."""
         if not isinstance(action, PlaceBypass):
-            return super().apply(rules, state, action, story)
+            return super().apply(rules, state, action, log)
         company = state.company
-        story.add("west.bypass_placed", company=company.code, hex=str(action.city.hex), cost=COST)
+        log.add("west.bypass_placed", company=company.code, hex=str(action.city.hex), cost=COST)
         state = pay(state, company.code, state.ledger.bank, COST)
         supplies = company.supplies.set(BYPASS, company.supplies[BYPASS] - 1)
         mark = Marker(BYPASS, company.code, action.city.node)
         state = evolve(state, board=state.board.mark(action.city.hex, mark))
-        return rules.leave_step(with_company(state, evolve(company, supplies=supplies)), story)
+        return rules.leave_step(with_company(state, evolve(company, supplies=supplies)), log)

@@ -63,12 +63,12 @@ class WestTrack(LayTrack):
             return refuse("west.only_to_green", company=company.code, tile=action.tile)
         return None
 
-    def apply(self, rules: Any, state: Any, action: LayTile | Pass, story: EventLog) -> Any:
+    def apply(self, rules: Any, state: Any, action: LayTile | Pass, log: EventLog) -> Any:
         """Lay the tile and count its subsidy."""
         if isinstance(action, LayTile) and (pays := subsidy(state, action.hex)):
-            story.add("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
+            log.add("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
             state = evolve(state, subsidy=state.subsidy + pays)
-        after = super().apply(rules, state, action, story)
+        after = super().apply(rules, state, action, log)
         if isinstance(action, LayTile):
             after = evolve(after, board=settle_waiting(after.board, action.hex))
         return after

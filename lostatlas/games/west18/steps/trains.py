@@ -109,29 +109,29 @@ class BuyWestTrains(Step[Any, WestState]):
             if refusal.key != "rail.cannot_pay" or not helped:
                 yield refusal
 
-    def apply(self, rules: Any, state: WestState, action: Any, story: EventLog) -> WestState:
+    def apply(self, rules: Any, state: WestState, action: Any, log: EventLog) -> WestState:
         """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
         code = state.turn.company
         if isinstance(action, Pass):
-            left: WestState = rules.leave_step(state, story)
+            left: WestState = rules.leave_step(state, log)
             return left
         if isinstance(action, SellShares):
-            return sell_shares(state, state.company.president, action, story)
+            return sell_shares(state, state.company.president, action, log)
         if isinstance(action, DeclareBankruptcy):
-            return go_bankrupt(state, state.company.president, story)
+            return go_bankrupt(state, state.company.president, log)
         if action.source in BANK:
             lacking = action.price - state.cash(code)
             if lacking > 0:
                 president = state.company.president
-                story.add("rail.president_paid", player=president, company=code, amount=lacking)
+                log.add("rail.president_paid", player=president, company=code, amount=lacking)
                 state = pay(state, president, code, lacking)
-            return buy_for_company(rules, state, action, story)
+            return buy_for_company(rules, state, action, log)
         offer = TrainOffer(action.source, action.train, action.price, action.exchange)
         seller = state.companies[action.source]
         if seller.president in (state.company.president, ""):
-            return buy_from_company(rules, state, offer, story)
+            return buy_from_company(rules, state, offer, log)
         facts = {"company": code, "seller": seller.code, "train": action.train, "price": action.price}
-        story.add("rail.train_asked", **facts)
+        log.add("rail.train_asked", **facts)
         return with_turn(state, evolve(state.turn, offer=offer))
 
 
@@ -140,10 +140,10 @@ def on_sale(state: WestState, train: str) -> bool:
     return train != LAST or state.phase >= FUNDED
 
 
-def buy_for_company(rules: Any, state: WestState, action: BuyTrain, story: EventLog) -> WestState:
+def buy_for_company(rules: Any, state: WestState, action: BuyTrain, log: EventLog) -> WestState:
     """Return the state after the operating company has bought a train of the bank, and all that follows."""
-    state = buy_from_bank(rules, state, action, story)
-    return left_the_deck(rules, state, LAST, story) if action.train == LAST else state
+    state = buy_from_bank(rules, state, action, log)
+    return left_the_deck(rules, state, LAST, log) if action.train == LAST else state
 
 
 def must_buy(state: WestState) -> bool:
@@ -189,13 +189,13 @@ def against_forced_sale(rules: Any, state: WestState, action: SellShares) -> Ite
             yield refuse("west.no_heir", player=player, company=code, left=held - action.shares)
 
 
-def go_bankrupt(state: WestState, player: str, story: EventLog) -> WestState:
+def go_bankrupt(state: WestState, player: str, log: EventLog) -> WestState:
     """Return the state after a player has left the game (R20).
 
     The holdings go to the pool, cash to the bank; each company to the next player with two shares or more,
     or else its certificate lies in the pool and it runs by itself.
     """
-    story.add("rail.bankrupt", player=player, company=state.turn.company)
+    log.add("rail.bankrupt", player=player, company=state.turn.company)
     seats = clockwise(state.players, player)[:-1]
     for company in state.companies.values():
         if company.shares.of(player):

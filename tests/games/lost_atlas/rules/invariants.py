@@ -72,7 +72,7 @@ def _board(rules: LostAtlas, state: State) -> list[str]:
     if set(owners) - set(state.companies):
         wrong.append(f"tokens of {set(owners) - set(state.companies)}")
     for code, company in state.companies.items():
-        hexes = [stop.hex for stop in board.hubs_of(code)]
+        hexes = [stop.hex for stop in board.tokens_of(code)]
         if len(set(hexes)) < len(hexes) and not (state.merging and state.merging.shared):
             wrong.append(f"{code} has two hubs on one hex")
         waiting = state.stock is not None and state.stock.launch is not None

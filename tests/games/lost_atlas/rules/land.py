@@ -140,7 +140,7 @@ def cash(session: Session, *holders: str) -> list[int]:
 
 def hubs(session: Session, code: str) -> list[str]:
     """Return the hexes with a hub of a company."""
-    return [str(stop.hex) for stop in session.state.board.hubs_of(code)]
+    return [str(stop.hex) for stop in session.state.board.tokens_of(code)]
 
 
 def lays(session: Session) -> set[str]:

@@ -141,10 +141,10 @@ class Table:
 
     def merging(self) -> Table:
         """Put the game at the beginning of a merger round."""
-        story = EventLog()
+        log = EventLog()
         operating = OperatingRound(number=2, order=self.state.market.order)
         before = evolve(self.state, stock=None, operating=operating, round="OR2", step="")
-        self.state = self.rules.settle(self.rules.rounds["MR"].begin(self.rules, before, story), story)
+        self.state = self.rules.settle(self.rules.rounds["MR"].begin(self.rules, before, log), log)
         return self
 
     def phase_is(self, train: str) -> Table:

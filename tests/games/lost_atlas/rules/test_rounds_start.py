@@ -60,7 +60,7 @@ def test_9_alice_launches_em_for_125() -> None:
     table = start().do("bid 125").passes(2).do("launch EM")
     assert (table.cash("EM"), table.price("EM")) == (125, 60)
     assert table.shares("EM") == {"Alice": 2, "treasury": 3}
-    assert [str(stop.hex) for stop in table.state.board.hubs_of("EM")] == ["K9"]
+    assert [str(stop.hex) for stop in table.state.board.tokens_of("EM")] == ["K9"]
 
 
 def test_10_a_raise_wins_and_the_turn_goes_left_of_the_starter() -> None:
@@ -177,7 +177,7 @@ def test_21_adaptive_settles_in_a_basic_city() -> None:
     table.do("home J6").passes(3).until("track")
     assert any(text.startswith("lay 5@J6") for text in table.legal())
     table.do(next(text for text in sorted(table.legal()) if text.startswith("lay 5@J6")))
-    assert [str(stop.hex) for stop in table.state.board.hubs_of("AD")] == ["J6"]
+    assert [str(stop.hex) for stop in table.state.board.tokens_of("AD")] == ["J6"]
 
 
 def test_launched_is_a_helper_that_plays_real_auctions() -> None:

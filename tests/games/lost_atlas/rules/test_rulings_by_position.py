@@ -218,7 +218,7 @@ def test_r31_where_the_hub_of_the_mine_goes(where: str, city: int) -> None:
     game = at(text, land("M13 mine EM"), mine_hub=where)
     lay = min(lay for lay in lays(game) if lay.startswith("LA1"))
     do(game, f"lay {lay}")
-    assert [stop.node for stop in game.state.board.hubs_of("EM")] == [city]
+    assert [stop.node for stop in game.state.board.tokens_of("EM")] == [city]
 
 
 def test_r16_export_of_the_last_cycle() -> None:

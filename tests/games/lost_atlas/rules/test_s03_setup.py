@@ -253,10 +253,10 @@ def test_item_9_a_project_without_a_city_goes_to_the_bottom() -> None:
     state = own.setup(SEATS[:3], Start(seed=1))
     builder = Builder.start(own.box, [CAPITAL, "03", CAPITAL])
     building = evolve(state.map_building, progress=builder.progress)
-    state = own.settle(evolve(state, building=building), story := EventLog())
+    state = own.settle(evolve(state, building=building), log := EventLog())
     assert state.map_building.progress.drawn == "03"
     assert own.actor(state) == state.starter
-    assert [event.key for event in story] == ["rotla.project_set_aside", "rotla.piece_drawn"]
+    assert [event.key for event in log] == ["rotla.project_set_aside", "rotla.piece_drawn"]
 
 
 def test_r23_projects_that_fit_nowhere_leave_the_game() -> None:

@@ -119,7 +119,7 @@ def test_item_26_what_the_winner_gets() -> None:
     assert table.shares("NP") == {"Bob": 2, "treasury": 3}
     assert table.president("NP") == "Bob"
     assert table.state.market.order == ("EM", "NP")  # at the bottom of the space
-    assert len(table.state.board.hubs_of("NP")) == 1
+    assert len(table.state.board.tokens_of("NP")) == 1
 
 
 def test_r14_the_marker_may_go_to_the_top() -> None:

@@ -101,7 +101,7 @@ def test_r20_reach_may_begin_at_the_home_alone() -> None:
 def test_s14_a_launched_companys_hub_stands_in_the_city_of_the_new_tile() -> None:
     table = two().operate("SU", "track")
     table.do(sorted(text for text in table.legal() if text.startswith("lay 57@H12"))[0])
-    assert table.state.board.hubs_of("SU") == (Stop(parse_hex("H12"), 0),)
+    assert table.state.board.tokens_of("SU") == (Stop(parse_hex("H12"), 0),)
 
 
 def test_s14_an_unlaunched_home_keeps_its_reservation_beside_the_circle() -> None:
@@ -112,7 +112,7 @@ def test_s14_an_unlaunched_home_keeps_its_reservation_beside_the_circle() -> Non
     assert "SU" in table.state.board.reservations[home]
     table.change(charters=(("SU",),)).change(stock=evolve(table.state.stock, player="Bob"))
     table.do("bid 120").passes(2).do("launch SU")
-    assert table.state.board.hubs_of("SU") == (home,)
+    assert table.state.board.tokens_of("SU") == (home,)
     assert home not in table.state.board.reservations
 
 
@@ -139,7 +139,7 @@ def test_r31_the_hub_of_the_mine_follows_the_exits() -> None:
     table = two().phase_is("3").operate("EM", "track")
     lay = sorted(text for text in table.legal() if text.startswith("lay LA1@K9"))[0]
     table.do(lay)
-    (hub,) = table.state.board.hubs_of("EM")
+    (hub,) = table.state.board.tokens_of("EM")
     tile = table.state.board.tile(hub.hex)
     assert any(hub.node in path.nodes and path.edges for path in tile.paths)
 

@@ -84,7 +84,7 @@ def test_item_67_r8_price_zero_closes_at_once() -> None:
     assert table.state.closed == ("EM",)
     assert table.state.depot.pool == ("2",)
     assert table.cash("bank") == bank - 20 + cash + 20
-    assert table.state.board.hubs_of("EM") == ()
+    assert table.state.board.tokens_of("EM") == ()
     assert table.company == "SU"  # its turn is over
 
 

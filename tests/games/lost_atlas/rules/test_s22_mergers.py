@@ -197,15 +197,15 @@ def test_r33_the_president_chooses_which_of_two_circles_stays() -> None:
     assert (game.actor, legal(game)) == ("Ann", {"keep M13", "keep M13.1"})
     assert why(game, "keep N14").rule == "R33"
     kept = do(reloaded(game), "keep M13.1")
-    assert [stop.node for stop in kept.state.board.hubs_of("Con") if str(stop.hex) == "M13"] == [1]
+    assert [stop.node for stop in kept.state.board.tokens_of("Con") if str(stop.hex) == "M13"] == [1]
     assert kept.state.companies["Con"].tokens == (0, 60, 60)
     other = do(reloaded(game), "keep M13")
-    assert [stop.node for stop in other.state.board.hubs_of("Con") if str(stop.hex) == "M13"] == [0]
+    assert [stop.node for stop in other.state.board.tokens_of("Con") if str(stop.hex) == "M13"] == [0]
 
 
 def test_r33_proposer_keeps_the_proposers_own() -> None:
     game = mine_shared(shared_hub="proposer")
-    assert [stop.node for stop in game.state.board.hubs_of("Con") if str(stop.hex) == "M13"] == [1]
+    assert [stop.node for stop in game.state.board.tokens_of("Con") if str(stop.hex) == "M13"] == [1]
 
 
 def test_item_94_both_minors_powers_go_along() -> None:
@@ -295,7 +295,7 @@ def test_item_92_cash_and_trains_combine_and_the_excess_goes() -> None:
 def test_item_93_hubs_and_spare_hubs() -> None:
     table = linked_pair("EA", "SU").do("propose SU", "accept", "major Fed as Firm")
     assert table.state.companies["Fed"].tokens == (40, 60, 60)  # Expansive's unplaced hub stays a $40 hub
-    assert len(table.state.board.hubs_of("Fed")) == 2
+    assert len(table.state.board.tokens_of("Fed")) == 2
     other = linked_pair().do("propose SU", "accept", "major Fed as Firm")
     assert other.state.companies["Fed"].tokens == (60, 60)
 
@@ -313,13 +313,13 @@ def test_r33_the_president_chooses_the_circle_of_a_shared_hex() -> None:
     table = shared_hex()
     assert (table.actor, table.legal()) == ("Alice", {"keep M13", "keep M13.1"})
     table.do("keep M13.1")
-    assert table.state.board.hubs_of("Fed") == (Stop(Hex(0, 0), 1),)
+    assert table.state.board.tokens_of("Fed") == (Stop(Hex(0, 0), 1),)
     assert table.state.companies["Fed"].tokens == (0, 60, 60)  # the other one lies free on the charter
 
 
 def test_r33_or_the_proposers_stays() -> None:
     table = shared_hex(shared_hub="proposer")
-    assert table.state.board.hubs_of("Fed") == (Stop(Hex(0, 0), 0),)
+    assert table.state.board.tokens_of("Fed") == (Stop(Hex(0, 0), 0),)
 
 
 def test_item_94_both_powers_stay() -> None:

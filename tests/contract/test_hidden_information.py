@@ -1,0 +1,74 @@
+"""What a player cannot know changes nothing that the player sees, whatever the title; see `cases.CASES`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from lostatlas.capabilities import SEARCH_HINTS, VIEWS, Views, capability
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.session import Session
+from lostatlas.players import PLAYERS, SearchPlayer, masked
+from tests.contract.cases import CASES, Case, random_action
+
+SEEDS = ("random", "greedy")
+"""The bots that are asked; the search is asked with a small budget."""
+
+
+def moments(case: Case, *, count: int = 3) -> Iterator[Session]:
+    """Yield a game that is played at random, standing at a few of its moments."""
+    session, chance = case.session(case.starts[0]), Chance(7).fork(case.name)
+    for move in range(60 * count):
+        if session.over:
+            return
+        if move % 60 == 33 or move == 0:
+            yield session
+        session.push(random_action(session, chance))
+
+
+def shown(views: Views, state: Any, viewer: str) -> tuple[Any, ...]:
+    """Return everything that the views show a player of a state."""
+    return (
+        views.scene(state, viewer=viewer),
+        views.side_scenes(state, viewer=viewer),
+        views.tables(state, viewer=viewer),
+        dict(views.net_worth(state, viewer=viewer)),
+        str(views.stage(state)),
+    )
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_two_states_that_differ_only_in_what_a_player_cannot_know_look_the_same(case: Case) -> None:
+    """The other state is drawn by the title itself: everything hidden anew, everything known as it is."""
+    rules = case.ruleset()
+    views, hints = capability(rules, VIEWS)(rules), capability(rules, SEARCH_HINTS)(rules)
+    for number, session in enumerate(moments(case)):
+        for player in session.players:
+            observation = rules.observe(session.state, player)
+            twin = hints.sample(observation, Chance(number).fork(player))
+            assert rules.observe(twin, player) == observation
+            assert rules.observe(observation, player) == observation, "an observation holds nothing hidden"
+            assert shown(views, twin, player) == shown(views, session.state, player)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_bot_decides_by_what_its_seat_cannot_know(case: Case) -> None:
+    rules = case.ruleset()
+    hints = capability(rules, SEARCH_HINTS)(rules)
+    for number, session in enumerate(moments(case, count=2)):
+        player = session.actor
+        assert player is not None
+        seen = masked(session, player)
+        assert seen.tree.start.seed == 0
+        assert len(seen.history) == 1
+        twin = hints.sample(seen.state, Chance(number))
+        others = rules.observe(twin, player)
+        for kind in SEEDS:
+            first, second = (PLAYERS[kind](5).decide(rules, one) for one in (seen.state, others))
+            assert first == second == PLAYERS[kind](5).choose(session)
+            assert rules.verify(session.state, first) is None
+        if not number and rules.title.capability(SEARCH_HINTS) is not None:  # it can draw what is hidden
+            both = [SearchPlayer(5, budget=30, horizon=1).decide(rules, one) for one in (seen.state, others)]
+            assert both[0] == both[1]
