@@ -10,7 +10,8 @@ from lostatlas.rail.actions import Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.valuation import BestRun, ManualRoutes
-from lostatlas.routes import Key, Route, RouteProblem, RouteSet, paid_route
+from lostatlas.routes import Key, Route, RouteProblem, RouteSet
+from lostatlas.routes.payment import paid_route
 
 
 def shown_run(session: Session) -> RouteSet | None:
