@@ -88,8 +88,8 @@ def load_variant(source: Any, *, title: str = DEFAULT_TITLE) -> Variant:
 
     Examples
     --------
-    >>> load_variant("beginner").id
-    'beginner'
+    >>> load_variant("beginner").name
+    "A beginner's game"
     """
     variant: Variant = title_capability(open_title(title), VARIANTS).load(source)
     return variant

@@ -10,7 +10,7 @@ import pytest
 
 from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.storage.files import read_limited
+from lostatlas.storage.outline import Outline, read_outline
 from lostatlas.teach.course import course_of
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
@@ -384,11 +384,11 @@ def test_a_file_that_nobody_writes_is_read_once_however_long_one_plays(
 ) -> None:
     read: list[Path] = []
 
-    def counted(file: Path) -> bytes:
+    def counted(file: Path) -> Outline:
         read.append(file)
-        return read_limited(file)
+        return read_outline(file)
 
-    monkeypatch.setattr("lostatlas.storage.replay.read_limited", counted)
+    monkeypatch.setattr("lostatlas_widgets.explorer.saved_games.read_outline", counted)
     for bid in (120, 125):
         Recovery(before := ExplorerModel(fresh()), folder=tmp_path)
         before.push(f"bid {bid}")

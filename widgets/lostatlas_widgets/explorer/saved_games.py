@@ -160,17 +160,23 @@ def _stamp(file: Path) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=32)
-def _read(file: Path, _written: object) -> Contents | None:
+def _read(file: Path, written: object) -> Contents | None:
     """Return what a file holds; None for a damaged one, or one of something else."""
     try:
-        return _contents(read_outline(file))
+        return _contents(_outline(file, written))
     except GameDataError:
         return None
 
 
+@lru_cache(maxsize=32)
+def _outline(file: Path, _written: object) -> Outline:
+    """Return the outline of a file, which is read once as long as nobody writes it."""
+    return read_outline(file)
+
+
 def actions_of(file: Path) -> tuple[int, int]:
     """Return how many actions of a kept game lie on the line where it was left, and how many beside it."""
-    outline = read_outline(file)
+    outline = _outline(file, _stamp(file))
     actions = len(outline.line(outline.end))
     return actions, len(outline.parents) - actions
 
