@@ -110,7 +110,7 @@ _SETTLED = """() => new Promise((settled) => {
 
 # Ask the kernel for the value of an expression, without touching the notebook, and not in the midst of what a
 # widget does: that may be in another thread.
-_IN_TURN = """(lambda act, turns: turns.in_turn(act) if turns else act())(
+_IN_TURN = """(lambda act, lock: lock.with_ui_lock(act) if lock else act())(
   lambda: ({code}), __import__("sys").modules.get("lostatlas_widgets.ui_lock"))"""
 _ASK = """async (code) => {
   const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
