@@ -173,9 +173,9 @@ def words_explained_by_key(notebook: Notebook, place: Locator, word: str) -> Non
 
 
 def test_a_train_is_sold_between_companies_and_bots_play_on(notebook: Notebook) -> None:
-    where = "from lostatlas.kernel.values import Ranged\n"
+    where = "from lostatlas.kernel.values import ActionRange\n"
     where += "for node in session.history:\n    session.goto(node)\n"
-    where += "    if node.state.step == 'trains' and any(isinstance(one, Ranged) and"
+    where += "    if node.state.step == 'trains' and any(isinstance(one, ActionRange) and"
     where += " session.ruleset.actor(session.ruleset.apply(node.state, one.least).state) != session.actor"
     where += " for one in session.legal_actions.choices): break"
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
