@@ -14,7 +14,12 @@ from tests.browser.pages import DARK, Notebook
 
 pytestmark = pytest.mark.browser
 
-CELL = "from lostatlas_widgets import MapBuilder, placement_preview\nw = MapBuilder('micro', players=2, seed={seed})\nw"
+CELL = """
+from lostatlas_widgets import MapBuilder
+from lostatlas_widgets.placement_preview import targets
+w = MapBuilder('micro', players=2, seed={seed})
+w
+"""
 
 
 def test_draw_turn_place_undo_by_mouse(notebook: Notebook) -> None:
@@ -34,9 +39,7 @@ def test_draw_turn_place_undo_by_mouse(notebook: Notebook) -> None:
     expect(notebook.button("Draw")).to_be_disabled()
     notebook.wait_for_value(f"w._rotation != {before}", "True")
     notebook.screenshot("builder_1200")
-    far = notebook.run_text(
-        "[tuple(max(placement_preview.targets(w.builder, w._rotation), key=w._at.distance))]"
-    )
+    far = notebook.run_text("[tuple(max(targets(w.builder, w._rotation), key=w._at.distance))]")
     ((q, r),) = json.loads(far.replace("(", "[").replace(")", "]"))
     for _ in range(2):  # a click moves the piece there, the second one places it
         notebook.click_at(*centre(Hex(q, r)))
