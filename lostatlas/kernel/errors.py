@@ -64,6 +64,11 @@ class Refusal:
         return f'<div class="mathjax_ignore">{told}</div>'  # or two amounts would be a formula to a notebook
 
 
+def _quoted(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return facts with each text as a line shows it; a plain text only, since others have their own way."""
+    return {name: printable(fact) if type(fact) is str else fact for name, fact in facts.items()}
+
+
 def _title_of(rule: str) -> str:
     """Return the title of a clause in the current language; empty when it has none."""
     heading = rule.heading if isinstance(rule, ClauseId) else ""
@@ -84,8 +89,8 @@ class LostAtlasError(Exception):
         self.key, self.facts = key, facts
 
     def __str__(self) -> str:
-        """Say what was wrong in the current language."""
-        return message_text(self.key, **self.facts)
+        """Say what was wrong in the current language; what it quotes is cut, or it would be endless."""
+        return message_text(self.key, **_quoted(self.facts))
 
 
 class GameDataError(LostAtlasError):
@@ -118,8 +123,7 @@ class GameDataError(LostAtlasError):
         """Return the place, what is wrong there, and the rule."""
         place = f"{printable(self.where, limit=1000)}: " if self.where else ""
         rule = f" [{self.rule}]" if self.rule else ""
-        told = {name: printable(fact) if type(fact) is str else fact for name, fact in self.facts.items()}
-        return f"{place}{message_text(self.key, **told)}{rule}"
+        return f"{place}{message_text(self.key, **_quoted(self.facts))}{rule}"
 
     def at(self, where: str) -> GameDataError:
         """Return the same error with a place in front of its own: ``inner`` becomes ``where: inner``."""

@@ -73,8 +73,10 @@ def test_r33_of_two_hubs_on_a_hex_one_is_chosen() -> None:
     assert "[R33]" in refused(going_on("merging", shared, now="MR, cycle 2", track=LINE))
 
 
-def test_s16_a_revenue_is_never_negative() -> None:
-    assert "[§16.revenue]" in refused(going_on("turn", {"revenue": -60}, now="OR1 EM dividend, cycle 2"))
+def test_s16_a_revenue_is_neither_negative_nor_beyond_all_trains() -> None:
+    for amount in (-60, 10**12):
+        spoiled = going_on("turn", {"revenue": amount}, now="OR1 EM dividend, cycle 2")
+        assert "[§16.revenue]" in refused(spoiled)
 
 
 def test_s18_a_train_is_asked_for_where_it_is() -> None:

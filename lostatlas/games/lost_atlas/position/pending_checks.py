@@ -14,11 +14,11 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.rail.state import Auction, Launch, OperatingRound, with_turn
 from lostatlas.rail.steps.buy_trains import why_not_from_company
-from lostatlas.rail.steps.dividend import Dividend
-from lostatlas.rail.steps.run import best_run, revenue_of
 
 ENDS = ("rail.end_cycles", "rail.end_last_player", "rail.end_bankrupt", "rail.end_bank")
 """What a game may have ended by."""
+MOST_REVENUE = 1_000_000
+"""More than trains earn on any board; a hand-made position may give a revenue without trains for it."""
 
 
 def check_going_on(rules: TitleRules, state: State) -> None:
@@ -84,8 +84,8 @@ def _check_turn(rules: TitleRules, state: State, operating: OperatingRound) -> N
     turn = operating.turn
     if turn is None:
         return
-    if not 0 <= turn.revenue <= _most_revenue(rules, state):
-        raise _wrong("revenue", "turn.revenue", "§16.revenue", revenue=turn.revenue)
+    if not 0 <= turn.revenue <= MOST_REVENUE:
+        raise _wrong("revenue", "turn.revenue", "§16.revenue", revenue=turn.revenue, most=MOST_REVENUE)
     offer = turn.offer
     if offer is None:
         return
@@ -94,17 +94,6 @@ def _check_turn(rules: TitleRules, state: State, operating: OperatingRound) -> N
     if why_not_from_company(rules, asked, wanted) is not None:
         facts = {"company": turn.company, "seller": offer.seller, "train": offer.train}
         raise _wrong("offer", "turn.offer", "§18.other", **facts, price=offer.price)
-
-
-def _most_revenue(rules: TitleRules, state: State) -> int:
-    """Return what the trains can earn while that is still to be paid; afterwards they may be others."""
-    if state.turn.revenue and state.step == Dividend.name:
-        return revenue_of(rules, state, best_run(rules, state).routes)
-    return _MONEY
-
-
-_MONEY = 10_000_000
-"""The most that a position may hold of anything that is counted in money."""
 
 
 def _wrong(key: str, where: str, rule: str, **facts: Any) -> GameDataError:
