@@ -24,14 +24,14 @@ def test_japanese_help_and_errors_are_japanese(capsys: pytest.CaptureFixture[str
         assert "エラー：「--seed」：'x'は整数ではありません" in capsys.readouterr().err
         assert main([]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("使い方: lostatlas")
+    assert told.startswith("使い方：lostatlas")
     assert "オプション:" in told
     assert "usage" not in told
 
 
 def test_argparse_keeps_its_words_for_everybody_else() -> None:
     with speaking("ja"), own_words():
-        assert argparse.ArgumentParser(prog="x").format_usage().startswith("使い方: x")
+        assert argparse.ArgumentParser(prog="x").format_usage().startswith("使い方：x")
     with speaking("ja"):
         assert argparse.ArgumentParser(prog="x").format_usage().startswith("usage: x")
 

@@ -164,7 +164,7 @@ def test_the_columns_of_a_table_stand_below_each_other_in_japanese() -> None:
 def test_a_refusal_in_japanese_names_its_rule() -> None:
     with speaking("ja"):
         told = with_rule_titles("入札額$117は低すぎます。 [§7]", LostAtlasRuleBook())
-        assert told == "入札額$117は低すぎます。（規則7「競りと会社の設立」）"
+        assert told == "入札額$117は低すぎます。（ルール7「競りと会社の設立」）"
 
 
 def test_text_that_is_no_action_says_what_would_be_one() -> None:

@@ -55,7 +55,7 @@ def test_the_code_of_a_company_is_explained_by_its_power(spoken: str, text: str)
     with speaking(spoken):
         found = model.marks(text)
         assert found[0][:2] == [0, 2]
-        assert str(found[0][2]).startswith("Suburban (SU): Suburban")
+        assert str(found[0][2]).startswith(("Suburban (SU): Suburban", "Suburban（SU）：Suburban"))
         assert model.marks("SUB and R2SU") == []
 
 
