@@ -9,11 +9,13 @@ from typing import Any
 from lostatlas.capabilities import COURSE, title_capability
 from lostatlas.capabilities.course import CheatSheet, Course
 from lostatlas.games import DEFAULT_TITLE, open_title
+from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 
 __all__ = ["cheat_sheet", "course_of", "progress_file"]
 
 
+@checked_arguments
 def course_of(title: str = "") -> Course:
     """Return the course of a title; by default that of the first title. One without a course has no lessons.
 
@@ -23,6 +25,7 @@ def course_of(title: str = "") -> Course:
     return title_capability(open_title(title or DEFAULT_TITLE), COURSE)
 
 
+@checked_arguments
 def cheat_sheet(variant: Any = None, *, title: str = "") -> CheatSheet:
     """Return a title's game on one page; by default that of the first title, as published.
 

@@ -85,7 +85,7 @@ def test_numbers_of_numpy_give_the_same_sheet() -> None:
 
 @pytest.mark.parametrize("title", [None, 3, b"Monday"], ids=type)
 def test_what_is_no_text_is_no_title(title: Any) -> None:
-    with pytest.raises(GameDataError, match=r"^title: .* str belongs here"):
+    with pytest.raises(GameDataError, match=r"^heading: .* str"):
         worksheet("price", count=1, heading=title)
 
 
