@@ -40,9 +40,9 @@ from lostatlas.games.lost_cities.state import MOVES, Effect, Ended, PlayerState,
 from lostatlas.games.lost_cities.variant import read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
-from lostatlas.kernel.record import VERSION
 from lostatlas.kernel.serialize import from_plain, to_plain
 
 EMPTY = "none"
