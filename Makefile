@@ -7,11 +7,12 @@ INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constrain
 # Two workers suit the smallest machine; the tests of a file stay together, as some of them share a page or a cluster.
 PYTEST_FLAGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=15
 NOTEBOOK ?=
+HOURS ?= 1
 
 # Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check format pytest bench messages lessons lock clean
+.PHONY: help lab test check format pytest bench fuzz messages lessons lock clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -37,6 +38,9 @@ pytest: $(VENV)/.dev ## every test and every notebook
 bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not asserted
 	$(VENV)/bin/pytest tests/bench -o python_files='bench_*.py' -o python_functions='bench_* test_*' \
 		--benchmark-enable --benchmark-only --benchmark-columns=min,median,max,rounds -q
+
+fuzz: $(VENV)/.dev ## give every reader spoiled inputs for HOURS= (1)
+	$(PY) -m tests.fuzz.test_readers $(HOURS)
 
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
@@ -56,6 +56,9 @@ class Views:
     ----------
     rules : the ruleset whose states are shown
     """
+
+    has_map: ClassVar[bool] = False
+    """Whether its states have the hex map and the market of railway games, which `render` draws."""
 
     def __init__(self, rules: Ruleset[Any]) -> None:
         self.rules = rules

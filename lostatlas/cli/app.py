@@ -46,7 +46,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Serve the page; returns when the server is stopped."""
-    from voila.app import Voila
+    from lostatlas.cli.served_pages import serve  # Voila takes a second to load
 
     port = _port(args.port)
     file = _file(args.file)
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
             str(notebook), "--template=lostatlas", *theme, "--no-browser", f"--port={port}",
             "--Voila.port_retries=0", f"--Voila.ip={HOST}", f"--Voila.token={token}",
         ]  # fmt: skip
-        Voila.launch_instance(options)
+        serve(options)
     return 0
 
 

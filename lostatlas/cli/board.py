@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
+from lostatlas.cli.which_game import add_game, first_mode
+from lostatlas.games import DEFAULT_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.text import message
@@ -14,7 +16,6 @@ from lostatlas.text import message
 if TYPE_CHECKING:
     from lostatlas.track.board import Board
 
-MODES = ("long", "short", "micro")
 PAPERS = ("A4", "letter")
 
 
@@ -22,7 +23,8 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: where the board comes from, and which files to write."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=message("cli.board.file"))
     parser.add_argument("--seed", type=int, metavar="N", help=message("cli.board.seed"))
-    parser.add_argument("--mode", choices=MODES, default="long", help=message("cli.board.mode"))
+    add_game(parser)
+    parser.add_argument("--mode", default="", help=message("cli.board.mode"))
     parser.add_argument("--players", type=int, metavar="N", help=message("cli.board.players"))
     for kind in ("svg", "png", "html"):
         words = message("cli.board.out", kind=kind.upper())
@@ -63,11 +65,13 @@ def run(args: Namespace) -> int:
 def _board(args: Namespace) -> Board:
     import lostatlas
 
+    title = args.game or DEFAULT_TITLE
     if (args.file is None) == (args.seed is None):
         raise GameDataError("cli.board.source")
     if args.file is not None:
-        return lostatlas.load_board(args.file)
-    return lostatlas.random_board(args.mode, seed=args.seed, players=args.players)
+        return lostatlas.load_board(args.file, title=title)
+    mode = args.mode or first_mode(title)
+    return lostatlas.random_board(mode, seed=args.seed, players=args.players, title=title)
 
 
 COMMAND = Command(name="board", summary="cli.board", arguments=arguments, run=run)

@@ -17,6 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--html", type=Path, metavar="FILE", required=True, help=message("explore.export.html")
     )
     parser.add_argument("--heading", default="", help=message("app.title"))
+    parser.add_argument("--as", dest="viewer", metavar="PLAYER", help=message("play.arg.as"))
     parser.add_argument("--dark", action="store_true", help=message("app.dark_page"))
 
 
@@ -27,7 +28,8 @@ def run(args: Namespace) -> int:
     from lostatlas.scene.theme import DARK, LIGHT
 
     check_writable(args.html)  # before the game is played again
-    page = game_html(lostatlas.load(args.game), theme=DARK if args.dark else LIGHT, title=args.heading)
+    theme = DARK if args.dark else LIGHT
+    page = game_html(lostatlas.load(args.game), theme=theme, title=args.heading, viewer=args.viewer)
     write_atomically(args.html, page.encode("utf-8", "replace"))
     print(message("explore.export.written", file=args.html))
     return 0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
-from lostatlas.games import TITLES, open_title
+from lostatlas.cli.which_game import add_game, asked_game, usual_number
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import check_writable
 from lostatlas.text import message
@@ -24,8 +23,7 @@ DEFAULT_BOT = "greedy"
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: who plays which game, and where it is saved."""
-    known = tuple(TITLES)
-    parser.add_argument("--game", choices=known, metavar="GAME", help=message("play.arg.game", games=known))
+    add_game(parser)
     parser.add_argument("--players", default="", metavar="N|NAMES", help=message("play.arg.players"))
     parser.add_argument("--mode", metavar="MODE", default="", help=message("play.arg.mode"))
     parser.add_argument("--bots", default=DEFAULT_BOT, metavar="KIND,…", help=message("play.arg.bots"))
@@ -84,32 +82,11 @@ def _session(args: Namespace, people: tuple[str, ...]) -> Session:
 
     if args.load is not None:
         return lostatlas.load(args.load)
-    game = args.game or _asked_game()
-    names = _names(args.players or str(_usual_number(game, args.mode)), people)
+    game = args.game or asked_game()
+    names = _names(args.players or str(usual_number(game, args.mode)), people)
     return lostatlas.new_game(
         names, title=game, mode=args.mode, seed=args.seed, board=args.board, variant=args.variant
     )
-
-
-def _asked_game() -> str:
-    """Return the game that a person at a terminal names; the first one where nobody can be asked."""
-    known = tuple(TITLES)
-    if len(known) == 1 or not sys.stdin.isatty():
-        return known[0]
-    while True:
-        try:
-            named = input(message("play.which", games=known)).strip() or known[0]
-        except EOFError:
-            raise KeyboardInterrupt from None
-        if named in known:
-            return named
-
-
-def _usual_number(game: str, mode: str) -> int:
-    """Return with how many players a game is begun: with three where it allows them."""
-    modes = open_title(game).modes
-    allowed = next((one.players for one in modes if one.name == mode), modes[0].players if modes else (3,))
-    return 3 if 3 in allowed else allowed[0]
 
 
 def _names(players: str, people: tuple[str, ...]) -> list[str]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.cli.command import Command
+from lostatlas.cli.which_game import add_game, first_mode, usual_number
+from lostatlas.games import DEFAULT_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import check_writable
 from lostatlas.text import message, plural
@@ -19,10 +21,9 @@ def arguments(parser: ArgumentParser) -> None:
     """Take what is played, by whom, and where it is kept."""
     parser.add_argument("variant", nargs="?", metavar="VARIANT", help=message("simulation.arg.variant"))
     parser.add_argument("--against", metavar="VARIANT", help=message("simulation.arg.against"))
-    parser.add_argument("--mode", metavar="MODE", default="long", help=message("simulation.arg.mode"))
-    parser.add_argument(
-        "--players", default="greedy,greedy,greedy", metavar="KIND,…", help=message("simulation.arg.players")
-    )
+    add_game(parser)
+    parser.add_argument("--mode", metavar="MODE", default="", help=message("simulation.arg.mode"))
+    parser.add_argument("--players", default="", metavar="KIND,…", help=message("simulation.arg.players"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=message("simulation.arg.games"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=message("simulation.arg.seed"))
     parser.add_argument("--workers", type=int, metavar="N", help=message("simulation.arg.workers"))
@@ -66,9 +67,12 @@ def run(args: Namespace) -> int:
 
 def _options(args: Namespace) -> dict[str, Any]:
     """Return the options that both sides of a comparison share."""
+    title = args.game or DEFAULT_TITLE
+    players = [kind.strip() for kind in args.players.split(",")]
     return {
-        "mode": args.mode,
-        "players": [kind.strip() for kind in args.players.split(",")],
+        "title": title,
+        "mode": args.mode or first_mode(title),
+        "players": players if args.players else ["greedy"] * usual_number(title, args.mode),
         "games": args.games,
         "seed": args.seed,
         "workers": args.workers,

@@ -13,6 +13,7 @@ from lostatlas.kernel.errors import DamagedJournal, GameDataError
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
 from lostatlas.storage import replay
+from lostatlas.storage.files import MAX_BYTES, parse_json
 
 
 def load(path: str | PathLike[str]) -> Session:
@@ -33,6 +34,13 @@ def load(path: str | PathLike[str]) -> Session:
     lostatlas.kernel.errors.FileError: no-game.json: the file cannot be read: No such file or folder.
     """
     return replay.load(path, titles=open_title)
+
+
+def parse_game(content: bytes) -> Session:
+    """Read the content of a record; GameDataError as for `load`."""
+    if len(content) > MAX_BYTES:
+        raise GameDataError("record.too_large", limit=MAX_BYTES)
+    return replay.from_json(parse_json(content), titles=open_title)
 
 
 def read_game(path: str | PathLike[str]) -> tuple[Session, DamagedJournal | None]:
@@ -84,8 +92,6 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
 
 
 def _read(text: str) -> Any:
-    from lostatlas.storage.files import parse_json
-
     if text.lstrip().startswith(("{", "[")):
         return parse_json(text)
     title = next(iter(text.split()), "")

@@ -168,6 +168,8 @@ class Notation:
         AmbiguousAction
             When a shortened verb, or a text, fits several.
         """
+        if len(text) > LONGEST_TEXT:
+            raise NotationError("notation.long", text=text[:LONGEST], most=LONGEST_TEXT)
         where = self.where(state)
         body = _without(text, where)
         first = body.partition(" ")[0].lower()
@@ -196,6 +198,8 @@ class Notation:
                 raise NotationError("notation.elsewhere", text=text, said=said, where=here)
 
 
+LONGEST_TEXT = 5000
+"""More characters than any action has."""
 LONGEST = 24
 """How many letters of an unknown verb a message repeats."""
 

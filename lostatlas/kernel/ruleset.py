@@ -147,6 +147,18 @@ class Ruleset(Protocol[S]):
             refusal if refusal.rule else Refusal(self.clause(refusal.key, *scope), refusal.key, refusal.facts)
         )
 
+    def notices(self, state: S) -> tuple[LazyMessage, ...]:
+        """Return what to know before deciding here, such as which companies cannot be launched yet."""
+        return ()
+
+    def consequence(self, state: S, choice: Action | ActionRange) -> LazyMessage | None:
+        """Return what a choice, or each amount of a range, leads to; None where its own words are enough."""
+        return None
+
+    def warning(self, state: S, choice: Action | ActionRange) -> LazyMessage | None:
+        """Return what to beware of before a choice, or None."""
+        return None
+
     def reasons(self, state: S, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids `action`, as far as a ruleset can tell; `verify` gives the first."""
         refusal = self.verify(state, action)

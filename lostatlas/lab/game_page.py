@@ -1,50 +1,31 @@
-"""A game as one HTML page that needs nothing else: map, market, log, tables and charts, step by step."""
+"""A game as one HTML page that needs nothing else: pictures, log and tables, step by step."""
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from html import escape
-from importlib.resources import files
-from typing import Any
-
-from lostatlas.extras import needed
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_labels import branch_words
-from lostatlas.lab.executed_run import executed_run
-from lostatlas.lab.page.svg_frames import board_frames, board_svg, market_frames, market_svg, ring_svg
-from lostatlas.lab.shown_board import shown_board
-from lostatlas.render.title_style import title_style
-from lostatlas.routes import RouteSet
 from lostatlas.scene.theme import LIGHT, Theme
-from lostatlas.text import language, listed, message
-from lostatlas.text.line_breaks import PHRASES
-from lostatlas.text.message_format import word
 
 __all__ = ["game_html"]
 
-_COMPANY = ("company", "price", "treasury", "trains", "president")
-_PLAYER = ("player", "cash", "shares")
-_WORDS = (
-    "about", "first", "back", "next", "last", "play", "slider", "map", "log", "market", "standing", "charts",
-)  # fmt: skip
-"""What the page says around the game."""
 
-
-def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str:
+def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer: str | None = None) -> str:
     """Return a page with the whole line of play through where the session stands; it opens there.
 
-    The map grows and changes, markers move along the price track, the log leads to every place; companies
-    and players stand below, then charts, each with its table. Nothing is loaded; names are text everywhere.
+    The log leads to every place; pictures and tables show it as the title's views do. For a railway title the
+    map grows and changes, markers move along the price track, and charts follow, each with its table. Nothing
+    is loaded; names are text everywhere.
 
     Parameters
     ----------
     theme : the colours of the pictures; the page around them follows the reader's own light or dark setting
     title : what the page is called; the players' names unless given
+    viewer : the player whose eyes see it: what that player may not know is left out; None shows everything
 
     Raises
     ------
+    SessionError
+        When there is no such player.
     MissingExtra
         When the extra ``lab`` is not installed.
 
@@ -55,156 +36,12 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str
     >>> page.partition("<h1>")[2].partition("</h1>")[0]
     'A game of &lt;Ann&gt;, Ben and Cid'
     """
-    with needed():
-        from bokeh.resources import Resources
-    nodes = [*session.history, *session.place.forward()]
-    look = title_style(session.ruleset.setting.title)
-    rules: Any = session.ruleset
-    boards = [shown_board(rules, node.state) for node in nodes]
-    board, changes = board_frames(boards, _runs(rules, nodes), theme=theme, look=look)
-    market, frame = market_frames(rules, nodes, theme=theme, look=look)
-    script, figures, marks = _charts(session, nodes, theme)
-    game = {
-        "start": len(session.history) - 1,
-        "board": board.plain(),
-        "market": market.plain(),
-        "ring": ring_svg(theme, boards[-1].layout),
-        **_steps(session, nodes, changes),
-        "marks": marks,
-        "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
-    }
-    names = tuple(map(branch_words, session.branches))
-    branches = message("app.page.branches", branch=branch_words(session.branch_name), names=names)
-    heading = title or message("explore.page_title", players=tuple(session.players))
-    return _filled(
-        _asset("page.html"),
-        {
-            **{name: escape(message(f"app.page.{name}")) for name in _WORDS},
-            "language": language(),
-            "title": escape(heading),
-            "branches": escape(branches) if len(session.branches) > 1 else "",
-            "paper": theme.background,
-            "style": _asset("page.css") + PHRASES,
-            "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
-            "market_svg": market_svg(market, frame),
-            "figures": figures,
-            "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "bokeh": Resources(mode="inline", components=["bokeh"]).render_js(),
-            "chart_script": script,
-            "script": _asset("page.js"),
-        },
-    )
+    if viewer is not None:
+        session.observe(viewer)  # refuses a player that there is not
+    if capability(session.ruleset, VIEWS).has_map:
+        from lostatlas.lab.page.railway_page import railway_html
 
+        return railway_html(session, theme=theme, title=title)
+    from lostatlas.lab.page.scene_page import scene_html
 
-def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str, dict[str, list[float]]]:
-    """Return the script and the figures of the charts, and where each of their marks stands at each node."""
-    with needed():
-        from bokeh.embed import components
-
-        from lostatlas.lab.game_history import history
-        from lostatlas.plots.history import net_worth, price_lines, revenue
-        from lostatlas.plots.history_chart import frame_html
-        from lostatlas.plots.holdings import holdings_over_time
-    told = history(session, to=nodes[-1])
-    charts = [draw(told, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
-    for chart in charts:
-        chart.figure.update(sizing_mode="scale_width")
-    script, figures = components([chart.figure for chart in charts])
-    shown = [
-        f'<figure><div class="picture">{figure}</div><figcaption>{escape(chart.alt)}</figcaption>'
-        f"<details><summary>{escape(message('app.page.table'))}</summary>{frame_html(chart.table)}</details></figure>"
-        for chart, figure in zip(charts, figures, strict=True)
-    ]
-    marks = {
-        str(chart.axis.now.id): [round(chart.axis.at(move), 3) for move in range(len(nodes))]
-        for chart in charts
-        if chart.axis is not None
-    }
-    return script, "".join(shown), marks
-
-
-def _steps(session: Session, nodes: list[Node], changes: list[list[str]]) -> dict[str, Any]:
-    """Return what the page says at each node, and the tables that stand below it."""
-    tables: dict[str, int] = {}
-    return {
-        "steps": [
-            _step(session, node, changed, tables) for node, changed in zip(nodes, changes, strict=True)
-        ],
-        "tables": [json.loads(one) for one in tables],
-        "heads": [[message(f"explore.column.{name}") for name in names] for names in (_COMPANY, _PLAYER)],
-        "captions": [message("app.page.companies"), message("app.page.players")],
-    }
-
-
-def _runs(rules: Any, nodes: list[Node]) -> list[RouteSet | None]:
-    """Return the run of each node's turn, one object for as long as it is the same."""
-    found: list[RouteSet | None] = []
-    routes: object = None
-    for node in nodes:
-        turn = node.state.current_turn
-        made = () if turn is None else turn.routes
-        if not made:
-            found.append(None)
-        elif found and made is routes and found[-1] is not None:
-            found.append(found[-1])
-        else:
-            found.append(executed_run(rules, node.state))
-        routes = made
-    return found
-
-
-@cache
-def _asset(name: str) -> str:
-    return files("lostatlas.lab.page").joinpath(name).read_text("utf-8")
-
-
-def _filled(template: str, facts: dict[str, str]) -> str:
-    """Return a template with each ``{{name}}`` replaced, once: what is put in is not looked through again."""
-    first, *rest = template.split("{{")
-    parts = [first]
-    for one in rest:
-        name, _, after = one.partition("}}")
-        parts += [facts[name], after]
-    return "".join(parts)
-
-
-def _words(session: Session, node: Node) -> str:
-    """Return what happened on the way to a node; of a pass that nothing else is told of, who passed where."""
-    if node.parent is None or node.action is None:
-        return message("explore.start")
-    if told := listed(node.events, "sentences"):
-        return told
-    rules, before = session.ruleset, node.parent.state
-    if node.action.kind == "pass":
-        who = rules.acting_for(before) or rules.actor(before)
-        return message("timeline.passed", who=who, step=word("explore.step", before.step))
-    return rules.format_action(before, node.action)
-
-
-def _step(session: Session, node: Node, changed: list[str], tables: dict[str, int]) -> dict[str, Any]:
-    """Return what the page says of a node; equal tables are kept once."""
-    state, words = node.state, _words(session, node)
-    standing = json.dumps(
-        {
-            "companies": [
-                [code, f"${state.price(code)}", f"${state.cash(code)}", " ".join(one.trains), one.president]
-                for code in state.market.order
-                for one in (state.companies[code],)
-            ],
-            "players": [[player, f"${state.cash(player)}", _held(state, player)] for player in state.players],
-        }
-    )
-    said: dict[str, Any] = {
-        "part": message("explore.part", cycle=state.cycle, round=state.round),
-        "words": words,
-        "changed": changed,
-        "table": tables.setdefault(standing, len(tables)),
-    }
-    return said | ({"note": node.note} if node.note else {})
-
-
-def _held(state: Any, player: str) -> str:
-    """Return the shares of a player, such as ``2 A``."""
-    held = ((code, state.companies[code].shares.of(player)) for code in state.market.order)
-    owned = [f"{units} {code}" for code, units in held if units]
-    return listed(owned) if owned else ""
+    return scene_html(session, theme=theme, title=title, viewer=viewer)

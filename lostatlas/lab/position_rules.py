@@ -36,7 +36,7 @@ def position_rules(position: Any, rules: Ruleset[Any] | None = None) -> tuple[Ru
         return rules or position.ruleset, position.state
     known = rules or _published(position)
     if known is None or not isinstance(position, known.state_type):
-        raise GameDataError("worth.no_position", found=type(position).__name__)
+        raise GameDataError("analysis.no_position", found=type(position).__name__)
     return known, position
 
 

@@ -23,11 +23,11 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 from lostatlas.extras import needed
 from lostatlas.plots.corner_tooltip import corner_hover
 from lostatlas.render.column_labels import column_words
-from lostatlas.render.market_text import html_table
 from lostatlas.render.title_style import TitleStyle, title_style
 from lostatlas.scene.colour import contrast, mix
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.svg import FONT
+from lostatlas.scene.table import html_table
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas.text.money import no_formulas

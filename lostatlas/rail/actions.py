@@ -43,6 +43,16 @@ class ChooseHome(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class StartCompany(Action):
+    """Start a company: buy its president's certificate at a par price."""
+
+    kind: ClassVar[str] = "start_company"
+    company: str
+    price: int
+    """The par price of one share."""
+
+
+@dataclass(frozen=True, slots=True)
 class BuyShare(Action):
     """Buy one share."""
 
@@ -95,14 +105,6 @@ class PlaceToken(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMarker(Action):
-    """Place a marker that a power gives."""
-
-    kind: ClassVar[str] = "place_marker"
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
 class Run(Action):
     """Run the trains."""
 
@@ -115,6 +117,13 @@ class PayOut(Action):
     """Pay the revenue to the shareholders."""
 
     kind: ClassVar[str] = "pay_out"
+
+
+@dataclass(frozen=True, slots=True)
+class PayHalf(Action):
+    """Pay half of the revenue to the shareholders, the other half to the company."""
+
+    kind: ClassVar[str] = "pay_half"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,20 +181,3 @@ class ProposeMerger(Action):
 
     kind: ClassVar[str] = "propose"
     partner: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseMajor(Action):
-    """Choose the company, and which of its names, that a merger leads to."""
-
-    kind: ClassVar[str] = "choose_major"
-    company: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeepToken(Action):
-    """Choose which of two tokens on one hex stays."""
-
-    kind: ClassVar[str] = "keep_token"
-    city: Stop

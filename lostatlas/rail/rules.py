@@ -15,7 +15,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Ruleset, StepActions
-from lostatlas.kernel.values import Action, AmountRange, Transition
+from lostatlas.kernel.values import Action, Transition
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
@@ -194,18 +194,6 @@ class RailRules(Ruleset[Any]):
         known = (one for one in self._candidates(state) if one.name == step)
         refusal = next((one.why_nothing_on(self, state, hex_) for one in known), None)
         return None if refusal is None else self.cite(refusal, step)
-
-    def who_waits(self, state: Any) -> LazyMessage | None:
-        """Return which companies cannot be launched yet, and why; None when no company has to wait."""
-        return None
-
-    def shut_in(self, state: Any, company: str) -> LazyMessage | None:
-        """Return a warning if a company launched now could lay no track from its home, or else None."""
-        return None
-
-    def bid_means(self, state: Any, amounts: AmountRange) -> LazyMessage | None:
-        """Return what bids of these amounts lead to, such as the price of a share; None if to nothing."""
-        return None
 
     def verb(self, kind: type[Action]) -> str:
         """Return the word that users type for a kind of action; a title with a notation overrides this."""

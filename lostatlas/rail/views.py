@@ -11,7 +11,6 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import tried_words, words_of
 from lostatlas.rail.actions import ChooseCompany, Run
-from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import RailState
 from lostatlas.scene.table import Column, Table
@@ -34,6 +33,8 @@ class RailViews(Views):
     >>> dict(views.net_worth(game.state)), views.stage(game.state).parts["round"]
     ({'Ann': 225.0, 'Ben': 225.0}, 'MAP')
     """
+
+    has_map = True
 
     def tables(self, state: RailState, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return the companies in business, once there are some, and the cash of the players."""
@@ -66,8 +67,9 @@ class RailViews(Views):
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
         """Yield what a bid leads to, which companies wait, and which are shut in."""
         if any(isinstance(one, ChooseCompany) for one in choices):
-            yield from map(str, filter(None, [who_waits(self.rules, state)]))
-        told = (asked(self.rules, state, one) for one in choices for asked in (bid_means, shut_in))
+            yield from map(str, self.rules.notices(state))
+        rules = self.rules
+        told = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
         yield from (str(one) for one in told if one is not None)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from lostatlas.render.market_view import Flag, MarkerMove, MarketView
 from lostatlas.render.title_style import PLAIN, TitleStyle
+from lostatlas.scene.table import html_table
 from lostatlas.text import listed, message
 
 
@@ -112,17 +112,3 @@ def market_html(view: MarketView, look: TitleStyle = PLAIN) -> str:
 def _cell(items: Iterable[str], how: str = "") -> str:
     told = tuple(items)
     return listed(told, how) if told else ""
-
-
-def html_table(head: Iterable[str], rows: Iterable[Iterable[object]], *, caption: str = "") -> str:
-    """Return a plain table, everything in it escaped.
-
-    Examples
-    --------
-    >>> html_table(["Name"], [["<b>"]]).partition("<tbody>")[2]
-    '<tr><td>&lt;b&gt;</td></tr></tbody></table>'
-    """
-    shown = f"<caption>{escape(caption)}</caption>" if caption else ""
-    top = "".join(f'<th scope="col">{escape(str(one))}</th>' for one in head)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<table>{shown}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

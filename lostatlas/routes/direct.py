@@ -23,7 +23,7 @@ COMBINING = 50_000
 
 @compiled
 def _search(net: Any, trains: Any, k: Any, threshold: Any, most: Any, banned: Any, budget: Any) -> Any:
-    """Search for routes of one class: the best one, or up to `most`; see `kernels.search_routes`."""
+    """Search for routes of one class: the best one, or up to `most`; see `path_search_jit.search_routes`."""
     (adj_start, adj_chain, adj_to, adj_flag, chain_mask, occupies, flag, cost, toll, words) = net[:10]
     (first, second, visits_of, of_visit, doubles) = net[10:]
     (roots, n_roots, rank, pool, value, order, limits, limit, n_limit, pay, n_pay) = trains[:11]

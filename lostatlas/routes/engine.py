@@ -47,7 +47,7 @@ class Tolls:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Candidates of one class of trains, best first, in arrays for `kernels.combine`."""
+    """Candidates of one class of trains, best first, in arrays for `combine.combine`."""
 
     value: Any
     """What they earn, in units of the tolls' scale, less the tolls for what they take up."""
@@ -249,7 +249,7 @@ class Runner:
 
 
 class RouteSearch:
-    """One run of `kernels.search_routes`, to be continued until it is `done`."""
+    """One run of `path_search_jit.search_routes`, to be continued until it is `done`."""
 
     def __init__(self, runner: Runner, threshold: int, banned: int, tolls: Tolls | None, most: int) -> None:
         self.runner, a = runner, runner.arrays

@@ -8,6 +8,7 @@ from typing import Any, NoReturn, TypeVar
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, Stop, StopRow, Track, Train
+from lostatlas.storage.files import bounded_depth
 
 FORMAT = "lostatlas.routes/1"
 """What the data calls itself; the number grows with every change that an older reader would misread."""
@@ -42,6 +43,11 @@ def problem_from_json(data: dict[str, Any]) -> RouteProblem:
         _refuse("fields", "", found=tuple(map(str, odd)))
     if not isinstance(data["name"], str):
         _refuse("value", "name", found=data["name"])
+    with bounded_depth():
+        return _problem(data)
+
+
+def _problem(data: dict[str, Any]) -> RouteProblem:
     return RouteProblem(
         tuple([_read(Stop, d, f"stops[{i}]") for i, d in enumerate(_items(data, "stops"))]),
         tuple([_read(Track, d, f"track[{i}]") for i, d in enumerate(_items(data, "track"))]),

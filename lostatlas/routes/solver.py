@@ -1,24 +1,27 @@
 """Find the best set of routes, with proof.
 
-Four exact methods share the work, each where it is best; whichever proves its answer first ends the search.
-
-- *Near routes* (`near`): chains of track between stops are compiled to bit masks (`network`); a compiled
-  search (`kernels`) finds each kind of train's best single route, an upper bound, and routes one after
-  another, a lower one. Only routes that lose no more than the gap between the two can matter; where these
-  are few, they are combined (`sums`). Nearly every real position ends here.
-- *Diagrams* (`diagram`): where they are many, all routes of a train become paths through one small diagram,
-  column generation (`pricing`, `master`) prices the track, and all trains walk down their diagrams together,
-  where prices leave hope (`joint`).
-- *Prices alone*: trains that are paid for fewer stops than they visit, and some rarer ones, have no diagram.
-  Column generation walks for routes, and those within the gap that is left after tolls are combined.
-- *Integer program* (`milp`): where there is no diagram, HiGHS runs in turn with the above after a while, in
-  one thread; alone where the others have no room.
+Which path a problem takes
+--------------------------
+1. *Network* (`network`, `chains_jit`), always: chains of track between stops become bit masks, in one
+   compiled call. A caller that has the track in numbers, as `lostatlas.rail.revenue_cache` has, hands
+   these over.
+2. *Direct* (`direct`), always: one compiled call finds each kind of train's best single route, an upper
+   bound, and routes one after another, a lower one; routes that lose no more than the gap between the two
+   are combined (`combine`). Nearly every real position ends here.
+3. *Prices* (`pricing`, `master`), where the direct way would keep more than `FEW` routes or take more
+   than `LONG` steps: column generation prices the track. Where trains are paid for every stop they count,
+   without bonuses for routes, all routes of a train are paths through one small diagram (`diagram`), and
+   all trains walk down their diagrams together where prices leave hope (`joint`). Other trains have no
+   diagram: routes are found by walking, and those within the gap that is left after tolls are combined.
+4. *Integer program* (`milp`), where there is no diagram and prices alone take too long (`PATIENCE`):
+   HiGHS runs in turn with them, in one thread; alone where they have no room. It also knows bonuses.
 
 A time limit returns the best that was found, under the lowest of the bounds.
 
 What was compared
 -----------------
-The same public positions (1,881 real ones, 60 stress ones on the densest boards), median / longest,
+Before the direct way was one call ("near routes" are the same method, in several): the same public positions
+(1,881 real ones, 60 stress ones on the densest boards), median / longest,
 milliseconds of processor time from the record to the answer on one core of a shared two-core machine, all
 proven and equal (of the real ones HiGHS took every eighth, CP-SAT every sixth of three titles):
 

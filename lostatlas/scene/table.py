@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 
@@ -47,3 +49,17 @@ class Table:
         """Return the rows as dictionaries by the columns' names."""
         names = [column.name for column in self.columns]
         return [dict(zip(names, row, strict=True)) for row in self.rows]
+
+
+def html_table(head: Iterable[str], rows: Iterable[Iterable[object]], *, caption: str = "") -> str:
+    """Return a plain table, everything in it escaped.
+
+    Examples
+    --------
+    >>> html_table(["Name"], [["<b>"]]).partition("<tbody>")[2]
+    '<tr><td>&lt;b&gt;</td></tr></tbody></table>'
+    """
+    shown = f"<caption>{escape(caption)}</caption>" if caption else ""
+    top = "".join(f'<th scope="col">{escape(str(one))}</th>' for one in head)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table>{shown}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

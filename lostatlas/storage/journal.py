@@ -32,6 +32,7 @@ from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
 from lostatlas.storage.files import (
     as_path,
+    bounded_depth,
     check_writable,
     parse_json,
     read_limited,
@@ -223,7 +224,8 @@ def continuation_of(record: Path, content: bytes) -> Continuation:
         try:
             data = _read(line)
             if number:
-                entries.append(from_plain(JournalEntry, data))
+                with bounded_depth():
+                    entries.append(from_plain(JournalEntry, data))
             elif migrated(data, name=JOURNAL, newest=VERSION, table={}).get("base") != _fingerprint(content):
                 return Continuation(file=file)
         except GameDataError as error:

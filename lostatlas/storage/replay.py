@@ -79,7 +79,8 @@ def read_game(
         raise error.at(str(file)) from error
     for line, entry in enumerate(found.entries, 2):
         try:
-            _continue(session, entry, names)
+            with bounded_depth():
+                _continue(session, entry, names)
         except GameDataError as error:
             return session, found.warning(error.at(found.place(line)), line)
     return session, found.damage

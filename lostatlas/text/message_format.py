@@ -34,6 +34,8 @@ MONEY = "money"
 """What the values of a mapping may be."""
 JOINS = ("and", "or", "long", "way", "sentences")
 """What a list may be besides plain."""
+LONGEST = 300
+"""How many characters of a fact a sentence shows."""
 FORMS = "|"
 """What parts the plural forms of a word."""
 
@@ -181,7 +183,7 @@ class _Fact:
         return format(self)
 
     def __repr__(self) -> str:
-        return repr(self.value) if isinstance(self.value, str) else listed(map(repr, self.value))
+        return _quoted(self.value) if isinstance(self.value, str) else listed(map(_quoted, self.value))
 
     def __format__(self, form: str) -> str:
         if FORMS in form and isinstance(self.value, str):  # a number that was written out already
@@ -204,7 +206,14 @@ class _Fact:
 
 def _one(value: object) -> str:
     """Return one fact; a text of a file may hold anything, so it is told without control characters."""
-    return printable(value) if type(value) is str else str(value)
+    return printable(value, limit=LONGEST) if type(value) is str else str(value)
+
+
+def _quoted(value: object) -> str:
+    """Return one fact in quotation marks; Python's own way of writing it shows what nobody could see."""
+    return repr(
+        value if not isinstance(value, str) or len(value) <= LONGEST else printable(value, limit=LONGEST)
+    )
 
 
 def word(beginning: str, name: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -27,6 +28,8 @@ GAME = (sys.executable, "-m", "lostatlas")
 BOARD = Path(lostatlas.__file__).parent / "games" / "lost_atlas" / "data" / "boards" / "3722698.json"
 TABLE = (
     "play",
+    "--game",
+    "lost_atlas",
     "--players",
     "2",
     "--mode",
@@ -290,5 +293,23 @@ def _read_until(handle: int, words: bytes) -> bytes:
     deadline = time.monotonic() + 60
     while words not in seen:
         assert time.monotonic() < deadline, seen
+        if not select.select([handle], [], [], 1)[0]:
+            continue
         seen += os.read(handle, 4096)
     return seen
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is a thing of POSIX")
+def test_at_a_real_terminal_the_game_is_chosen_first() -> None:
+    own, its = pty.openpty()
+    command = [*GAME, "play", "--players", "2", "--mode", "micro", "--seed", "4", "--human", "Zoe"]
+    with subprocess.Popen(command, stdin=its, stdout=its, stderr=its) as child:
+        os.close(its)
+        _read_until(own, b"Which game? ")
+        os.write(own, b"chess\n")
+        _read_until(own, b"Which game? ")
+        os.write(own, b"lost_atlas\n")
+        _read_until(own, b"Zoe> ")
+        child.send_signal(signal.SIGKILL)
+        child.wait(timeout=30)
+    os.close(own)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lostatlas.games.lost_atlas.actions import ChooseMajor, PlaceMarker
 from lostatlas.kernel.values import Action
 from lostatlas.rail import actions as rail
 from lostatlas.rail.state import RunRoute
@@ -39,7 +40,7 @@ class Moves(Offers):
         basic = [h for h in legal["suburbs"] if self.state.board.cells[read_hex(h)].printed.colour == "white"]
         self.known["suburb_blue"] += len(basic) < len(legal["suburbs"])
         self.same(row, "suburbs", sorted(basic), ours)
-        yield rail.PlaceMarker(read_hex(args["hex"]))
+        yield PlaceMarker(read_hex(args["hex"]))
 
     def city(self, hex_: Hex, index: Any) -> int:
         """Return our number of their city (or ``"d"``, the destination)."""
@@ -135,4 +136,4 @@ class Moves(Offers):
     def choose_major(self, row: Any, args: Any, legal: Any) -> Iterator[Action]:
         self.same(row, "majors", legal["majors"], len({o.company for o in self.offered()[1]}))  # type: ignore[union-attr]
         names = self.rules.majors[args["major"]].names
-        yield rail.ChooseMajor(args["major"], names[1 if args["alternate"] else 0])
+        yield ChooseMajor(args["major"], names[1 if args["alternate"] else 0])

@@ -42,8 +42,7 @@ def test_past_the_time_limit_the_bound_still_holds() -> None:
 
 
 def test_every_moment_of_the_walk_has_a_true_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hunt_module, "WALKS", 2000)
-    monkeypatch.setattr(hunt_module, "SUMS", 20)
+    monkeypatch.setattr(hunt_module, "LONG", 200)  # steps that are too few for the direct way
     problem, optimum = stress("18NL/167050#799!8-8")
     hunt = SolverState(problem)
     moments = 0

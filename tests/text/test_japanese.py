@@ -79,7 +79,7 @@ WRONG = {
 """Wrong words, and what stands for them."""
 RIGHT = {"敵対的買収", "収益の分配", "ボット（コンピューターのプレイヤー）", "60°回した形"}
 """What holds a wrong word and is right: a variant, an action, what a bot is, how a design is turned."""
-OTHER_TITLES = ("lostcities.",)
+OTHER_TITLES = ("lostcities.", "west.")
 """Words of titles that take their terms from their own rules."""
 
 JAPANESE = r"\u3040-\u30ff\u4e00-\u9fff々"

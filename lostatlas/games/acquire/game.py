@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing, trading, turns
+from lostatlas.games.acquire.capabilities import CAPABILITIES
 from lostatlas.games.acquire.choices import choices
 from lostatlas.games.acquire.effects import effect_of
 from lostatlas.games.acquire.figures import Figures
@@ -166,6 +167,7 @@ class _Acquire(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "acquire"
+    capabilities = CAPABILITIES
     modes = (Mode("", (2, 3, 4, 5, 6)),)
     read_variant = staticmethod(load_variant)
 

@@ -163,6 +163,15 @@ def load_variant(source: str | PathLike[str] | Mapping[str, Any] | Variant) -> V
         raise error.at(str(source)) from error
 
 
+def shipped_variants() -> tuple[str, ...]:
+    """Return the names of the variants that come with the title.
+
+    >>> shipped_variants()
+    ('classic',)
+    """
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _shipped()))
+
+
 def _shipped() -> Iterator[Any]:
     folder = files(__package__).joinpath("data", "variants")
     yield from (file for file in folder.iterdir() if file.name.endswith(".toml"))

@@ -1,4 +1,4 @@
-"""The decisions that only this title has: building the map."""
+"""The decisions that only this title has: building the map, mergers, markers of powers."""
 
 from __future__ import annotations
 
@@ -53,6 +53,31 @@ class ChooseHeadquarters(Action):
     city: Stop
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceMarker(Action):
+    """Place a marker that a power gives."""
+
+    kind: ClassVar[str] = "place_marker"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMajor(Action):
+    """Choose the company, and which of its names, that a merger leads to."""
+
+    kind: ClassVar[str] = "choose_major"
+    company: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepToken(Action):
+    """Choose which of two tokens on one hex stays."""
+
+    kind: ClassVar[str] = "keep_token"
+    city: Stop
+
+
 ACTIONS: tuple[type[Action], ...] = (
     PlacePiece,
     PlaceCapital,
@@ -68,7 +93,7 @@ ACTIONS: tuple[type[Action], ...] = (
     rail.RedeemShare,
     rail.LayTile,
     rail.PlaceToken,
-    rail.PlaceMarker,
+    PlaceMarker,
     rail.Run,
     rail.PayOut,
     rail.Withhold,
@@ -78,8 +103,8 @@ ACTIONS: tuple[type[Action], ...] = (
     rail.Decline,
     rail.DeclareBankruptcy,
     rail.ProposeMerger,
-    rail.ChooseMajor,
-    rail.KeepToken,
+    ChooseMajor,
+    KeepToken,
     ChooseHeadquarters,
 )
 """Every decision of the game."""

@@ -41,8 +41,8 @@ from lostatlas.games.lost_atlas.variants.figures import Mode as ModeFigures
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Title
-from lostatlas.kernel.values import Action, AmountRange, Outcome
-from lostatlas.rail.actions import Run
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
+from lostatlas.rail.actions import Bid, ChooseCompany, Run
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board
@@ -114,17 +114,24 @@ class LostAtlas(InitialState):
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, story)
 
-    def who_waits(self, state: State) -> LazyMessage | None:
+    def notices(self, state: State) -> tuple[LazyMessage, ...]:
         """Return which companies wait in the columns of charters, and behind which (§7)."""
-        return who_waits(state)
+        told = who_waits(state)
+        return () if told is None else (told,)
 
-    def shut_in(self, state: State, company: str) -> LazyMessage | None:
-        """Return a warning if a company launched now could lay no track from its home, or else None (§14)."""
-        return blocked_homes(self, state, company)
-
-    def bid_means(self, state: State, amounts: AmountRange) -> LazyMessage | None:
-        """Return which of these bids lead to which share price (§7)."""
+    def consequence(self, state: State, choice: Action | ActionRange) -> LazyMessage | None:
+        """Return which bids lead to which share price (§7)."""
+        action = choice.least if isinstance(choice, ActionRange) else choice
+        if not isinstance(action, Bid):
+            return None
+        amounts = (
+            choice.amounts if isinstance(choice, ActionRange) else AmountRange(action.amount, action.amount)
+        )
         return prices_of(self, state, amounts)
+
+    def warning(self, state: State, choice: Action | ActionRange) -> LazyMessage | None:
+        """Return whether a company launched now could lay no track from its home (§14)."""
+        return blocked_homes(self, state, choice.company) if isinstance(choice, ChooseCompany) else None
 
     @property
     def automations(self) -> Mapping[str, Automation]:

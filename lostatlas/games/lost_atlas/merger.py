@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import combined
+from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.state import Merger, State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.actions import ChooseMajor
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import settle_presidency
 from lostatlas.rail.state import Company

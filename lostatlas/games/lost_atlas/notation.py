@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.games.lost_atlas import actions as own
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepToken, PlaceMarker
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
@@ -53,7 +54,7 @@ NOTATION = Notation(
     Verb(rail.RedeemShare, "redeem"),
     Verb(rail.LayTile, "lay {tile}@{hex} r{turns}", {"hex": HEX}),
     Verb(rail.PlaceToken, "hub {city}", {"city": CITY}),
-    Verb(rail.PlaceMarker, "suburb {hex}", {"hex": HEX}),
+    Verb(PlaceMarker, "suburb {hex}", {"hex": HEX}),
     Verb(rail.Run, "run {routes}", {"routes": ROUTES}),
     Verb(rail.PayOut, "pay"),
     Verb(rail.Withhold, "withhold"),
@@ -63,8 +64,8 @@ NOTATION = Notation(
     Verb(rail.Decline, "decline"),
     Verb(rail.DeclareBankruptcy, "bankrupt"),
     Verb(rail.ProposeMerger, "propose {partner}"),
-    Verb(rail.ChooseMajor, "major {company} as {name}"),
-    Verb(rail.KeepToken, "keep {city}", {"city": CITY}),
+    Verb(ChooseMajor, "major {company} as {name}"),
+    Verb(KeepToken, "keep {city}", {"city": CITY}),
     Verb(own.ChooseHeadquarters, "headquarters {city}", {"city": CITY}),
     where=_where,
     place=place,

@@ -40,6 +40,7 @@ from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayCount, LayTrack
 from lostatlas.rail.steps.trade import (
+    LaunchAuction,
     StockTurn,
     a_space_a_share,
     every_turn,
@@ -88,9 +89,8 @@ def _building_steps(rulings: Rulings) -> Sequence[AnyStep]:
 def _stock_steps(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) -> Sequence[AnyStep]:
     bids = BidRules(variant.auction.minimum, variant.auction.step)
     turn = StockTurn(
-        bids=bids,
+        start=LaunchAuction(bids, launchable=lambda rules, state: bool(launchable(rules, state))),
         timing=SELL_TIMING[rulings.sell_timing],
-        launchable=lambda rules, state: bool(launchable(rules, state)),
         must_operate=variant.steps.stock.must_operate,
         drop=SALE_DROP[variant_option(variant, options, "sale_drop")],
         certificate_limit=certificates_of(variant, options),

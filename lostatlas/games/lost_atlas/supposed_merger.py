@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.state import MergerRound, State
 from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, ProposeMergers, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.actions import ChooseMajor
 from lostatlas.rail.event_log import EventLog
 
 __all__ = ["merged", "why_not"]

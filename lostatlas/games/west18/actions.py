@@ -40,6 +40,8 @@ class IssueShares(Action):
 
     kind: ClassVar[str] = "issue_shares"
     shares: int
+    company: str = ""
+    """Which company, in the M&A round; the operating one where it is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +57,22 @@ class PlaceBypass(Action):
 
     kind: ClassVar[str] = "place_bypass"
     city: Stop
+
+
+@dataclass(frozen=True, slots=True)
+class RedeemShares(Action):
+    """Buy shares of a company back from the pool into its treasury."""
+
+    kind: ClassVar[str] = "redeem_shares"
+    company: str
+    shares: int
+
+
+@dataclass(frozen=True, slots=True)
+class Acquire(Action):
+    """Let a public company take a Granger Road for some of its treasury shares, cash making up the rest."""
+
+    kind: ClassVar[str] = "acquire"
+    company: str
+    granger: str
+    shares: int

@@ -15,7 +15,8 @@ from lostatlas.games.west18.state import GRANGER, LAND_GRANT, PUBLIC, SeatBids, 
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import RunBest, WestDividend
 from lostatlas.games.west18.steps.first_train import FirstTrain, entitled
-from lostatlas.games.west18.steps.issuing import IssueTreasury
+from lostatlas.games.west18.steps.issuing import MERGING, IssueTreasury
+from lostatlas.games.west18.steps.merging import AnswerOffer, Merging, TakeDeal
 from lostatlas.games.west18.steps.seats import BidForSeats
 from lostatlas.games.west18.steps.stock import StockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
@@ -69,6 +70,8 @@ class WestRules(RailRules):
         rail.LayTile,
         own.Abandon,
         own.IssueShares,
+        own.RedeemShares,
+        own.Acquire,
         rail.PlaceToken,
         own.PlaceBypass,
         rail.Run,
@@ -113,6 +116,7 @@ class WestRules(RailRules):
                 order=self._order(),
             ),
         }
+        self.rounds["MA"] = Merging(TakeDeal(), AnswerOffer())
         self.interrupts = (DiscardTrains(), SellTrain())
 
     def _order(self) -> Any:
@@ -162,8 +166,10 @@ class WestRules(RailRules):
         return evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
 
     def next_round(self, state: Any, story: EventLog) -> Any:
-        """Return the state after the round has ended: a stock round, then two operating rounds."""
+        """Return the state after a round: stock round, two operating rounds, from phase 4 on an M&A round."""
         operating = state.operating
+        if state.round == "MA":
+            return self._next_cycle(state, story)
         if operating is None:
             return self.rounds["SR" if state.round == "SEATS" else "OR"].begin(self, state, story)
         if state.cycle == 1 and operating.number == 1:
@@ -172,7 +178,14 @@ class WestRules(RailRules):
             return self.rounds["OR"].begin(self, state, story)
         if state.bank_broken:
             return evolve(state, over="rail.end_bank", operating=None)
-        return self.rounds["SR"].begin(self, evolve(state, cycle=state.cycle + 1, operating=None), story)
+        if state.phase >= MERGING:
+            return self.rounds["MA"].begin(self, state, story)
+        return self._next_cycle(state, story)
+
+    def _next_cycle(self, state: WestState, story: EventLog) -> WestState:
+        following = evolve(state, cycle=state.cycle + 1, operating=None)
+        begun: WestState = self.rounds["SR"].begin(self, following, story)
+        return begun
 
     def outcome(self, state: WestState) -> Outcome | None:
         """Return cash and shares at market price of each player, or None while the game goes on."""

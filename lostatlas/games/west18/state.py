@@ -9,7 +9,17 @@ from lostatlas.games.west18.figures import CompanyFigures
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.state import TREASURY, Company, RailState
 
-__all__ = ["GOVERNMENT", "GRANGER", "LAND_GRANT", "PUBLIC", "SeatBids", "WestState", "new_company"]
+__all__ = [
+    "GOVERNMENT",
+    "GRANGER",
+    "LAND_GRANT",
+    "PUBLIC",
+    "MergerRound",
+    "Offer",
+    "SeatBids",
+    "WestState",
+    "new_company",
+]
 
 GOVERNMENT = "government"
 """The holder of the five shares that a land-grant company does not have until its conversion."""
@@ -36,12 +46,38 @@ class SeatBids:
         return tuple(sorted(self.cards, key=lambda player: -self.bids[player]))
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An acquisition that waits for the answer of the Granger Road's owner."""
+
+    company: str
+    granger: str
+    shares: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergerRound:
+    """The state of an M&A round."""
+
+    player: str
+    """Whose turn it is."""
+    passes: int = 0
+    """How many players have passed in a row."""
+    traded: FrozenMap[str, str] = field(default_factory=FrozenMap)
+    """What each player has done last: ``issue`` or ``redeem``; acquisitions end it."""
+    offer: Offer | None = None
+    refused: tuple[Offer, ...] = ()
+    """The offers that were declined in this round."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WestState(RailState):
     """The state of a game of 18West."""
 
     seats: SeatBids | None = None
     """The bids for seats, while they are made."""
+    merging: MergerRound | None = None
+    """The M&A round, while there is one."""
     subsidy: int = 0
     """What the government pays for the yellow tiles of the operating company's turn."""
     waiting: tuple[str, ...] = ()

@@ -187,7 +187,7 @@ def behind_words(choice: ChoiceValue) -> str:
 
 def findings_html(found: Findings) -> str:
     """Return the choices as an HTML table, everything in it escaped."""
-    from lostatlas.render.market_text import html_table
+    from lostatlas.scene.table import html_table
 
     head = [message("analysis.column.rank"), *(message(f"analysis.column.{one}") for one in COLUMNS)]
     rows = [(rank, *cells(choice)) for rank, choice in enumerate(found.choices, 1)]

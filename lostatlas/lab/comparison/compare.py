@@ -14,7 +14,7 @@ from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
-from lostatlas.render.market_text import html_table
+from lostatlas.scene.table import html_table
 from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.text.money import no_formulas
 

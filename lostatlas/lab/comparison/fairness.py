@@ -104,6 +104,8 @@ class Fairness:
     @cached_property
     def companies_p(self) -> float:
         """How probable it is that companies that are equally good in their class win as unevenly as these."""
+        if self.results.careers.empty:
+            return float("nan")
         found = self.companies
         return evenly(found["wins"].tolist(), weights=(found["fair"] * found["games"]).tolist())
 

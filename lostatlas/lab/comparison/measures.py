@@ -81,9 +81,13 @@ def _games(results: Results) -> Found:
     yield _whole("worst", "closeness", "$"), games["worst"]
     yield _whole("gap", "closeness", "$"), games["best"] - games["second"]
     yield _whole("spread", "closeness", "$"), games["best"] - games["worst"]
-    yield _whole("bankrupt", "closeness", "%"), (games["bankrupt"] > 0).astype(float)
+    if games["bankrupt"].notna().any():
+        yield _whole("bankrupt", "closeness", "%"), (games["bankrupt"] > 0).astype(float)
     for key in ("decisions", "rounds", "cycles", "launches", "mergers", "closed"):
-        yield _whole(key, "length", ""), games[key]
+        if games[key].notna().any():  # not every title has rounds, cycles or companies
+            yield _whole(key, "length", ""), games[key]
+    if results.players.empty:
+        return
     moves = results.players.sort_values(["game", "stretch"])
     leaders = moves.loc[moves.groupby(["game", "stretch"])["worth"].idxmax()]
     changes = leaders.groupby("game")["seat"].apply(lambda seats: float((seats.diff().iloc[1:] != 0).sum()))
@@ -135,7 +139,10 @@ def _richest(results: Results, code: str) -> pd.Series[float]:
 
 
 def _trains(results: Results) -> Found:
-    trains, rounds = results.trains, _operating(results)
+    trains = results.trains
+    if trains.empty:
+        return
+    rounds = _operating(results)
     for name, own in trains.groupby("train", sort=False):
         own = own.set_index("game")
         came, rusted = own["at"].notna().astype(float), own["rusted_at"].notna().astype(float)

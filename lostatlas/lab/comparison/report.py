@@ -17,7 +17,7 @@ from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.measures import GROUPS
 from lostatlas.lab.comparison.variant_findings import variant_findings
 from lostatlas.plots.history_chart import Chart, frame_html
-from lostatlas.render.market_text import html_table
+from lostatlas.scene.table import html_table
 from lostatlas.text import language, message
 from lostatlas.text.line_breaks import PHRASES
 

@@ -1,5 +1,6 @@
-"""What differs between two moments of a railway game, in words: money, shares, prices, trains, map, turn.
+"""What differs between two moments of a game, in words.
 
+Of a railway game that is money, shares, prices, trains, map and turn; of any other what its tables show.
 `differences` gives the rows with the hexes they are about, `changes` the same as a table (pandas). The two
 moments may lie anywhere in the tree of a game, in either order, or on different branches.
 """
@@ -7,31 +8,30 @@ moments may lie anywhere in the tree of a game, in either order, or on different
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.difference.asset_diff import OWNER_ROWS
-from lostatlas.lab.difference.map_diff import MAP_ROWS
-from lostatlas.lab.difference.row import Difference, Moments
-from lostatlas.lab.difference.turn_diff import TURN_ROWS
-from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import RailState
-from lostatlas.rail.valuation.position import rules_and_state
+from lostatlas.lab.difference.any_title import Difference, table_rows
+from lostatlas.lab.position_rules import position_rules
 from lostatlas.text import message
 
 if TYPE_CHECKING:
     import pandas as pd
 
-Moment = Session | Node | RailState
+Moment = Any
 """Where a game stands: a session, a node of it, or a state."""
 COLUMNS = ("group", "what", "before", "after", "change")
 
 
 @checked_arguments
-def differences(before: Moment, after: Moment, *, rules: RailRules | None = None) -> tuple[Difference, ...]:
+def differences(
+    before: Moment, after: Moment, *, rules: Ruleset[Any] | None = None
+) -> tuple[Difference, ...]:
     """Return everything that differs, group after group.
 
     Parameters
@@ -42,7 +42,7 @@ def differences(before: Moment, after: Moment, *, rules: RailRules | None = None
     Raises
     ------
     TypeError
-        When one of the two is no moment of a railway game.
+        When one of the two is no moment of a game.
 
     Examples
     --------
@@ -58,17 +58,28 @@ def differences(before: Moment, after: Moment, *, rules: RailRules | None = None
     own, old = _opened(before, rules)
     other, new = _opened(after, rules)
     known = rules or (other if isinstance(after, Session) else own)
-    return tuple(_rows(Moments(known, old, new, steps=_steps(before, after))))
+    if old is new:
+        return ()
+    if not capability(known, VIEWS).has_map:
+        return tuple(table_rows(known, old, new))
+    return tuple(_railway_rows(known, old, new, _steps(before, after)))
 
 
-def _rows(moments: Moments) -> Iterator[Difference]:
-    if moments.old is not moments.new:
-        for make in (*TURN_ROWS, *OWNER_ROWS, *MAP_ROWS):
-            yield from make(moments)
+def _railway_rows(
+    rules: Any, old: Any, new: Any, steps: tuple[tuple[Node, int], ...]
+) -> Iterator[Difference]:
+    from lostatlas.lab.difference.asset_diff import OWNER_ROWS
+    from lostatlas.lab.difference.map_diff import MAP_ROWS
+    from lostatlas.lab.difference.row import Moments
+    from lostatlas.lab.difference.turn_diff import TURN_ROWS
+
+    moments = Moments(rules, old, new, steps=steps)
+    for make in (*TURN_ROWS, *OWNER_ROWS, *MAP_ROWS):
+        yield from make(moments)
 
 
 @checked_arguments
-def changes(before: Moment, after: Moment, *, rules: RailRules | None = None) -> pd.DataFrame:
+def changes(before: Moment, after: Moment, *, rules: Ruleset[Any] | None = None) -> pd.DataFrame:
     """Return everything that differs as a table.
 
     A row for each thing: its ``group`` (money, shares…), ``what`` it is, how it was ``before`` and is
@@ -84,7 +95,7 @@ def changes(before: Moment, after: Moment, *, rules: RailRules | None = None) ->
     Raises
     ------
     GameDataError
-        When one of the two is no session, state or node of a railway game.
+        When one of the two is no session, state or node of a game.
     """
     return frame_of(differences(before, after, rules=rules))
 
@@ -110,5 +121,5 @@ def _steps(before: Moment, after: Moment) -> tuple[tuple[Node, int], ...]:
     return (*((node, -1) for node in back), *((node, 1) for node in reversed(onward)))
 
 
-def _opened(moment: Moment, rules: RailRules | None) -> tuple[RailRules, RailState]:
-    return rules_and_state(moment.state if isinstance(moment, Node) else moment, rules)
+def _opened(moment: Moment, rules: Ruleset[Any] | None) -> tuple[Ruleset[Any], Any]:
+    return position_rules(moment.state if isinstance(moment, Node) else moment, rules)

@@ -1,4 +1,4 @@
-"""One difference between two moments of a game, and what all kinds of them share."""
+"""What all kinds of differences between two moments of a railway game share."""
 
 from __future__ import annotations
 
@@ -7,37 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.difference.any_title import NOTHING, Difference
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.text import listed as joined
 from lostatlas.text import message
-from lostatlas.track.hexes import Hex
-
-NOTHING = "–"
-"""Stands where one of the two has nothing."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """One thing that is not as it was.
-
-    Examples
-    --------
-    >>> Difference(group="money", what="Ann", before="$40", after="$15", change=-25).change
-    -25
-    """
-
-    group: str
-    """What kind of thing: ``turn``, ``money``, ``shares``, ``prices``, ``companies``, ``trains``, ``tokens``,
-    ``tiles``…"""
-    what: str
-    """The thing in words."""
-    before: str
-    after: str
-    change: int | None = None
-    """By how much a number grew; a row that has nothing else tells why the one above it did."""
-    hexes: tuple[Hex, ...] = ()
-    """Where on the map."""
 
 
 @dataclass(frozen=True, slots=True)

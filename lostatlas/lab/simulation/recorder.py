@@ -66,6 +66,7 @@ class Recorder:
         return {
             "game": self.game,
             "seat": self.seat[player],
+            "order": self.seat[player],
             "kind": self.settings.kinds(self.game)[self.seat[player] - 1],
             "score": int(one.points),
             "place": one.place,

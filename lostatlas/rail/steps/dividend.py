@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
 
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import PayOut, Withhold
+from lostatlas.rail.actions import PayHalf, PayOut, Withhold
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import move_price, pay
 from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.train_events import retire_kept
 
 PriceMove = Callable[[int, int], Move]
 """A policy: how the price moves, given the total that is paid out and the price before."""
+DividendChoice: TypeAlias = PayOut | PayHalf | Withhold
 _LEFT, _RIGHT = Move("left"), tuple(Move("right", spaces) for spaces in range(3))
 
 
@@ -31,85 +34,138 @@ def by_multiples(paid: int, price: int) -> Move:
     return _LEFT if paid <= 0 else _RIGHT[min(paid // price, 2)]
 
 
+@dataclass(frozen=True, slots=True)
+class HalfDividend:
+    """The policy of a third choice: half of the revenue to the shares, half to the treasury."""
+
+    allowed: Callable[[RailRules, RailState, str], bool]
+    """Whether a company may choose it."""
+    price_move: PriceMove
+    """How its price moves then."""
+
+
 class Dividend(RailStep):
-    """Pay out all, or withhold all; a revenue of nothing is withheld by itself."""
+    """Pay out all, or withhold all; a revenue of nothing is withheld by itself.
+
+    Parameters
+    ----------
+    price_move : how the price moves
+    half : whether and how half may be paid out
+    company_shares : whose part of a dividend goes to the company; other shares of the bank earn nothing
+    """
 
     name = "dividend"
     actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
 
-    def __init__(self, *, price_move: PriceMove = by_multiples) -> None:
+    def __init__(
+        self,
+        *,
+        price_move: PriceMove = by_multiples,
+        half: HalfDividend | None = None,
+        company_shares: tuple[str, ...] = (TREASURY,),
+    ) -> None:
         self.price_move = price_move
+        self.half = half
+        if half is not None:
+            self.actions = (PayOut, PayHalf, Withhold)  # type: ignore[misc]  # a third choice is a value
+        self.company_shares = company_shares
 
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether there is any revenue."""
         return state.turn.revenue > 0
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield paying out and withholding."""
+        """Yield paying out, paying half where that is allowed, and withholding."""
         yield PayOut()
+        if self._half_for(rules, state) is not None:
+            yield PayHalf()
         yield Withhold()
 
-    def verify(self, rules: RailRules, state: RailState, action: PayOut | Withhold) -> Refusal | None:
-        """Allow both."""
+    def verify(self, rules: RailRules, state: RailState, action: DividendChoice) -> Refusal | None:
+        """Return why half may not be paid out; the rest always may."""
+        if isinstance(action, PayHalf) and self._half_for(rules, state) is None:
+            return refuse("rail.no_half_dividend", company=state.turn.company)
         return None
 
-    def apply(
-        self, rules: RailRules, state: RailState, action: PayOut | Withhold, story: EventLog
-    ) -> RailState:
+    def _half_for(self, rules: RailRules, state: RailState) -> HalfDividend | None:
+        half = self.half
+        return half if half is not None and half.allowed(rules, state, state.turn.company) else None
+
+    def apply(self, rules: RailRules, state: RailState, action: DividendChoice, story: EventLog) -> RailState:
         """Move money and price."""
         code, revenue = state.turn.company, state.turn.revenue
-        paid = 0
-        if isinstance(action, PayOut):
-            paid = revenue
-            parts = payout(state, code, revenue)
-            state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
-            _tell_paid(state, code, revenue, parts, story)
-        elif revenue:
-            state = pay(state, state.ledger.bank, code, revenue)
-            story.add("rail.dividend_withheld", company=code, revenue=revenue)
-        return self._finish(rules, state, paid, story)
+        if isinstance(action, Withhold):
+            state = pay(state, state.ledger.bank, code, revenue) if revenue else state
+            if revenue:
+                story.add("rail.dividend_withheld", company=code, revenue=revenue)
+            return self._finish(rules, state, 0, self.price_move, story)
+        half = self._half_for(rules, state) if isinstance(action, PayHalf) else None
+        kept = revenue - revenue // 2 if half else 0
+        parts = payout(state, code, revenue, half=half is not None, company_shares=self.company_shares)
+        state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
+        if kept:
+            state = pay(state, state.ledger.bank, code, kept)
+            story.add("rail.dividend_half", company=code, amount=kept)
+        self._tell_paid(state, code, revenue - kept, parts, story)
+        return self._finish(rules, state, revenue - kept, half.price_move if half else self.price_move, story)
 
     def skip(self, rules: RailRules, state: RailState, story: EventLog) -> RailState:
         """Count no revenue as withheld."""
         story.add("rail.no_revenue", company=state.turn.company)
-        return self._finish(rules, state, 0, story)
+        return self._finish(rules, state, 0, self.price_move, story)
 
-    def _finish(self, rules: RailRules, state: RailState, paid: int, story: EventLog) -> RailState:
+    def _finish(
+        self, rules: RailRules, state: RailState, paid: int, price_move: PriceMove, story: EventLog
+    ) -> RailState:
         code = state.turn.company
         company = state.companies[code]
         state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
-        move = self.price_move(paid, state.price(code))
+        move = price_move(paid, state.price(code))
         state = move_price(rules, state, code, move, story, why="dividend" if paid else "no_dividend")
         return rules.leave_step(retire_kept(state, code, story), story)
 
+    def _tell_paid(
+        self, state: RailState, code: str, paid: int, parts: dict[str, int], story: EventLog
+    ) -> None:
+        """Add the events of who gets what, and which part nobody gets."""
+        shares = state.companies[code].shares
+        holders = {TREASURY if holder == code else holder: part for holder, part in parts.items()}
+        story.add(
+            "rail.dividend_paid",
+            company=code,
+            revenue=paid,
+            each=f"{paid / shares.total:g}",
+            parts=FrozenMap(parts),
+            holders=FrozenMap(holders),
+        )
+        idle = 0 if POOL in self.company_shares else shares.of(POOL)
+        unpaid = paid * idle // shares.total
+        if unpaid:
+            story.add("rail.dividend_unpaid", company=code, shares=idle, amount=unpaid)
+        if rest := paid - sum(parts.values()) - unpaid:
+            story.add("rail.dividend_rounded", company=code, amount=rest)
 
-def _tell_paid(state: RailState, code: str, revenue: int, parts: dict[str, int], story: EventLog) -> None:
-    """Add the events of who gets what, and which part nobody gets."""
-    shares = state.companies[code].shares
-    story.add(
-        "rail.dividend_paid",
-        company=code,
-        revenue=revenue,
-        each=f"{revenue / shares.total:g}",
-        parts=FrozenMap(parts),
-        holders=FrozenMap({TREASURY if holder == code else holder: part for holder, part in parts.items()}),
-    )
-    unpaid = revenue * shares.of(POOL) // shares.total
-    if unpaid:
-        story.add("rail.dividend_unpaid", company=code, shares=shares.of(POOL), amount=unpaid)
-    if rest := revenue - sum(parts.values()) - unpaid:
-        story.add("rail.dividend_rounded", company=code, amount=rest)
 
+def payout(
+    state: RailState,
+    code: str,
+    revenue: int,
+    *,
+    half: bool = False,
+    company_shares: tuple[str, ...] = (TREASURY,),
+) -> dict[str, int]:
+    """Return what each holder gets of a dividend in dollars, rounded down for each of them.
 
-def payout(state: RailState, code: str, revenue: int) -> dict[str, int]:
-    """Return what each holder gets of a dividend, rounded down: shares in the pool get nothing.
-
-    The treasury's part is the company's.
+    Parameters
+    ----------
+    half : whether only half of the revenue is paid out
+    company_shares : whose part goes to the company; other shares of the bank get nothing
     """
     shares = state.companies[code].shares
-    total = shares.total
-    parts = {}
-    for holder, units in shares.units.items():
-        if holder != POOL and units:
-            parts[code if holder == TREASURY else holder] = revenue * units // total
-    return parts
+    units: dict[str, int] = {}
+    for holder, held in shares.units.items():
+        receiver = code if holder in company_shares else holder
+        if held and receiver not in (TREASURY, POOL):
+            units[receiver] = units.get(receiver, 0) + held
+    whole = shares.total * (2 if half else 1)
+    return {receiver: revenue * held // whole for receiver, held in units.items()}

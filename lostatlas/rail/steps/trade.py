@@ -7,7 +7,7 @@ Where titles differ, they pass values: when a player may sell (`SaleTiming`), ho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
@@ -68,25 +68,92 @@ def no_certificate_limit(players: int) -> int | None:
     return None
 
 
+class CompanyStart(Protocol):
+    """A way to start a company in a turn of the stock round, such as an auction or a purchase at par."""
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """The kinds of action that it takes."""
+        ...
+
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
+        """Yield the legal starts."""
+        ...
+
+    def near_misses(self, rules: RailRules, state: RailState) -> Iterable[Action]:
+        """Yield starts that a player may miss."""
+        ...
+
+    def why_none(self, rules: RailRules, state: RailState) -> Refusal | None:
+        """Return why no company can be started now, or None."""
+        ...
+
+    def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterable[Refusal]:
+        """Yield everything else that forbids a start."""
+        ...
+
+    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
+        """Return the state after a start, or after what leads to one has begun."""
+        ...
+
+
+class LaunchAuction:
+    """A bid starts an auction for the right to launch a company.
+
+    Parameters
+    ----------
+    launchable : whether any company can be launched
+    """
+
+    actions: tuple[type[Action], ...] = (Bid,)
+
+    def __init__(self, bids: BidRules, *, launchable: Callable[[Any, Any], bool]) -> None:
+        self.bids = bids
+        self.launchable = launchable
+
+    def offers(self, rules: RailRules, state: RailState) -> Iterator[Action | ActionRange]:
+        """Yield the first bids."""
+        amounts = self.bids.range(state.cash(state.stock_round.player))
+        if amounts is not None:
+            yield ActionRange(Bid(amounts.min), "amount", amounts)
+
+    def near_misses(self, rules: RailRules, state: RailState) -> Iterator[Action]:
+        """Yield the least bid."""
+        yield Bid(self.bids.least())
+
+    def why_none(self, rules: RailRules, state: RailState) -> Refusal | None:
+        """Return that no company can be launched, if so."""
+        return None if self.launchable(rules, state) else refuse("rail.nothing_to_launch")
+
+    def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterator[Refusal]:
+        """Yield everything that is wrong with a first bid."""
+        assert isinstance(action, Bid)
+        yield from self.bids.reasons(action.amount, state.cash(state.stock_round.player))
+
+    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
+        """Open the auction."""
+        assert isinstance(action, Bid)
+        return open_auction(state, state.stock_round.player, action.amount, story)
+
+
 class StockTurn(RailStep):
     """A player's turn in the stock round."""
 
     name = "stock"
-    actions: ClassVar[tuple[type[Action], ...]] = (Bid, BuyShare, SellShares, Pass)
+    actions: ClassVar[tuple[type[Action], ...]] = (BuyShare, SellShares, Pass)
 
     def __init__(
         self,
         *,
-        bids: BidRules,
+        start: CompanyStart,
         timing: SaleTiming = first_turn,
-        launchable: Callable[[Any, Any], bool],
         must_operate: tuple[str, ...] = (),
         drop: SaleDrop = one_space,
         certificate_limit: Callable[[int], int | None] = no_certificate_limit,
     ) -> None:
-        self.bids = bids
+        self.start = start
+        self.actions = (*start.actions, *type(self).actions)  # type: ignore[misc]  # a start is a value
         self.timing = timing
-        self.launchable = launchable
         self.must_operate = must_operate
         self.drop = drop
         self.certificate_limit = certificate_limit
@@ -100,12 +167,11 @@ class StockTurn(RailStep):
         return state.stock_round.passes < len(state.players)
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield an auction's first bids, every sale, every purchase, and passing."""
+        """Yield every way to start a company, every purchase, every sale, and passing."""
         stock = state.stock_round
-        if not stock.selling and self.launchable(rules, state) and not self._at_limit(state, stock.player):
-            amounts = self.bids.range(state.cash(stock.player))
-            if amounts is not None:
-                yield ActionRange(Bid(amounts.min), "amount", amounts)
+        closed = stock.selling or self._at_limit(state, stock.player) or self.start.why_none(rules, state)
+        if not closed:
+            yield from self.start.offers(rules, state)
         for code, company in state.companies.items():
             for source in (TREASURY, POOL):
                 if company.shares.of(source) and self.verify(rules, state, BuyShare(code, source)) is None:
@@ -119,8 +185,8 @@ class StockTurn(RailStep):
         yield Pass()
 
     def sought(self, rules: RailRules, state: RailState) -> Iterable[Action]:
-        """Yield the least bid, then purchases, cheapest first, then the sale of own shares."""
-        yield Bid(self.bids.least())
+        """Yield ways to start a company, then purchases, cheapest first, then the sale of own shares."""
+        yield from self.start.near_misses(rules, state)
         by_price = sorted(state.companies, key=state.price)
         for code in by_price:
             for source in (TREASURY, POOL):
@@ -130,33 +196,28 @@ class StockTurn(RailStep):
             if state.companies[code].shares.of(state.stock_round.player):
                 yield SellShares(code, 1)
 
-    def verify(
-        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass
-    ) -> Refusal | None:
+    def verify(self, rules: RailRules, state: RailState, action: Action) -> Refusal | None:
         """Return why the action is refused."""
         return next(iter(self.reasons(rules, state, action)), None)
 
-    def reasons(
-        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass
-    ) -> Iterable[Refusal]:
+    def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids the action."""
-        if isinstance(action, Bid):
-            return self._against_bid(rules, state, action)
+        if isinstance(action, self.start.actions):
+            return self._against_start(rules, state, action)
         if isinstance(action, BuyShare):
             return self._against_purchase(rules, state, action)
         if isinstance(action, SellShares):
             return self._against_sale(rules, state, action)
         return ()
 
-    def _against_bid(self, rules: RailRules, state: RailState, action: Bid) -> Iterator[Refusal]:
-        player = state.stock_round.player
+    def _against_start(self, rules: RailRules, state: RailState, action: Action) -> Iterator[Refusal]:
         if state.stock_round.selling:
             yield refuse("rail.sold_then_auction")
-        if not self.launchable(rules, state):
-            yield refuse("rail.nothing_to_launch")
-        if (limit := self._at_limit(state, player)) is not None:
+        if (closed := self.start.why_none(rules, state)) is not None:
+            yield closed
+        if (limit := self._at_limit(state, state.stock_round.player)) is not None:
             yield limit
-        yield from self.bids.reasons(action.amount, state.cash(player))
+        yield from self.start.reasons(rules, state, action)
 
     def _against_purchase(self, rules: RailRules, state: RailState, action: BuyShare) -> Iterator[Refusal]:
         player, code, company = state.stock_round.player, action.company, state.companies.get(action.company)
@@ -197,15 +258,13 @@ class StockTurn(RailStep):
             yield refuse("rail.sold_this_turn", company=action.company)
         yield from against_sale(rules, state, stock.player, action, must_operate=self.must_operate)
 
-    def apply(
-        self, rules: RailRules, state: RailState, action: Bid | BuyShare | SellShares | Pass, story: EventLog
-    ) -> RailState:
+    def apply(self, rules: RailRules, state: RailState, action: Action, story: EventLog) -> RailState:
         """Sell and stay in the turn, or do what ends it."""
         player = state.stock_round.player
         if isinstance(action, SellShares):
             return self._sell(rules, state, action, story)
-        if isinstance(action, Bid):
-            return open_auction(state, player, action.amount, story)
+        if isinstance(action, self.start.actions):
+            return self.start.apply(rules, state, action, story)
         if isinstance(action, BuyShare):
             state = settle_presidency(_buy(state, player, action, story), action.company, story)
         elif not state.stock_round.selling:

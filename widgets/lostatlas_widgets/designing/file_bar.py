@@ -13,6 +13,7 @@ from lostatlas.storage.files import read_limited
 from lostatlas.text import message
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.served_page import refuse_disk
 
 _NEW = "my_variant.toml"
 
@@ -61,8 +62,9 @@ class VariantFileBar(ipywidgets.HBox):
         Raises
         ------
         GameDataError
-            When none is.
+            When none is, or the page is served to visitors.
         """
+        refuse_disk()
         name = self.file.value.strip()
         if not name:
             raise GameDataError("design.no_file")

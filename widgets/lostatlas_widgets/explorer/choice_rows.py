@@ -12,7 +12,6 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import words_of
 from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
 from lostatlas.rail.duplicate_lays import without_twins
-from lostatlas.rail.launch_hints import bid_means, shut_in, who_waits
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import listed, message, plural
@@ -64,8 +63,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
 def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
     """Return why others are not among the companies to launch; nothing where none is launched."""
     launched = any(isinstance(one, ChooseCompany) for one in choices)
-    told = who_waits(session.ruleset, session.state) if launched else None
-    return "" if told is None else str(told)
+    return listed(map(str, session.ruleset.notices(session.state)), "sentences") if launched else ""
 
 
 def _haggled(choice: Action | ActionRange) -> bool:
@@ -109,10 +107,10 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts, more = choice.amounts, _bounds(session, choice)
-    elif (means := bid_means(session.ruleset, session.state, choice)) is not None:
+    elif (means := session.ruleset.consequence(session.state, choice)) is not None:
         more = "\n".join(filter(None, (str(means), more)))
     if who := _chosen_company(choice):
-        beware = shut_in(session.ruleset, session.state, choice)
+        beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
     return Item(
         text=told,
@@ -141,7 +139,7 @@ def _bounds(session: Session, choice: ActionRange) -> str:
     """Return between what an amount may be chosen, and who has to agree."""
     amounts = choice.amounts
     told = [message("deciding.range", least=amounts.min, most=amounts.max, step=amounts.step)]
-    if (means := bid_means(session.ruleset, session.state, choice)) is not None:
+    if (means := session.ruleset.consequence(session.state, choice)) is not None:
         told.append(str(means))
     after, events = session.ruleset.apply(session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):

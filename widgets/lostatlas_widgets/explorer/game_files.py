@@ -8,11 +8,13 @@ from pathlib import Path
 
 import ipywidgets
 
-from lostatlas.games.saved import read_game
+from lostatlas.games.saved import parse_game, read_game
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
+from lostatlas.storage.record import to_json
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -58,6 +60,8 @@ class GameFiles(ipywidgets.VBox):
         """What came of it: told below the box, which stays where it is."""
         self.told = TextLine()
         self.file.observe(desk.guarded(lambda _change: self._forget()), "value")
+        if many_visitors():
+            row = BrowserFiles(take=self.take, give=lambda: to_json(desk.session).encode(), name="game.json")
         super().__init__([row, self.answer, self.told, *earlier], layout={"width": "100%"})
         desk.on_change(self._follow)
 
@@ -82,6 +86,7 @@ class GameFiles(ipywidgets.VBox):
     def _do(self, code: str, act: Callable[[], str]) -> None:
         """Act, and tell below what came of it; show the line of code that does the same."""
         try:
+            refuse_disk()
             self.answer.text = act()
         except (LostAtlasError, OSError) as error:
             self.desk.last_error = error
@@ -100,6 +105,16 @@ class GameFiles(ipywidgets.VBox):
             return f"{told}\n{warning}" if warning is not None else told
 
         self._do(f"session = lostatlas.load({path!r})", act)
+
+    def take(self, content: bytes) -> None:
+        """Open a game whose file the visitor of a served page has chosen."""
+        try:
+            self.desk.session = parse_game(content)
+        except GameDataError as error:
+            self.desk.last_error = error
+            self.answer.text = error_text(error)
+        else:
+            self.answer.text = message("widgets.taken")
 
     def save_file(self) -> None:
         """Save everything to the file; one that holds something other than a game is left alone."""

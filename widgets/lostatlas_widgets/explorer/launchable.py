@@ -8,8 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import Bid, ChooseCompany
-from lostatlas.rail.launch_hints import who_waits
-from lostatlas.text import message
+from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -57,7 +56,7 @@ class Launchable(ipywidgets.VBox):
     def _follow(self) -> None:
         session = self.desk.session
         found = tuple(one for one in portraits(session).values() if one.waiting) if bids(session) else ()
-        waits = str(who_waits(session.ruleset, session.state) or "") if found else ""
+        waits = listed(map(str, session.ruleset.notices(session.state)), "sentences") if found else ""
         if (found, waits) != (self._shown, self._waits):
             self._shown, self._waits = found, waits
             heading = Item(text=message("explore.launchable"), more=waits, heading=True)

@@ -9,7 +9,6 @@ import ipywidgets
 from lostatlas.kernel.errors import AmbiguousAction, NotationError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.launch_hints import bid_means
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.buttons import WRAP, button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -84,7 +83,7 @@ class NotationBox(ipywidgets.HBox):
         if action is not None:
             refusal = self.desk.session.why_not(action)
             if refusal is None:
-                means = bid_means(self.desk.session.ruleset, self.desk.session.state, action)
+                means = self.desk.session.ruleset.consequence(self.desk.session.state, action)
                 told = (message("explore.allowed"), *([] if means is None else [means]))
                 self.desk.say(listed(told, "sentences"))
             else:

@@ -26,16 +26,8 @@ from lostatlas_widgets.explorer import saved_games
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.saved_games import identity, left_over, prune, touched
+from lostatlas_widgets.served_page import many_visitors
 from lostatlas_widgets.text_line import TextLine
-
-
-def many_visitors() -> bool:
-    """Return whether this kernel belongs to a visitor of a Voila page.
-
-    All visitors of such a page see the same game and have one folder on the server; who comes next must not
-    be offered what somebody else has played. Voila tells its kernels who it is, as servers do (CGI).
-    """
-    return os.environ.get("SERVER_SOFTWARE", "").lower().startswith("voila")
 
 
 def kept_folder() -> Path:
@@ -262,4 +254,4 @@ def _size(session: Session) -> tuple[object, ...]:
     return len(nodes), tuple(node.note for node in nodes if node.note), tuple(session.branches)
 
 
-__all__ = ["Recovery", "kept_folder", "many_visitors"]
+__all__ = ["Recovery", "kept_folder"]

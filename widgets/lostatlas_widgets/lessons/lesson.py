@@ -31,7 +31,6 @@ from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import marks_of
 from lostatlas_widgets.explorer.panel import Explorer, explore
-from lostatlas_widgets.explorer.recovery import many_visitors
 from lostatlas_widgets.lessons.cell_output import running_cell, shown_anew
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
@@ -42,6 +41,7 @@ from lostatlas_widgets.lessons.restart import RestartButton, started_over
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
+from lostatlas_widgets.served_page import many_visitors
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.themed_figure import ThemedFigure
 

@@ -17,6 +17,7 @@ from lostatlas.text import message
 from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
 from lostatlas_widgets.position_editor.draft_shape import check_shape
 from lostatlas_widgets.position_editor.report import Report
+from lostatlas_widgets.served_page import refuse_disk
 
 
 def read_draft(path: Path) -> DraftData:
@@ -91,6 +92,7 @@ class PositionFileBar(ipywidgets.HBox):
 
     @property
     def _path(self) -> Path:
+        refuse_disk()
         name = self.file.value.strip()
         if not name:
             raise GameDataError("editor.no_file")

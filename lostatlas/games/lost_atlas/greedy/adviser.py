@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas import capabilities
+from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.greedy.stock import Trader
 from lostatlas.games.lost_atlas.greedy.track import Surveyor
@@ -20,7 +21,6 @@ from lostatlas.rail.actions import (
     DiscardTrain,
     IssueShare,
     Pass,
-    PlaceMarker,
     ProposeMerger,
     RedeemShare,
     SellShares,

@@ -35,6 +35,15 @@ def read_board(
     ----------
     waiting : the companies that are not launched yet: their homes stay reserved
     """
+    board = placed_board(rules, entry, waiting, companies)
+    _check_circles(board)
+    return board
+
+
+def placed_board(
+    rules: TitleRules, entry: PositionEntry, waiting: tuple[str, ...], companies: tuple[CompanyEntry, ...]
+) -> Board:
+    """Return the board as `read_board` does, however many tokens and reservations a city has."""
     board = bare_board(rules, entry)
     for code in board.homes:
         if code not in waiting:
@@ -55,7 +64,6 @@ def read_board(
                 "circles", f"tokens.{name}", "§15", hex=name, owners=tuple(owners), standing=standing
             )
         board = replace(board, tokens=board.tokens.set(stop, tuple(owners)))
-    _check_circles(board)
     return board
 
 

@@ -13,12 +13,16 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.track.board_schema import OpenBoard
 from lostatlas.track.builder import CAPITAL, Builder, BuildProgress
 from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import hex_name, parse_hex
 from lostatlas.track.map_pieces import Placement
+
+_MOST = 1000
+"""More than any number that the building of a map comes to."""
 
 
 def is_built(entry: PositionEntry) -> bool:
@@ -30,7 +34,7 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     """Return the map under construction; GameDataError when its pieces do not add up or lie wrong."""
     source = entry.board if isinstance(entry.board, dict) else {"placements": [], "capitals": []}
     placements: tuple[Placement, ...] = ()
-    if source.get("placements"):
+    if any(source.get(key) for key in ("placements", "capitals", "blanks")):
         try:
             load_board(rules.variant, source)
         except GameDataError as error:
@@ -41,8 +45,8 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
     blanks = tuple(parse_hex(str(name)) for name in source.get("blanks", ()))
     extra = dict(entry.building)
     player = extra.pop("player", entry.starter or players[0])
-    passes = extra.pop("passes", 0)
-    numbers = {key: extra.pop(key) for key in ("gone", "restarts") if key in extra}
+    numbers = {key: _number(key, extra.pop(key)) for key in ("gone", "restarts", "passes") if key in extra}
+    passes = numbers.pop("passes", 0)
     if player not in players or extra:
         wrong = player if not extra else min(extra)
         raise GameDataError("position.player", where="building", player=wrong, known=tuple(players))
@@ -61,6 +65,13 @@ def read_building(rules: TitleRules, players: tuple[str, ...], entry: PositionEn
         Building, to_plain(Building(player=player, progress=progress, passes=passes))
     )
     return building
+
+
+def _number(key: str, value: Any) -> int:
+    """Return a number of the building; there are fewer than a hundred pieces, and so of everything."""
+    if type(value) is not int or not 0 <= value <= _MOST:
+        raise GameDataError("position.number", where=f"building.{key}", found=short_repr(value), most=_MOST)
+    return value
 
 
 def _left(dealt: tuple[str, ...], seen: Counter[str]) -> tuple[str, ...]:

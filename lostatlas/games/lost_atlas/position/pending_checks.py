@@ -14,6 +14,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.rail.state import Auction, Launch, OperatingRound, with_turn
 from lostatlas.rail.steps.buy_trains import why_not_from_company
+from lostatlas.rail.steps.dividend import Dividend
+from lostatlas.rail.steps.run import best_run, revenue_of
 
 ENDS = ("rail.end_cycles", "rail.end_last_player", "rail.end_bankrupt", "rail.end_bank")
 """What a game may have ended by."""
@@ -76,10 +78,13 @@ def _check_merger(rules: TitleRules, state: State) -> None:
 
 
 def _check_turn(rules: TitleRules, state: State, operating: OperatingRound) -> None:
+    number = state.round.removeprefix("OR")
+    if str(operating.number) != number:
+        raise _wrong("or_number", "operating.number", "§5.cycle", number=operating.number, round=state.round)
     turn = operating.turn
     if turn is None:
         return
-    if turn.revenue < 0:
+    if not 0 <= turn.revenue <= _most_revenue(rules, state):
         raise _wrong("revenue", "turn.revenue", "§16.revenue", revenue=turn.revenue)
     offer = turn.offer
     if offer is None:
@@ -89,6 +94,17 @@ def _check_turn(rules: TitleRules, state: State, operating: OperatingRound) -> N
     if why_not_from_company(rules, asked, wanted) is not None:
         facts = {"company": turn.company, "seller": offer.seller, "train": offer.train}
         raise _wrong("offer", "turn.offer", "§18.other", **facts, price=offer.price)
+
+
+def _most_revenue(rules: TitleRules, state: State) -> int:
+    """Return what the trains can earn while that is still to be paid; afterwards they may be others."""
+    if state.turn.revenue and state.step == Dividend.name:
+        return revenue_of(rules, state, best_run(rules, state).routes)
+    return _MONEY
+
+
+_MONEY = 10_000_000
+"""The most that a position may hold of anything that is counted in money."""
 
 
 def _wrong(key: str, where: str, rule: str, **facts: Any) -> GameDataError:

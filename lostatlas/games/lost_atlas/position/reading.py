@@ -249,6 +249,9 @@ def _with_round(rules: TitleRules, state: State, entry: PositionEntry) -> State:
     if entry.company is not None:
         colours = list(rules.phases[state.phase].colours)
         turn = _read(Turn, {"company": entry.company, "colours": colours, **entry.turn}, "turn")
+        if turn.company != entry.company:
+            facts = {"company": turn.company, "turn": entry.company}
+            raise GameDataError("position.other_turn", where="turn.company", rule="§11", **facts)
         operating = evolve(operating, turn=turn)
         step = entry.step or rules.rounds["OR"].steps[0].name
     return evolve(state, operating=operating, step=step)

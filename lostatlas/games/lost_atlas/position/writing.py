@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from lostatlas.games.lost_atlas.position.board import read_board, write_board, write_cities
+from lostatlas.games.lost_atlas.position.board import placed_board, write_board, write_cities
 from lostatlas.games.lost_atlas.position.defaults import (
     SUBURB,
     by_price,
@@ -185,7 +185,7 @@ def _write_operating(rules: TitleRules, state: State, operating: OperatingRound)
 def _write_exceptions(rules: TitleRules, state: State, entry: PositionEntry) -> dict[str, Any]:
     """Return what the board would otherwise be read wrong: reservations that moved, the order of circles."""
     waiting = tuple(code for column in state.charters for code in column)
-    board = read_board(rules, entry, waiting, tuple(entry.companies))
+    board = placed_board(rules, entry, waiting, tuple(entry.companies))
     found: dict[str, Any] = {}
     if board.reservations != state.board.reservations:
         found["reservations"] = write_cities(state.board.reservations)

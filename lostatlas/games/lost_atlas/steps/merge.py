@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepToken
 from lostatlas.games.lost_atlas.merger import merge, shared_hexes, unify_token
 from lostatlas.games.lost_atlas.state import Merger, MergerRound, State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Accept, ChooseMajor, Decline, KeepToken, Pass, ProposeMerger
+from lostatlas.rail.actions import Accept, Decline, Pass, ProposeMerger
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import refuse
 from lostatlas.track.blocking import FullCities

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import PlaceMarker
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import refuse

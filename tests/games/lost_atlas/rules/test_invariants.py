@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.rulings import NAMES
 from lostatlas.games.lost_atlas.state import State
@@ -106,7 +107,7 @@ def near_misses(state: State) -> list[Action]:
     for stop in [*state.board.tokens][:4]:
         found += [
             rail.PlaceToken(stop),
-            rail.PlaceMarker(stop.hex),
+            PlaceMarker(stop.hex),
             rail.LayTile(stop.hex, "57", 0),
             rail.ChooseHome(stop),
         ]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas.games.lost_atlas import actions as own
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepToken, PlaceMarker
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.kernel.chance import Chance
@@ -66,13 +67,13 @@ class Oddities:
             rail.SellShares: (self.word(), self.number()),
             rail.LayTile: (self.hex(), self.word(), self.number()),
             rail.PlaceToken: (self.stop(),),
-            rail.PlaceMarker: (self.hex(),),
+            PlaceMarker: (self.hex(),),
             rail.Run: (routes,),
             rail.BuyTrain: (self.word(), self.word(), self.number(), exchange),
             rail.DiscardTrain: (self.word(),),
             rail.ProposeMerger: (self.word(),),
-            rail.ChooseMajor: (self.word(), self.word()),
-            rail.KeepToken: (self.stop(),),
+            ChooseMajor: (self.word(), self.word()),
+            KeepToken: (self.stop(),),
             own.ChooseHeadquarters: (self.stop(),),
         }
         kind = self.chance.choice(own.ACTIONS)

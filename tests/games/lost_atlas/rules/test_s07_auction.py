@@ -7,9 +7,9 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.steps.launch import launch_price
-from lostatlas.kernel.values import AmountRange
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import ActionRange, AmountRange
 from lostatlas.rail.actions import Bid, ChooseCompany
-from lostatlas.rail.launch_hints import shut_in
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -73,10 +73,15 @@ def test_item_25_the_range_follows_the_phase(train: str, bid: int, price: int) -
     assert table.price("EM") == price
 
 
+def prices_told(table: Table, least: int, most: int) -> LazyMessage | None:
+    bids = ActionRange(Bid(least), "amount", AmountRange(least, most, step=5))
+    return table.rules.consequence(table.state, bids)
+
+
 @pytest.mark.parametrize("train", ["2", "3", "5"])
 def test_item_25_it_is_told_before_the_bid_which_price_it_leads_to(train: str) -> None:
     table = Table().phase_is(train).cash_is({"Alice": 300})
-    told = table.rules.bid_means(table.state, AmountRange(120, 300, step=5))
+    told = prices_told(table, 120, 300)
     assert told is not None
     spans = [span.facts for span in told.facts["prices"]]
     by_bid = {bid: one["price"] for one in spans for bid in range(one["low"], one["high"] + 5, 5)}
@@ -86,11 +91,11 @@ def test_item_25_it_is_told_before_the_bid_which_price_it_leads_to(train: str) -
 
 def test_item_25_the_highest_price_is_told_for_every_bid_from_there() -> None:
     table = Table()
-    told = str(table.rules.bid_means(table.state, AmountRange(180, 300, step=5)))
+    told = str(prices_told(table, 180, 300))
     assert "$90 for $180 or more" in told
-    told = str(table.rules.bid_means(table.state, AmountRange(120, 125, step=5)))
+    told = str(prices_told(table, 120, 125))
     assert "$60 for $120 to $125" in told
-    one = str(table.rules.bid_means(table.state, AmountRange(130, 130)))
+    one = str(prices_told(table, 130, 130))
     assert one == "The new company would get $130 as its cash, and $60 as its share price. [§7]"
 
 
@@ -102,11 +107,11 @@ def test_only_the_first_company_of_a_column_is_launched_and_the_others_are_told_
     refusal = table.refusal(f"launch {column[2]}")
     assert (refusal.rule, refusal.key) == ("§7", "rotla.behind")
     assert f"it waits behind {column[0]} and {column[1]}." in str(refusal)
-    told = str(table.rules.who_waits(table.state))
+    told = str(table.rules.notices(table.state)[0])
     for first, *others in table.state.charters:
         assert f"{', '.join(others)} (behind {first})" in told
     table.do(f"launch {column[0]}")
-    assert f"{', '.join(column[2:])} (behind {column[1]})" in str(table.rules.who_waits(table.state))
+    assert f"{', '.join(column[2:])} (behind {column[1]})" in str(table.rules.notices(table.state)[0])
 
 
 def test_item_26_what_the_winner_gets() -> None:
@@ -129,7 +134,7 @@ def test_a_company_that_could_lay_nothing_from_its_home_is_told_of_before_it_is_
         for text in ("bid 200", "pass", "pass"):
             game.push(text)
         choice = ChooseCompany(code)
-        assert (shut_in(game.ruleset, game.state, choice) is not None) == told
+        assert (game.ruleset.warning(game.state, choice) is not None) == told
         game.push(choice)
         while game.acting_for != code:
             game.push("pass")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.merger import merge
 from lostatlas.games.lost_atlas.state import Merger, MergerRound
 from lostatlas.kernel.session import Session
-from lostatlas.rail.actions import ChooseMajor
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.track.board import Board, Stop

@@ -1,0 +1,44 @@
+"""Voila as ``lostatlas app`` runs it: a closed page ends its kernel, and files need the token too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jupyter_server.base.handlers import AuthenticatedFileHandler
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import AllowListFileHandler
+
+IDLE_SECONDS, LOOK_SECONDS = 600, 60
+"""How long a kernel may idle whose page has gone without a word, and how often that is looked for."""
+
+
+class ClosedPage(VoilaShutdownKernelHandler):  # type: ignore[misc]  # it has no types
+    """Ends the kernel of a page that was closed."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Ask for no second token: a page that is closing cannot send one, and only it knows its kernel."""
+
+
+class PrivateFiles(AllowListFileHandler, AuthenticatedFileHandler):  # type: ignore[misc]  # as above
+    """Pictures beside a notebook, for those who may see the notebook."""
+
+
+REPLACED = {VoilaShutdownKernelHandler: ClosedPage, AllowListFileHandler: PrivateFiles}
+
+
+class Pages(Voila):  # type: ignore[misc]  # it has no types
+    """The server of the pages."""
+
+    def init_handlers(self) -> list[Any]:
+        """Return Voila's handlers, two of them replaced by our own."""
+        return [(path, REPLACED.get(one, one), *rest) for path, one, *rest in super().init_handlers()]
+
+
+def serve(options: list[str]) -> None:
+    """Serve pages until the server is stopped; `options` are those of Voila."""
+    culling = [
+        f"--MappingKernelManager.cull_idle_timeout={IDLE_SECONDS}",
+        f"--MappingKernelManager.cull_interval={LOOK_SECONDS}",
+    ]
+    Pages.launch_instance([*options, *culling])

@@ -1,0 +1,27 @@
+"""What the title offers beyond its rules, each loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from lostatlas.capabilities import ADVISER, METRICS, POSITION_TEXT, SEARCH_HINTS, STYLE, VARIANTS, VIEWS
+from lostatlas.kernel.ruleset import Capability
+
+
+def _loaded(module: str, name: str) -> Any:
+    """Return something from a module of this title, which imports the rules itself."""
+    return getattr(import_module(f"lostatlas.games.acquire.{module}"), name)
+
+
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    ADVISER: lambda: _loaded("greedy", "AcquireAdviser"),
+    SEARCH_HINTS: lambda: _loaded("hints", "AcquireHints"),
+    VARIANTS: lambda: _loaded("title_data", "AcquireVariants")(),
+    METRICS: lambda: _loaded("metrics", "AcquireMetrics"),
+    POSITION_TEXT: lambda: _loaded("position_text", "AcquirePositionText")(),
+    VIEWS: lambda: _loaded("views", "AcquireViews"),
+    STYLE: lambda: _loaded("style", "AcquireStyle")(),
+}
+"""For each key what makes the object, or gives the class, that answers."""

@@ -1,0 +1,61 @@
+"""What a search asks: options worth looking into, hidden tiles drawn anew, and what a state promises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lostatlas.capabilities.advice import SearchHints
+from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.greedy import AcquireAdviser
+from lostatlas.games.acquire.observation import sample
+from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.valuation import prospects
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action
+
+
+class AcquireHints(SearchHints[State]):
+    """Looks into the adviser's best actions of each step, with all hidden tiles drawn anew.
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
+    >>> hints = AcquireHints(game.ruleset)
+    >>> whole = hints.sample(game.observe("Ann"), Chance(1))
+    >>> whole.hands["Ann"] == game.state.hands["Ann"], "?" in whole.bag
+    (True, False)
+    """
+
+    rules: Acquire
+
+    def __init__(self, rules: Ruleset[State]) -> None:
+        super().__init__(rules)
+        self.adviser: AcquireAdviser = AcquireAdviser(rules)
+
+    def decide(self, state: State, chance: Chance) -> Action:
+        """Return what a player usually does; the adviser looks at nothing that is hidden."""
+        return self.adviser.decide(state, chance)
+
+    def weighty(self, observation: State) -> bool:
+        """Return whether a decision deserves a search: not the exchange of dead tiles."""
+        return observation.step != "exchange"
+
+    def options(self, observation: State, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+        """Return the adviser's best actions."""
+        return self.adviser.ranked(observation, chance)[:widest]
+
+    def sample(self, observation: State, chance: Chance) -> State:
+        """Return a whole state that fits the observation."""
+        return sample(self.rules.figures, observation, chance)
+
+    def values(self, state: State) -> Mapping[str, float]:
+        """Return what each player may expect to end with, in dollars."""
+        if state.step == "over":
+            return {player: float(state.cash(player)) for player in state.players}
+        return prospects(self.rules.figures, state)
+
+    def horizon(self, state: State) -> int:
+        """Return the number of the turn."""
+        return state.number

@@ -1,0 +1,77 @@
+"""What simulations and histories measure of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from lostatlas.capabilities import Metrics
+from lostatlas.capabilities.metrics import GameRows, HistoryRows, Row
+from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.valuation import end_now
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action, Event, Outcome
+
+
+class AcquireHistory(HistoryRows):
+    """The cash, shares and worth of each player after each move."""
+
+    columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "moves": ("turn", "companies", "tiles_left"),
+        "players": ("cash", "shares", "worth"),
+    }
+    rules: Acquire
+
+    def add(
+        self, before: Any, action: Action | None, state: State, events: Sequence[Event]
+    ) -> Iterator[tuple[str, Row]]:
+        """Yield a row for the move, and one for each player."""
+        yield "moves", {"turn": state.number, "companies": len(state.sizes), "tiles_left": len(state.bag)}
+        worth = end_now(self.rules.figures, state)
+        for player in state.players:
+            shares = sum(state.held(player, company) for company in state.shares)
+            row = {"cash": state.cash(player), "shares": shares, "worth": worth[player]}
+            yield "players", {"player": player, **row}
+
+
+class AcquireGame(GameRows):
+    """How often companies were founded and merged, and what each player ended with."""
+
+    def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
+        super().__init__(rules, players)
+        self.foundings = self.mergers = 0
+
+    def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
+        """Count foundings and mergers."""
+        self.foundings += sum(event.key.startswith("acquire.founded") for event in events)
+        self.mergers += sum(event.key == "acquire.merging" for event in events)
+
+    def game_row(self, state: State, outcome: Outcome) -> Row:
+        """Return the number of turns, foundings and mergers, and why the game ended."""
+        return {
+            "turns": state.number,
+            "foundings": self.foundings,
+            "mergers": self.mergers,
+            "end": state.over.rpartition(".")[2],
+        }
+
+    def seat_row(self, state: State, outcome: Outcome, player: str) -> Row:
+        """Return the cash before the end, the last bonuses, and what the last shares brought, in dollars."""
+        final = state.final[player]
+        return {"cash": final.cash, "bonus": final.bonus, "sale": final.sale}
+
+
+class AcquireMetrics(Metrics):
+    """The measures of a game.
+
+    Examples
+    --------
+    >>> from lostatlas.games import open_title
+    >>> from lostatlas.capabilities import METRICS, title_capability
+    >>> title_capability(open_title("acquire"), METRICS).game.__name__
+    'AcquireGame'
+    """
+
+    history = AcquireHistory
+    game = AcquireGame

@@ -1,0 +1,121 @@
+"""What holdings are worth: if the game ended now, and as a player may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.state import MARKET, State
+
+NEAR, FAR = 4, 10
+"""By how many tiles a small and a safe company may grow on a board that is still empty."""
+TRUST = 0.3
+"""How much of a bonus counts for a holder whom the next one can overtake with a single share."""
+SAFE_LEAD = 4
+"""How many shares ahead nobody is expected to be overtaken."""
+
+
+def expected_bonuses(figures: Figures, state: State, company: str, size: int) -> Mapping[str, float]:
+    """Return the bonuses that a company of this size would pay now, in dollars.
+
+    With two players it is the mean over every number that the market's tile may have (§10).
+    """
+    holdings = tuple(state.holdings(company).items())
+    market = figures.grid.columns if figures.two_player_market(state) else 0
+    return _bonuses(figures, company, size, holdings, market)
+
+
+@lru_cache(maxsize=20_000)
+def _bonuses(
+    figures: Figures, company: str, size: int, holdings: tuple[tuple[str, int], ...], market: int
+) -> Mapping[str, float]:
+    held = dict(holdings)
+    if not market or not held:
+        return figures.bonuses(company, size, held)
+    total = dict.fromkeys(held, 0.0)
+    for number in range(1, market + 1):
+        for holder, amount in figures.bonuses(company, size, {**held, MARKET: number}).items():
+            if holder in total:
+                total[holder] += amount / market
+    return total
+
+
+def pending_sizes(state: State) -> dict[str, int]:
+    """Return the sizes of the companies on the board; of those in a merger, the sizes before it."""
+    if state.merger is None:
+        return dict(state.sizes)
+    defunct = {one: size for one, size in state.merger.sizes.items() if one != state.merger.survivor}
+    return {**state.sizes, **defunct}
+
+
+def end_now(figures: Figures, state: State) -> dict[str, float]:
+    """Return what each player would have if the game ended now: cash, bonuses and shares (§9), in dollars.
+
+    Shares of a company that is being merged count at its price before; its bonus counts until it is paid.
+    """
+    worth = {player: float(state.cash(player)) for player in state.players}
+    paid = () if state.merger is None else state.merger.paid
+    if state.step == "over":
+        return worth
+    for company, size in pending_sizes(state).items():
+        price = figures.price(company, size)
+        for player, units in state.holdings(company).items():
+            worth[player] += units * price
+        if company not in paid:
+            for player, amount in expected_bonuses(figures, state, company, size).items():
+                worth[player] += amount
+    return worth
+
+
+def projected_size(figures: Figures, state: State, company: str, size: int) -> int:
+    """Return the size that a company may grow to while there are tiles to be laid."""
+    left = 1 - len(state.board) / len(figures.grid.tiles)
+    growth = FAR if size >= figures.safe else NEAR
+    return min(size + round(growth * left), len(figures.grid.tiles))
+
+
+def outlook(figures: Figures, state: State, company: str, size: int) -> dict[str, float]:
+    """Return what a company's shares and bonuses promise each holder, in dollars.
+
+    A share counts half of what its price may rise by; a bonus counts the more, the more shares its holder is
+    ahead of the next one: `SAFE_LEAD` shares ahead, or with none left to buy, it counts in full.
+    """
+    later = projected_size(figures, state, company, size)
+    price = (figures.price(company, size) + figures.price(company, later)) / 2
+    holdings = state.holdings(company)
+    promise = {player: units * price for player, units in holdings.items()}
+    safe = 1 if not state.unsold(company) else SAFE_LEAD
+    for player, amount in expected_bonuses(figures, state, company, later).items():
+        units = holdings[player]
+        ahead = units - max([other for other in holdings.values() if other < units], default=0)
+        promise[player] += amount * (TRUST + (1 - TRUST) * min(1, ahead / safe))
+    return promise
+
+
+def prospects(figures: Figures, state: State) -> dict[str, float]:
+    """Return what each player may expect to end with, roughly: cash and the outlook of every company."""
+    worth = {player: float(state.cash(player)) for player in state.players}
+    merger = state.merger
+    for company, size in pending_sizes(state).items():
+        if merger is not None and merger.survivor and company in merger.sizes and company != merger.survivor:
+            price = figures.price(company, size)
+            for player, units in state.holdings(company).items():
+                worth[player] += units * price
+            if company not in merger.paid:
+                for player, amount in expected_bonuses(figures, state, company, size).items():
+                    worth[player] += amount
+        else:
+            for player, amount in outlook(figures, state, company, size).items():
+                worth[player] += amount
+    return worth
+
+
+def lead(worth: Mapping[str, float], player: str) -> float:
+    """Return by how much a player is ahead of the mean of the others and of the best of them.
+
+    >>> lead({"Ann": 900, "Ben": 600, "Cid": 400}, "Ann")
+    350.0
+    """
+    others = [amount for name, amount in worth.items() if name != player]
+    return worth[player] - (max(others) + sum(others) / len(others)) / 2

@@ -1,0 +1,130 @@
+"""§2.8: a public company takes a Granger Road: its certificate against treasury shares and cash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lostatlas.finance import transfer
+from lostatlas.games.west18.clauses import refuse
+from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.shares import GREY, unstarted
+from lostatlas.games.west18.state import GRANGER, PUBLIC, Offer, WestState
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
+from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.track.reach import reach
+
+__all__ = ["acquire", "against_offer", "balance", "offers_of"]
+
+SHARES = 2
+"""The shares of a Granger Road's certificate, and the most that are given for it."""
+UNSTARTED = 100
+"""What a share of a Granger Road is worth that has not started."""
+
+
+def balance(state: WestState, offer: Offer) -> int:
+    """Return what the company pays besides the shares; below 0 it is what it receives.
+
+    A company at 160 and a Granger Road at 90: no share and $180, one share and $20, or two shares for $140.
+    """
+    started = offer.granger in state.companies
+    each = state.price(offer.granger) if started else UNSTARTED
+    rest = SHARES * each - offer.shares * state.price(offer.company)
+    return rest if started else max(0, rest)  # no change is given for one that has not started
+
+
+def offers_of(state: WestState, player: str) -> Iterator[Offer]:
+    """Yield the acquisitions that a player may propose."""
+    for code, company in state.companies.items():
+        if company.kind != PUBLIC or company.shares.president != player:
+            continue
+        for granger in figures().of_class(GRANGER):
+            for shares in range(SHARES + 1):
+                offer = Offer(code, granger.code, shares)
+                if next(against_offer(state, offer, player), None) is None:
+                    yield offer
+
+
+def against_offer(state: WestState, offer: Offer, player: str) -> Iterator[Refusal]:
+    """Yield everything that forbids an acquisition."""
+    company, code = state.companies.get(offer.company), offer.granger
+    if company is None or company.kind != PUBLIC or company.shares.president != player:
+        yield refuse("west.not_your_public", player=player, company=offer.company)
+        return
+    owned = code in state.companies and bool(state.companies[code].president)
+    started = owned and state.companies[code].kind == GRANGER
+    fresh = code in unstarted(state) and figures().companies[code].kind == GRANGER
+    if not (started or fresh):
+        yield refuse("west.no_granger", company=code)
+        return
+    if started and state.price(code) == GREY:
+        yield refuse("west.grey_granger", company=code)
+    if fresh and offer.shares != SHARES:
+        yield refuse("west.two_for_unstarted", company=code)
+    if not 0 <= offer.shares <= min(SHARES, company.shares.of(TREASURY)):
+        facts = {"company": offer.company, "shares": offer.shares}
+        yield refuse("west.treasury_short", **facts, most=min(SHARES, company.shares.of(TREASURY)))
+        return
+    rest = balance(state, offer)
+    payer = offer.company if rest > 0 else state.companies[code].president if started else offer.company
+    if (cash := state.cash(payer)) < abs(rest):
+        yield refuse("rail.cannot_pay", who=payer, cash=cash, price=abs(rest))
+    if not are_connected(state, offer.company, code):
+        yield refuse("west.not_connected", company=offer.company, granger=code)
+    if offer in (state.merging.refused if state.merging is not None else ()):
+        yield refuse("west.offer_declined", company=offer.company, granger=code)
+
+
+def are_connected(state: WestState, company: str, granger: str) -> bool:
+    """Return whether routes of both share track, or both have a token in a hex."""
+    board = state.board
+    hexes = [{stop.hex for stop in board.hubs_of(code)} for code in (company, granger)]
+    if hexes[0] & hexes[1]:
+        return True
+    first, second = (reach(board, code).track for code in (company, granger))
+    return not first.isdisjoint(second)
+
+
+def acquire(state: WestState, offer: Offer, log: EventLog) -> WestState:
+    """Return the state after an acquisition.
+
+    Shares and cash change hands; the company gets cash and trains, and its own token for that of the Granger
+    Road, where it has one left and none in that hex.
+    """
+    code, granger, rest = offer.company, offer.granger, balance(state, offer)
+    started = granger in state.companies
+    owner = state.companies[granger].president if started else POOL
+    log.add("west.acquired", company=code, granger=granger, shares=offer.shares, amount=rest)
+    state = move_shares(state, code, TREASURY, owner, offer.shares)
+    payee = owner if started else state.ledger.bank
+    state = pay(state, code, payee, rest) if rest > 0 else pay(state, payee, code, -rest)
+    if started:
+        state = _merged(state, code, granger)
+        state = settle_presidency(state, code, log)
+    return _with_token(evolve(state, closed=(*state.closed, granger)), code, granger)
+
+
+def _merged(state: WestState, code: str, granger: str) -> WestState:
+    """Return the state after cash and trains have joined those of the company."""
+    company, gone = state.companies[code], state.companies[granger]
+    ledger = transfer(state.ledger, granger, code, state.cash(granger)).without_holder(granger)
+    state = with_company(state, evolve(company, trains=tuple(sorted((*company.trains, *gone.trains)))))
+    return evolve(
+        state,
+        ledger=ledger,
+        companies=state.companies.delete(granger),
+        market=state.market.removed(granger),
+    )
+
+
+def _with_token(state: WestState, code: str, granger: str) -> WestState:
+    """Return the state with a token of the company in the place of that of the Granger Road."""
+    company, board = state.companies[code], state.board
+    for stop in board.hubs_of(granger):
+        board = board.remove_token(stop, granger)
+        if company.tokens and all(own.hex != stop.hex for own in board.hubs_of(code)):
+            board = board.place_token(stop, code)
+            company = evolve(company, tokens=company.tokens[1:])
+    return with_company(evolve(state, board=board), company)

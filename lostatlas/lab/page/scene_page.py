@@ -1,0 +1,118 @@
+"""The page of any title: what its views draw and list of each position, and the log of its viewer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from lostatlas.capabilities import STYLE, VIEWS, capability
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.scene.svg import scene_svg
+from lostatlas.scene.table import Column, Table
+from lostatlas.scene.theme import Theme
+from lostatlas.text import language, listed, message
+from lostatlas.text.line_breaks import PHRASES
+
+__all__ = ["scene_html"]
+
+_WORDS = ("about", "first", "back", "next", "last", "play", "slider", "log", "standing")
+"""What the page says around the game."""
+
+
+def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str | None = None) -> str:
+    """Return the page of a game (see `lostatlas.lab.game_page.game_html`)."""
+    page = _Page(session, theme, viewer)
+    heading = title or message("explore.page_title", players=tuple(session.players))
+    facts = {
+        **{name: escape(message(f"app.page.{name}")) for name in _WORDS},
+        "language": language(),
+        "title": escape(heading),
+        "paper": theme.background,
+        "style": _asset("scene_page.css") + PHRASES,
+        "script": _asset("scene_page.js"),
+        "game": json.dumps(page.plain(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    first, *rest = _asset("scene_page.html").split("{{")
+    return first + "".join(facts[name] + after for name, _, after in (one.partition("}}") for one in rest))
+
+
+class _Page:
+    """The positions of a line of play as HTML; equal pictures and tables are kept once."""
+
+    def __init__(self, session: Session, theme: Theme, viewer: str | None) -> None:
+        self.session, self.theme, self.viewer = session, theme, viewer
+        rules = session.ruleset
+        self.views, self.style = capability(rules, VIEWS)(rules), capability(rules, STYLE)
+        self._parts: dict[str, int] = {}
+
+    def plain(self) -> dict[str, Any]:
+        """Return everything that the script of the page shows."""
+        nodes = [*self.session.history, *self.session.place.forward()]
+        steps = [self._step(node) for node in nodes]
+        words = {name: message(f"app.page.{name}") for name in ("play", "pause")}
+        start = len(self.session.history) - 1
+        return {"start": start, "steps": steps, "parts": list(self._parts), "words": words}
+
+    def _step(self, node: Node) -> dict[str, Any]:
+        state = node.state
+        said: dict[str, Any] = {
+            "part": str(self.views.stage(state)),
+            "words": self._words(node),
+            "picture": self._kept(self._pictures(state)),
+            "tables": self._kept(self._tables(state)),
+        }
+        return said | ({"note": node.note} if node.note else {})
+
+    def _kept(self, html: Iterable[str]) -> int:
+        return self._parts.setdefault("".join(html), len(self._parts))
+
+    def _words(self, node: Node) -> str:
+        """Return what the viewer may read of the way to a node; of what is not told, who acted."""
+        if node.parent is None or node.action is None:
+            return message("explore.start")
+        before = node.parent.state
+        told = listed(self.views.events(before, node.events, viewer=self.viewer), "sentences")
+        if told or (self.viewer is not None and node.events):
+            return told
+        return self.views.describe(before, node.action)
+
+    def _pictures(self, state: Any) -> Iterable[str]:
+        scene = self.views.scene(state, viewer=self.viewer, theme=self.theme)
+        if scene is not None:
+            yield scene_svg(scene)
+        for side in self.views.side_scenes(state, viewer=self.viewer, theme=self.theme):
+            yield f"<h3>{escape(side.title)}</h3>{scene_svg(side.scene)}"
+
+    def _tables(self, state: Any) -> Iterable[str]:
+        tables = self.views.tables(state, viewer=self.viewer) or self._scores(state)
+        for table in tables:
+            heads = "".join(f"<th>{escape(column.title)}</th>" for column in table.columns)
+            rows = "".join(f"<tr>{self._row(table.columns, row)}</tr>" for row in table.rows)
+            yield f"<table><caption>{escape(table.title)}</caption><tr>{heads}</tr>{rows}</table>"
+
+    def _scores(self, state: Any) -> tuple[Table, ...]:
+        worth = self.views.net_worth(state, viewer=self.viewer)
+        columns = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
+        rows = tuple((name, f"{points:g}") for name, points in worth.items())
+        return (Table("scores", "", columns, rows),) if rows else ()
+
+    def _row(self, columns: tuple[Column, ...], row: tuple[Any, ...]) -> str:
+        return "".join(
+            f"<td{' class=amount' if column.numeric else ''}>{escape(self._cell(column, value))}</td>"
+            for column, value in zip(columns, row, strict=True)
+        )
+
+    def _cell(self, column: Column, value: Any) -> str:
+        if value is None:
+            return ""
+        return self.style.money(value) if column.money else str(value)
+
+
+@cache
+def _asset(name: str) -> str:
+    return files("lostatlas.lab.page").joinpath(name).read_text("utf-8")

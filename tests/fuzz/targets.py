@@ -1,0 +1,285 @@
+"""What is fuzzed: each reader of foreign input, with valid inputs of every title to begin from."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Any
+from zlib import crc32
+
+import lostatlas
+from lostatlas.games import TITLES, open_title
+from lostatlas.games.lost_atlas.variants import read_variant, standard_variant
+from lostatlas.games.saved import position_text, read_game
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.lab import open_results, simulate
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.steps.run import problem_of
+from lostatlas.rail.valuation.question_inputs import read_lays
+from lostatlas.routes.problem_json import problem_from_json, problem_to_json
+from lostatlas.storage.journal import journal_of
+from lostatlas.storage.outline import read_outline
+from lostatlas.storage.record import record_of
+from lostatlas.storage.replay import from_json
+from lostatlas.teach.progress import load_progress
+from lostatlas.track.board_data import file_data
+from lostatlas.track.hexes import parse_hex
+from lostatlas.track.tiles import parse_tile
+from tests.contract.cases import random_action
+from tests.fuzz.mutations import spoiled_data, spoiled_json, spoiled_text
+
+ROOT = Path(__file__).parents[2]
+PLAYERS = ["Ann", "Ben", "Cid", "Dan", "Eve"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """A reader, and how its spoiled inputs are made."""
+
+    name: str
+    seeds: Callable[[], tuple[Any, ...]]
+    """Valid inputs."""
+    spoil: Callable[[Any, Random], Any]
+    read: Callable[[Any, Path], object]
+    """Read an input; the path is an empty folder of this run."""
+
+    def inputs(self, seed: int, count: int) -> Iterator[Any]:
+        """Yield so many spoiled inputs, the same ones for the same seed."""
+        chance = Random(f"{self.name} {seed}")
+        valid = self.seeds()
+        for _ in range(count):
+            yield self.spoil(chance.choice(valid), chance)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@cache
+def games() -> tuple[Session, ...]:
+    """Return two games of every mode of every title, played at random for a while."""
+    found = []
+    for title in TITLES:
+        for mode in ("", "short", "micro"):
+            for seed, length in ((1, 60), (2, 20)):
+                try:
+                    session = _begun(title, mode, seed)
+                except GameDataError:
+                    continue  # a title without this mode
+                chance = Chance(seed)
+                while not session.over and len(session.tree.nodes) < length:
+                    session.push(random_action(session, chance))
+                found.append(session)
+    return tuple(found)
+
+
+def _begun(title: str, mode: str, seed: int) -> Session:
+    error = GameDataError("games.unknown_title", title=title, known=())
+    for count in (3, 2, 4, 5):
+        try:
+            return lostatlas.new_game(PLAYERS[:count], title=title, mode=mode, seed=seed)
+        except GameDataError as refused:
+            error = refused
+    raise error
+
+
+def _records() -> tuple[Any, ...]:
+    """Return the first actions of the games, since each input is played again."""
+    found = []
+    for session in games()[1::2]:
+        data = json.loads(json.dumps(record_of(session)))
+        data["nodes"] = data["nodes"][:6]
+        found.append({**data, "branches": {"main": len(data["nodes"])}, "node": len(data["nodes"])})
+    return tuple(found)
+
+
+def _positions() -> tuple[Any, ...]:
+    found = []
+    for session in games():
+        for node in session.history[:: max(1, len(session.history) // 4)]:
+            session.goto(node)
+            found.append(json.loads(json.dumps(session.position())))
+    return tuple(found)
+
+
+def _texts() -> tuple[str, ...]:
+    shipped = tuple(file.read_text("utf-8") for file in sorted((ROOT / "examples/positions").glob("*.txt")))
+    mine = [data for data in _positions() if data["title"] == next(iter(TITLES))]
+    return (*shipped, *(position_text(data) for data in mine))
+
+
+def _journals() -> tuple[Any, ...]:
+    bid = {"play": {"id": 1, "parent": 0, "action": {"kind": "bid", "amount": 100}}, "branch": "main"}
+    passing = {"kind": "pass"}
+    moves = [{"play": {"id": n, "parent": n - 1, "action": passing}, "branch": "main"} for n in (2, 3)]
+    return ({"lines": [bid, *moves, {"note": "a", "at": 1}, {"at": 1, "branch": "b"}]},)
+
+
+def _read_journal(data: Any, folder: Path) -> object:
+    file = folder / "game.json"
+    lines = data.get("lines", ()) if isinstance(data, dict) else ()
+    bodies = [_dumped(line) for line in lines] if isinstance(lines, list) else []
+    record, head = _journal()
+    file.write_bytes(record)
+    journal_of(file).write_bytes(head + b"".join(b"%08x %s\n" % (crc32(body), body) for body in bodies))
+    read_outline(file)
+    return read_game(file)
+
+
+def _dumped(line: Any) -> bytes:
+    try:
+        return json.dumps(line).encode()
+    except RecursionError:
+        return b'{"note": ' + b"[" * 5000 + b"]" * 5000 + b"}"
+
+
+@cache
+def _journal() -> tuple[bytes, bytes]:
+    """Return a record and the first line of its journal."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "game.json"
+        session = lostatlas.new_game(["Ann", "Ben"], mode="short", board=_board(), seed=1)
+        session.autosave(file)
+        assert session.journal is not None
+        session.journal.close()
+        return file.read_bytes(), journal_of(file).read_bytes()
+
+
+@cache
+def _board() -> Any:
+    return file_data(lostatlas.random_board("short", seed=7))
+
+
+def _boards() -> tuple[Any, ...]:
+    made = [lostatlas.random_board(mode, seed=1, players=2) for mode in ("short", "micro")]
+    return (
+        *(json.loads(json.dumps(file_data(board))) for board in made),
+        json.loads(json.dumps(made[1].to_plain())),
+    )
+
+
+def _variants() -> tuple[Any, ...]:
+    import tomllib
+
+    shipped = [tomllib.loads(file.read_text("utf-8")) for file in (ROOT / "examples/variants").glob("*.toml")]
+    return (*shipped, json.loads(json.dumps(standard_variant().to_plain())))
+
+
+def _variant_files() -> tuple[str, ...]:
+    return tuple(file.read_text("utf-8") for file in sorted((ROOT / "examples/variants").glob("*.toml")))
+
+
+def _file(name: str, read: Callable[[Path], object]) -> Callable[[Any, Path], object]:
+    def written(text: str, folder: Path) -> object:
+        file = folder / name
+        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        return read(file)
+
+    return written
+
+
+def _play_variant(data: Any, _: Path) -> object:
+    """A variant that is read begins a game, or says why it cannot."""
+    made = read_variant(data, files=False)
+    return lostatlas.new_game(["Ann", "Ben", "Cid"], variant=made, mode="short", seed=1)
+
+
+@cache
+def _results() -> Path:
+    folder = Path(mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    simulate(mode="micro", players=["random"] * 2, games=1, workers=1, progress=False, folder=folder / "kept")
+    return folder / "kept"
+
+
+def _manifests() -> tuple[Any, ...]:
+    open_results(_results()).game(0)  # loads the libraries now, which are larger than the limit
+    cheaper = {"trains": {"4": {"price": 250}}}
+    head = {"format": "lostatlas.simulation/1", "title": "lost_atlas", "mode": "micro", "modules": []}
+    return ({**head, "players": ["random"] * 2, "seed": 0, "options": {}, "variant": cheaper},)
+
+
+def _read_results(text: str, folder: Path) -> object:
+    copy = folder / "copy"
+    if not copy.exists():
+        shutil.copytree(_results(), copy)
+    (copy / "simulation.json").write_bytes(text.encode("utf-8", "surrogatepass"))
+    found = open_results(copy)
+    return found.game(0) if found.settings.names else found
+
+
+def _actions() -> tuple[Any, ...]:
+    return tuple(
+        (at, session.text_of(choice))
+        for at, session in enumerate(games())
+        for choice in session.legal_actions.choices[:12]
+    )
+
+
+def _parse_action(made: Any, _: Path) -> object:
+    at, text = made
+    return games()[at].why_not(text)
+
+
+def _pair(spoil: Callable[[str, Random], str]) -> Callable[[Any, Random], Any]:
+    return lambda pair, chance: (pair[0], spoil(pair[1], chance))
+
+
+def _tiles() -> tuple[str, ...]:
+    return tuple(str(tile) for tile in lostatlas.tile_set().designs.values())
+
+
+def _practice() -> tuple[Any, ...]:
+    one = {"asked": 3, "right": 2, "streak": 1}
+    return ({"format": "lostatlas.progress/1", "practice": {"price": {"1": one}}, "lessons": {"01": ["a"]}},)
+
+
+def _problems() -> tuple[Any, ...]:
+    found: list[Any] = []
+    for session in games():
+        rules = session.ruleset
+        if not isinstance(rules, RailRules):
+            continue
+        for node in session.history:
+            turn = getattr(node.state, "current_turn", None)
+            if turn is not None and len(found) < 6:
+                problem = problem_of(rules, node.state, turn.company)
+                found.append(json.loads(json.dumps(problem_to_json(problem))))
+    return tuple(found)
+
+
+def _open_position(data: Any, _: Path) -> object:
+    session = lostatlas.position(data)
+    return session.legal_actions.count(), session.position()
+
+
+TARGETS = (
+    Target("record", _records, spoiled_data, lambda data, _: from_json(data, titles=open_title)),
+    Target("record file", _records, spoiled_json, _file("game.json", read_game)),
+    Target("journal", _journals, spoiled_data, _read_journal),
+    Target("kept game", _records, spoiled_json, _file("game.json", read_outline)),
+    Target("position", _positions, spoiled_data, _open_position),
+    Target("position text", _texts, spoiled_text, _open_position),
+    Target("board", _boards, spoiled_data, lambda data, _: lostatlas.load_board(data)),
+    Target("board file", _boards, spoiled_json, _file("board.json", lostatlas.load_board)),
+    Target("variant", _variants, spoiled_data, _play_variant),
+    Target("variant file", _variant_files, spoiled_text, _file("mine.toml", lostatlas.load_variant)),
+    Target("results folder", _manifests, spoiled_json, _read_results),
+    Target("progress", _practice, spoiled_json, _file("progress.json", load_progress)),
+    Target("action", _actions, _pair(spoiled_text), _parse_action),
+    Target("tile", _tiles, spoiled_text, lambda text, _: parse_tile(text)),
+    Target("hex", lambda: ("K9", "AA-3", "[3,-9]"), spoiled_text, lambda text, _: parse_hex(text)),
+    Target(
+        "lays", lambda: ("8@J8 r3, 57@J6 r1", "t1@[3,-9] r5"), spoiled_text, lambda text, _: read_lays(text)
+    ),
+    Target("route problem", _problems, spoiled_data, lambda data, _: problem_from_json(data)),
+)
+"""Every reader of something that may come from somebody else."""

@@ -1,0 +1,156 @@
+"""Variants as data, and positions as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas.capabilities import METRICS, POSITION_TEXT, VARIANTS, capability
+from lostatlas.games import new_game
+from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.variant import load_variant, standard_data, standard_variant
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.players import RandomPlayer
+from tests.games.acquire.test_hidden_information import states
+
+RULES = Acquire(GameConfig(title="acquire"))
+VARIANT = capability(RULES, VARIANTS)
+TEXTS = capability(RULES, POSITION_TEXT)
+
+
+def test_the_published_card() -> None:
+    """Price = base of the tier + $100 a row; the text gives the limits."""
+    variant = standard_variant()
+    bases = {"S": 200, "Z": 200, "H": 300, "F": 300, "A": 300, "P": 400, "Q": 400}
+    rows = {2: 0, 3: 1, 4: 2, 5: 3, 6: 4, 10: 4, 11: 5, 20: 5, 21: 6, 31: 7, 40: 7, 41: 8, 108: 8}
+    for letter, base in bases.items():
+        assert variant.price(letter, 1) == 0
+        for size, row in rows.items():
+            assert variant.price(letter, size) == base + 100 * row
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "where"),
+    [
+        ("hand", 0, "hand"),
+        ("board.columns", 100, "board.columns"),
+        ("shares.each", "many", "shares.each"),
+        ("card.sizes", [3, 4], "card.sizes"),
+        ("card.prices.low", [100], "card.prices.low"),
+        ("companies.0.letter", "o", "companies[0].letter"),
+        ("companies.0.letter", "Z", "companies[1]"),
+        ("companies.0.tier", "top", "companies[0].tier"),
+        ("options.declare", "never", "options.declare"),
+        ("players.1", 20, "players[1]"),
+        ("board.rows", 2, "board"),
+        ("bord", 3, "bord"),
+    ],
+)
+def test_a_wrong_figure_is_named(key: str, value: object, where: str) -> None:
+    with pytest.raises(GameDataError) as caught:
+        VARIANT.changed(None, {key: value})
+    assert caught.value.where.startswith(where)
+    assert str(caught.value)
+
+
+def test_variants_are_read_compared_and_played(tmp_path: Path) -> None:
+    file = tmp_path / "small.toml"
+    file.write_text("hand = 4\n[board]\ncolumns = 8\nrows = 7\n[size]\nsafe = 8\nend = 25\n", "utf-8")
+    variant = load_variant(file)
+    assert VARIANT.differences(None, variant) == (
+        "hand: 4 (was 6)", "board.columns: 8 (was 12)", "board.rows: 7 (was 9)",
+        "size.safe: 8 (was 11)", "size.end: 25 (was 41)",
+    )  # fmt: skip
+    game = new_game(["Ann", "Ben", "Cid"], title="acquire", variant=file, seed=2)
+    player = RandomPlayer(3)
+    while not game.over:
+        game.push(player.choose(game))
+    assert len(game.state.hands["Ann"]) <= 4
+    assert new_game(["Ann", "Ben"], title="acquire", variant="classic").ruleset.parse_action(
+        game.state, "found Luxor"
+    )
+    file.write_text("hand = ", "utf-8")
+    with pytest.raises(GameDataError, match=r"small\.toml: This is not TOML"):
+        load_variant(file)
+    with pytest.raises(GameDataError, match="classic"):
+        load_variant("clasic")
+
+
+def test_what_a_designer_should_look_at() -> None:
+    assert VARIANT.check(standard_variant()) == ()
+    odd = VARIANT.changed(
+        None, {"size.end": 200, "card.minority": 20, "start_cash": 100, "card.prices.low.8": 5}
+    )
+    assert len(VARIANT.check(odd)) == 4
+
+
+def test_the_standard_variant_survives_being_written() -> None:
+    assert load_variant(standard_variant().to_plain()) == standard_variant()
+    assert standard_variant().to_plain() == {**standard_data()}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_position_is_written_as_text_and_read_back(players: int) -> None:
+    for state in states(RULES, players, seed=players + 30):
+        data = {"format": "lostatlas.position/1", "title": "acquire", "players": list(state.players)}
+        data["position"] = RULES.position(state)
+        read = TEXTS.parse(TEXTS.write(data))
+        assert RULES.setup(state.players, Start(position=read["position"])) == state
+
+
+def test_a_position_is_written_by_hand() -> None:
+    read = TEXTS.parse(
+        """
+        title: acquire
+        # a small one
+        board:
+        ....AA......
+        .....o......
+        Ann: $6000 | 2A 1F | 5e 6F
+        Ben: $5400 | | 9A
+        seed: 7
+        """
+    )
+    state = RULES.setup(("Ann", "Ben"), Start(position=read["position"]))
+    assert (state.turn, state.step, state.sizes, state.held("Ann", "A")) == ("Ann", "place", {"A": 2}, 2)
+    assert state.unsold("A") == 23
+    assert len(state.bag) == 108 - 3 - 3
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("Ann: $6000 | 2X | 5E", "the letters are S, Z"),
+        ("Ann: 6000 2A", "no line of a position"),
+        ("Ann: $many | 2A | 5E", "no player"),
+        ("Ann: $1 | | 5E 13A", "'13A' is no tile"),
+        ("sead: 3", "no line of a position"),
+        ("seed: x", "not a whole number"),
+        ("more: {", "not JSON"),
+    ],
+)
+def test_a_wrong_line_is_named(line: str, answer: str) -> None:
+    with pytest.raises(GameDataError, match=answer):
+        TEXTS.parse(f"title: acquire\nboard:\n....\n{line}\n")
+
+
+def test_metrics_measure_a_game() -> None:
+    metrics, player = capability(RULES, METRICS)(RULES), RandomPlayer(2)
+    state = RULES.setup(("Ann", "Ben", "Cid"), Start(seed=5))
+    history, game = metrics.history(RULES, state.players), metrics.game(RULES, state.players)
+    while state.step != "over":
+        action = player.decide(RULES, state)
+        after, events = RULES.apply(state, action)
+        for name, row in history.add(state, action, after, events):
+            assert {"player", *row} - {"player"} == set(metrics.history.columns[name])
+        game.add(state, action, after, events)
+        state = after
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    whole = game.game_row(state, outcome)
+    assert whole["foundings"] > whole["mergers"] > 0
+    for standing in outcome.ranking:
+        row = game.seat_row(state, outcome, standing.player)
+        assert sum(row.values()) == standing.score

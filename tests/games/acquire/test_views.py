@@ -1,0 +1,138 @@
+"""What the shells show of a game, and that it shows a viewer nothing hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas.capabilities import STYLE, VIEWS, capability
+from lostatlas.games.acquire import actions as act
+from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.observation import sample
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.scene.shapes import Text
+from lostatlas.scene.theme import DARK, LIGHT
+from lostatlas.text import speaking
+from tests.games.acquire.boards import game
+from tests.games.acquire.test_hidden_information import CASES, states
+
+SEVEN = """SS..ZZ..HH..
+           ............
+           FF..AAA.PP..
+           ........P...
+           Q...o.......
+           Q...........
+        """
+
+
+def signs(drawn: str, hand: str) -> dict[str, str]:
+    """Return the sign below each own tile."""
+    session = game(drawn, hands={"Ann": hand, "Ben": "12I"})
+    scene = capability(session.ruleset, VIEWS)(session.ruleset).scene(session.state, viewer="Ann")
+    assert scene is not None
+    return {
+        str(group.cell): shape.text
+        for group, shape in scene.shapes()
+        if isinstance(shape, Text) and shape.role == "effect"
+    }
+
+
+def test_own_tiles_are_told_apart() -> None:
+    assert signs(SEVEN, "3C 8C 6E 12H 3A 5D") == {
+        "3C": "+F",
+        "8C": "A·P",
+        "6E": "…",
+        "12H": "·",
+        "3A": "+S",
+        "5D": "+A",
+    }
+    assert signs("o...........", "2A") == {"2A": "★"}
+
+
+def test_a_tile_between_safe_companies_is_marked_dead() -> None:
+    assert signs("AAAAAA.FFFFF\nAAAAAA.FFFFF\nAAAAAA.FFFFF", "7A") == {"7A": "✕"}
+
+
+def test_the_scene_has_a_group_for_every_cell_and_says_what_it_is() -> None:
+    session = game(SEVEN, hands={"Ann": "8C", "Ben": "12I"}, bag="1I 2I")
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    for theme in (LIGHT, DARK):
+        scene = views.scene(session.state, viewer="Ann", theme=theme)
+        assert scene is not None
+        titles = {group.cell: group.title for group in scene.groups if group.cell is not None}
+        assert len(titles) == 108
+        assert titles["5C"] == "5C: America\n3 tiles, $400 a share"
+        assert titles["8C"].endswith("A tile here merges America and Phoenix into America or Phoenix.")
+        assert titles["12A"] == "12A: put aside"
+
+
+def test_cells_of_an_action() -> None:
+    session = game("AAAA.FFFF...", hands={"Ann": "5A 1I", "Ben": "2I"}, shares={"Ben": "1A 1F"})
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    assert views.cells_of(session.state, act.PlaceTile("5A")) == ("5A",)
+    session.push("place 5A")
+    assert views.cells_of(session.state, act.ChooseSurvivor("F")) == ("6A", "7A", "8A", "9A")
+    assert views.cells_of(session.state, act.Pass()) == ()
+
+
+def test_the_tables_hold_holdings_shareholders_and_the_card() -> None:
+    session = game(
+        "AAAAA.......",
+        hands={"Ann": "1I", "Ben": "2I", "Cid": "3I"},
+        shares={"Ann": "6A", "Ben": "4A", "Cid": "4A"},
+    )
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    holdings, companies, card = views.tables(session.state, viewer="Ann")
+    mine = holdings.records()[0]
+    assert (mine["player"], mine["cash"], mine["A"], mine["F"], mine["tiles"]) == ("Ann", 6000, 6, 0, 1)
+    assert mine["worth"] == 6000 + 3600 + 6000
+    assert companies.rows == (("America", 5, None, 600, 11, "Ann $6000", "Ben $1500, Cid $1500"),)
+    assert [row[-1] for row in card.rows] == [None, None, None, "America", None, None, None, None, None]
+    assert card.rows[4][:4] == ("6-10", 600, 700, 800)
+    assert views.net_worth(session.state, viewer="Ben")["Ben"] == 6000 + 2400 + 1500
+    assert str(views.stage(session.state)) == "turn 1, Ann lays a tile"
+    with speaking("ja"):
+        assert views.tables(session.state)[1].rows[0][0] == "アメリカ"
+        assert capability(session.ruleset, STYLE).name("Q") == "クァンタム"
+
+
+def test_the_log_names_a_drawn_tile_to_its_owner_only() -> None:
+    session = game("AA..........", hands={"Ann": "1I", "Ben": "2I"}, bag="5E 6F")
+    session.push("place 1I")
+    before, node = session.state, session.push("pass")
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+
+    def told(viewer: str | None) -> str:
+        return " ".join(str(event) for event in views.events(before, node.events, viewer=viewer))
+
+    assert "Ann draws 5E." in told("Ann")
+    assert "Ann draws 5E." in told(None)
+    assert "Ann draws 1 tile." in told("Ben")
+    assert "5E" not in told("Ben")
+
+
+@pytest.mark.parametrize(("players", "holdings"), CASES)
+def test_states_that_differ_in_what_a_viewer_cannot_know_look_the_same(players: int, holdings: str) -> None:
+    rules = Acquire(GameConfig(title="acquire", options=FrozenMap(holdings=holdings)))
+    views, chance = capability(rules, VIEWS)(rules), Chance(1)
+    for state in list(states(rules, players, seed=players + 20))[::3]:
+        for viewer in state.players:
+            twin = sample(rules.figures, rules.observe(state, viewer), chance)
+            for show in (views.scene, views.tables, views.net_worth):
+                assert show(state, viewer=viewer) == show(twin, viewer=viewer)
+            assert views.stage(state) == views.stage(twin)
+
+
+def test_hidden_holdings_are_not_in_the_tables_of_others() -> None:
+    session = game(
+        "AAAAA.......",
+        hands={"Ann": "1I", "Ben": "2I"},
+        shares={"Ann": "6A", "Ben": "4A"},
+        options={"holdings": "hidden"},
+    )
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    holdings, companies, _ = views.tables(session.state, viewer="Ann")
+    assert holdings.rows[1][1:9] == (None,) * 8
+    assert companies.rows[0][-2:] == (None, None)
+    assert views.net_worth(session.state, viewer="Ann") == {"Ann": 6000 + 3600}

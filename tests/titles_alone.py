@@ -1,0 +1,92 @@
+"""Opens a title of one page in every shell, in a process that must not load the rooms of railway games.
+
+Run by `test_project_titles_alone`; it prints the modules of those rooms that were loaded.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+FORBIDDEN: tuple[str, ...] = (
+    "lostatlas.rail",
+    "lostatlas.track",
+    "lostatlas.routes",
+    "lostatlas.games.lost_atlas",
+)
+TITLE = "three_in_a_row"
+
+
+def loaded() -> list[str]:
+    """Return the modules of railway rooms that this process has loaded."""
+    return sorted(name for name in sys.modules if name.startswith(FORBIDDEN))
+
+
+def main() -> None:
+    """Go through every shell."""
+    from lostatlas import games
+    from lostatlas.cli import main as command
+
+    games.OWN[TITLE] = "tests.kernel.three_in_a_row"
+
+    from lostatlas import lab, load, new_game, position
+    from lostatlas.players import finish, seated
+
+    folder = Path(tempfile.mkdtemp())
+    names = ["Ann", "Ben"]
+    for kind in ("random", "greedy", "search"):
+        game = finish(new_game(names, title=TITLE, seed=1), seated([kind], names))
+        assert game.over, kind
+    file = folder / "game.json"
+    game.save(file)
+    assert load(file).ranking == game.ranking
+    assert position(game.position()).over
+
+    shown = io.StringIO()
+    with redirect_stdout(shown):
+        play = ["play", "--game", TITLE, "--players", "2", "--bots", "random", "--seed", "3"]
+        assert command([*play, "--save", str(folder / "played.json")]) == 0
+        assert command([*play, "--as", "Ann", "--markdown"]) == 0
+        assert command(["verify", str(file)]) == 0
+        assert command(["export", str(file), "--html", str(folder / "game.html")]) == 0
+        simulated = [
+            "simulate",
+            "--game",
+            TITLE,
+            "--players",
+            "random,greedy",
+            "--games",
+            "3",
+            "--workers",
+            "1",
+        ]
+        assert command(simulated) == 0
+    assert "<h1>" in (folder / "game.html").read_text("utf-8")
+
+    from lostatlas.cli.app import _code
+
+    assert _code(file, "game.json").startswith("explore(")
+
+    told: Any = lab.history(game)
+    assert len(told.moves) == len(game.history)
+    assert len(told.players) == 2 * len(told.moves)
+    found = lab.simulate(title=TITLE, players=["random", "greedy"], games=4, workers=1, progress=False)
+    assert len(found) == 4
+    assert set(found.seats["place"]) <= {1, 2}
+    assert found.game(2).over
+    young = new_game(names, title=TITLE, seed=1)
+    assert lab.analyse(young, budget=60).best.action in young.legal_actions
+    options: dict[str, Any] = {"title": TITLE, "players": ["random"] * 2, "workers": 1, "progress": False}
+    compared: Any = lab.compare(None, None, games=4, **options)
+    assert "decisions" in compared.differences.index
+    young.push("mark 1,1")
+    assert lab.changes(game.history[0].state, young) is not None
+    print("\n".join(loaded()))
+
+
+if __name__ == "__main__":
+    main()
