@@ -50,6 +50,9 @@ class Moment:
     def session(self) -> Session:
         """Return a session of the game, played up to this moment."""
         session = Session.new(self.rules, self.state.players, self.start)
-        for action in self.line[: self.origin.taken]:
-            session.push(action)
+        taken = self.origin.taken
+        while (played := len(session.history) - 1) < taken:  # some actions follow of themselves
+            session.push(self.line[played])
+        if played > taken:
+            session.goto(session.history[taken])
         return session
