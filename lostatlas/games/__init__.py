@@ -69,22 +69,6 @@ def open_title(name: str) -> Title:
     return title
 
 
-def package_of(title: str = "") -> str:
-    """Return the package that holds a title's own modules; that of the first title by default.
-
-    Raises
-    ------
-    GameDataError
-        When no title has this name.
-
-    Examples
-    --------
-    >>> package_of("lost_atlas") == package_of()
-    True
-    """
-    return _module_of(next(iter(OWN)) if title == "" else title).rpartition(".")[0]
-
-
 def _module_of(title: str) -> str:
     if not isinstance(title, str) or title not in TITLES:
         raise GameDataError("games.unknown_title", title=title, known=tuple(TITLES))

@@ -13,6 +13,7 @@ from lostatlas.capabilities import (
     POSITION_TEXT,
     RULE_BOOK,
     SEARCH_HINTS,
+    STYLE,
     VARIANTS,
     VIEWS,
     Adviser,
@@ -22,10 +23,12 @@ from lostatlas.capabilities import (
     PositionText,
     RuleBook,
     SearchHints,
+    Style,
     Variants,
     Views,
 )
 from lostatlas.kernel.ruleset import Capability
+from lostatlas.rail.supposed_mergers import MERGERS, SupposedMergers
 
 __all__ = ["CAPABILITIES"]
 
@@ -43,9 +46,9 @@ def _search_hints() -> type[SearchHints[Any]]:
 
 
 def _views() -> type[Views]:
-    from lostatlas.rail.views import RailViews
+    from lostatlas.games.lost_atlas.views import LostAtlasViews
 
-    return RailViews
+    return LostAtlasViews
 
 
 def _variants() -> Variants:
@@ -84,6 +87,18 @@ def _course() -> Course:
     return lost_atlas_course()
 
 
+def _style() -> Style:
+    from lostatlas.games.lost_atlas.style import LostAtlasStyle
+
+    return LostAtlasStyle()
+
+
+def _mergers() -> SupposedMergers:
+    from lostatlas.games.lost_atlas.supposed_merger import LostAtlasMergers
+
+    return LostAtlasMergers()
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
@@ -94,4 +109,6 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     RULE_BOOK: _rule_book,
     METRICS: _metrics,
     COURSE: _course,
+    STYLE: _style,
+    MERGERS: _mergers,
 }

@@ -16,8 +16,9 @@ from lostatlas.games.lost_atlas.initial_state import InitialState
 from lostatlas.games.lost_atlas.notation import NOTATION, place
 from lostatlas.games.lost_atlas.outcome import outcome
 from lostatlas.games.lost_atlas.position.writing import write_position
+from lostatlas.games.lost_atlas.powers import POWERS
 from lostatlas.games.lost_atlas.round_factory import exports_of, interrupts, lay_rules_of, rounds_of
-from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
+from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.build_map import builder_of
@@ -27,6 +28,7 @@ from lostatlas.games.lost_atlas.variant_values import (
     destinations_of,
     mode_of,
     phases_of,
+    read_rulings,
     train_kind,
     variant_option,
 )
@@ -61,7 +63,7 @@ class LostAtlas(InitialState):
 
     state_type = ExplainedState
     action_types = ACTIONS
-    powers_package = "lostatlas.games.lost_atlas.powers"
+    own_powers = POWERS
 
     def __init__(self, setting: GameConfig) -> None:
         self.variant: Variant = (

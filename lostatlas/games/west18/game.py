@@ -84,7 +84,6 @@ class WestRules(RailRules):
         rail.Decline,
         rail.DeclareBankruptcy,
     )
-    powers_package = "lostatlas.games.west18.powers"
     pool_limit = 100
     holding_limit = 60
 
