@@ -16,7 +16,7 @@ class Note:
 
     Examples
     --------
-    >>> note = Note("trains", "explain.left", {"train": "3", "count": 2}, "§5.rust")
+    >>> note = Note("trains", "explain.left", {"train": "3", "count": 2}, "5.rust")
     >>> note.facts["count"]
     2
     """

@@ -13,7 +13,7 @@ OWN_POWERS = (
     "overnight", "resourceful", "spacious", "suburban", "tunneling",
 )  # fmt: skip
 """The powers of `lostatlas.games.lost_atlas.powers`, which stands above: its steps know the figures."""
-CHOSEN_HOME = frozenset({"adaptive"})
+CHOSEN_HOME = frozenset({"adaptive", "coastal"})
 """Those of them that let a company choose its home."""
 
 
