@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -76,7 +76,8 @@ class Roomy(Power):
 def worth(name: str, *, seed: int = 3) -> float:
     """Return what the power is worth, in dollars a run, to a company that has no other, before any track."""
     game = opened(players=3, seed=seed, variant={"minors": [{"code": "EM", "powers": [name]}]})
-    bidding = Adviser(game.ruleset).trader.bidding
+    rules: Any = game.ruleset
+    bidding = Adviser(rules).trader.bidding
     return bidding.powers.of(game.state, "EM", game.state.board.homes["EM"])
 
 
@@ -123,5 +124,6 @@ def test_stops_lays_trains_and_markers_are_measured(name: str) -> None:
 def test_the_appeal_of_a_company_contains_its_power() -> None:
     bare = opened(players=3, seed=3)
     able = opened(players=3, seed=3, variant={"minors": [{"code": "EM", "powers": ["richest"]}]})
-    appeals = [Adviser(game.ruleset).trader.bidding.appeal(game.state, "EM") for game in (bare, able)]
+    rules: list[Any] = [game.ruleset for game in (bare, able)]
+    appeals = [Adviser(one).trader.bidding.appeal(bare.state, "EM") for one in rules]
     assert appeals[1] - appeals[0] == pytest.approx(worth("richest"))
