@@ -56,9 +56,9 @@ class Fairness:
 
     @cached_property
     def _wins(self) -> pd.DataFrame:
-        games = self.results.finished.set_index("game")["map"]
+        games = self.results.finished.set_index("game")["map_seed"]
         seats = self.results.seats[["game", "order", "win"]].dropna()
-        return seats.assign(map=seats["game"].map(games)).astype({"order": int})
+        return seats.assign(map_seed=seats["game"].map(games)).astype({"order": int})
 
     @cached_property
     def places(self) -> pd.DataFrame:
@@ -117,8 +117,8 @@ class Fairness:
 
     @cached_property
     def _by_map(self) -> pd.DataFrame:
-        given = self._wins.dropna(subset="map")
-        return given.pivot_table(index="map", columns="order", values="win", aggfunc="mean")
+        given = self._wins.dropna(subset="map_seed")
+        return given.pivot_table(index="map_seed", columns="order", values="win", aggfunc="mean")
 
     @cached_property
     def maps_p(self) -> float:
@@ -126,11 +126,11 @@ class Fairness:
 
         The games are dealt out to the maps anew, many times; missing with fewer than two maps.
         """
-        given = self._wins.dropna(subset="map").sort_values(["game", "order"])
-        if given["map"].nunique() < 2:
+        given = self._wins.dropna(subset="map_seed").sort_values(["game", "order"])
+        if given["map_seed"].nunique() < 2:
             return float("nan")
         wins = given.pivot(index="game", columns="order", values="win").to_numpy(float)
-        maps = given.drop_duplicates("game")["map"].astype("int64").to_numpy()
+        maps = given.drop_duplicates("game")["map_seed"].astype("int64").to_numpy()
         _, codes = np.unique(maps, return_inverse=True)
         source = np.random.default_rng(20_26)
         found = _unevenness(wins, codes)

@@ -117,7 +117,7 @@ class MeasuredDifferences:
         """The rows of `differences` that chance hardly explains, the clearest first."""
         frame = self.differences
         clear = frame[frame["adjusted"] < CLEAR]
-        return clear.sort_values(["adjusted", "size"], ascending=[True, False], kind="stable")
+        return clear.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
 
     @checked_arguments
     def values(self, key: str) -> tuple[Any, Any]:
@@ -171,8 +171,8 @@ class MeasuredDifferences:
 
 
 _COLUMNS = (
-    "measure", "group", "label", "unit", "base", "variant", "difference", "low", "high", "p", "size", "test",
-    "games", "variant_games",
+    "measure", "group", "label", "unit", "base", "variant", "difference", "low", "high", "p", "effect",
+    "test", "games", "variant_games",
 )  # fmt: skip
 
 

@@ -103,12 +103,9 @@ class PowerWorth(Expert):
         for kind, count in company.supplies.items():
             for hex_ in marked[1 : 1 + count]:
                 board = board.mark(hex_, Marker(kind, code))
-        return RouteCore(
-            tuple([stop_facts(board, net, node, code, rules, full) for node, _ in places]),
-            (),
-            (),
-            route_bonuses(board, code, rules, lambda stop: ~net.ground.node(*stop)),
-        )
+        stops = tuple([stop_facts(board, net, node, code, rules, full) for node, _ in places])
+        bonuses = route_bonuses(board, code, rules, lambda stop: ~net.ground.node(*stop))
+        return RouteCore(stops=stops, track=b"", bonuses=bonuses)
 
     def _near(self, state: RailState, company: Company) -> dict[Hex, int]:
         """Return the hexes that its track could come to, and how far they are from home."""
