@@ -75,9 +75,11 @@ class Fairness:
     def companies(self) -> pd.DataFrame:
         """A row for each company: games with it, how often the winner ran it last, and what is fair.
 
-        ``fair`` is what all companies of its class (``kind``) together reach, ``others`` what all of them but
-        this one do. ``p`` is how probable chance makes a share as far from that of the others, ``adjusted``
-        counts all companies.
+        ``fair`` is what all companies of its class (``kind``) together reach. A company is compared with the
+        others of its class in the same games, so that what comes with it, such as how many there are, counts
+        for nothing: ``together`` is in how many games there are others, ``own`` its share there, ``others``
+        theirs. ``p`` is how probable chance makes a share as far from theirs, ``adjusted`` counts all
+        companies.
         """
         careers = self.results.careers.drop_duplicates(["game", "company"])
         kinds = careers.drop_duplicates("company").set_index("company")["kind"]
@@ -86,11 +88,18 @@ class Fairness:
         table["kind"] = kinds.reindex(table.index)
         sums = table.groupby("kind")[["wins", "games"]].transform("sum")
         table["fair"] = sums["wins"] / sums["games"]
-        rest = sums["games"] - table["games"]  # none for the only company of its class
-        table["others"] = (sums["wins"] - table["wins"]) / rest.where(rest > 0)
+        games = careers.groupby(["game", "kind"])["led_by_winner"]
+        known = careers.assign(rivals=games.transform("count") - 1, led=games.transform("sum"))
+        known = known[known["rivals"] > 0]
+        by_company = known.groupby("company")
+        table["together"] = by_company.size().reindex(table.index, fill_value=0)
+        table["own"] = by_company["led_by_winner"].mean().reindex(table.index)
+        theirs = (known["led"] - known["led_by_winner"]) / known["rivals"]
+        table["others"] = theirs.groupby(known["company"]).mean().reindex(table.index)
+        chances = (known["led"] / (known["rivals"] + 1)).groupby(known["company"]).apply(list)
+        won = by_company["led_by_winner"].sum()
         table["p"] = [
-            too_often(float(won), int(games), float(others))
-            for won, games, others in zip(table["wins"], table["games"], table["others"], strict=True)
+            too_often(float(won[code]), chances[code]) if code in chances else np.nan for code in table.index
         ]
         table["adjusted"] = holm(table["p"].tolist())
         return table

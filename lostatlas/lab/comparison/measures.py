@@ -37,6 +37,8 @@ class Measure:
     """What people call it, put into words when it is shown."""
     unit: str = ""
     """``$``, ``%`` for a share of games, or nothing."""
+    piece: tuple[str, str] | None = None
+    """The kind and name of the piece that it is about, of those that a title lists (`Metrics.pieces`)."""
     always: bool = True
     """Whether every game has it; where it is missing, games without it are left out."""
 
@@ -129,7 +131,9 @@ def _companies(results: Results) -> Found:
             ("treasury", _richest(results, str(code)), "$", False),
         ):
             label = _told(f"company_{key}", company=code)
-            yield Measure(f"company.{code}.{key}", "companies", label, unit, always), values.astype(float)
+            about = ("company", str(code))
+            measure = Measure(f"company.{code}.{key}", "companies", label, unit, about, always)
+            yield measure, values.astype(float)
 
 
 def _richest(results: Results, code: str) -> pd.Series[float]:
@@ -157,7 +161,7 @@ def _trains(results: Results) -> Found:
 
 def _train(name: str, key: str, unit: str, *, always: bool) -> Measure:
     label = _told(f"train_{key}", train=name)
-    return Measure(f"train.{name}.{key}", "trains", label, unit, always)
+    return Measure(f"train.{name}.{key}", "trains", label, unit, ("train_bought", name), always)
 
 
 def _operating(results: Results) -> pd.Series[float]:

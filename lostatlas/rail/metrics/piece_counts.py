@@ -19,8 +19,9 @@ Key = tuple[str, str, str | None, int | None]
 class PieceCounts:
     """The rows of ``counts`` of a game that is being played.
 
-    ``train_bought`` has what was paid as its amount, ``train_ran`` the stops of its routes, ``tile_laid`` the
-    cost of the terrain; ``phase`` and ``colour`` happen once in a game that comes so far.
+    ``train_bought`` (deck or pool) and ``train_traded`` have what was paid as their amount, ``tile_laid``
+    the cost of the terrain, ``train_ran`` the stops of its routes. ``phase`` and ``colour`` happen once in a
+    game that comes so far.
     """
 
     def __init__(self, rules: Any, seats: Mapping[str, int]) -> None:
@@ -41,11 +42,10 @@ class PieceCounts:
 
     def _seen(self, event: Event) -> Iterator[tuple[str, str, int]]:
         facts = event.facts
-        if event.key.startswith("rail.train_bought.") or event.key in (
-            "rail.train_sold",
-            "rail.train_exchanged",
-        ):
+        if event.key.startswith(("rail.train_bought.", "rail.train_exchanged")):
             yield "train_bought", facts["train"], int(facts.get("price", 0))
+        elif event.key == "rail.train_sold":
+            yield "train_traded", facts["train"], int(facts["price"])
         elif event.key == "rail.trains_run":
             for route in facts["routes"]:
                 yield "train_ran", route.train, len(route.stops)

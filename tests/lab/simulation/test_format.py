@@ -63,10 +63,12 @@ def test_the_pieces_of_a_game_are_counted_as_it_was_played() -> None:
         session = results.game(number)
         counts = results.frame("counts").query(f"game == {number}")
         events = [event for node in session.history for event in node.events]
-        for what, key in (("tile_laid", "rail.tile_laid"), ("train_bought", "rail.train_bought.deck")):
+        for what, key in (("tile_laid", "rail.tile_laid"), ("train_bought", "rail.train_bought.")):
             told = counts[counts["what"] == what]
             name = "tile" if what == "tile_laid" else "train"
-            seen = [(event.facts[name], event.facts["company"]) for event in events if event.key == key]
+            seen = [
+                (event.facts[name], event.facts["company"]) for event in events if event.key.startswith(key)
+            ]
             expected = pd.Series(seen).value_counts().to_dict() if seen else {}
             assert told.groupby(["piece", "company"])["times"].sum().to_dict() == expected
         phases = set(counts[counts["what"] == "phase"]["piece"])
