@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import fields
 
 from lostatlas.capabilities import SideScene, Stage
 from lostatlas.capabilities import Views as BaseViews
@@ -68,7 +69,7 @@ class Views(BaseViews):
     def describe(self, state: State, choice: Action | ActionRange) -> str:
         """Return a choice in the words of the current language."""
         assert isinstance(choice, Action)
-        facts: dict[str, object] = {name: getattr(choice, name) for name in choice.__slots__}
+        facts: dict[str, object] = {one.name: getattr(choice, one.name) for one in fields(choice)}
         if isinstance(choice, StartPath | PlayCard | StepPiece):
             path = choice.path if isinstance(choice, StepPiece) else choice.card.colour
             space = self._target(state, path)
