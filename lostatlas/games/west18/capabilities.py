@@ -1,0 +1,36 @@
+"""What this title offers beyond its rules, each loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lostatlas.capabilities import RULE_BOOK, STYLE, VIEWS
+from lostatlas.kernel.ruleset import Capability
+
+__all__ = ["CAPABILITIES"]
+
+
+def _views() -> Any:
+    from lostatlas.games.west18.views import WestViews
+
+    return WestViews
+
+
+def _style() -> Any:
+    from lostatlas.games.west18.style import STYLE_OF_TITLE
+
+    return STYLE_OF_TITLE
+
+
+def _rule_book() -> Any:
+    from lostatlas.games.west18.rule_book import RULES
+
+    return RULES
+
+
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    VIEWS: _views,
+    STYLE: _style,
+    RULE_BOOK: _rule_book,
+}
