@@ -34,12 +34,6 @@ def read_clauses(package: str, clause: MakeClause) -> ClauseTable:
     ------
     GameDataError
         When the file has another form.
-
-    Examples
-    --------
-    >>> table = read_clauses("lostatlas.games.lost_atlas", ClauseId)
-    >>> table.find("rail.cannot_pay", "issue"), table.find("lay.cost", "track")
-    ('§13', '§14')
     """
     text = files(package).joinpath("data", "clauses.toml").read_text("utf-8")
     file = checked(_ClausesFile, parse_toml(text, where="clauses.toml"), where="clauses.toml")

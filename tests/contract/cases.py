@@ -90,6 +90,19 @@ CASES: tuple[Case, ...] = (
             ("Ann Ben Cid Dan Eve Fay", {"holdings": "hidden", "declare": "immediate"}),
         )
     ),
+    *(
+        Case(
+            f"18West for {len(players.split())}, {options.get('edition', 'text')}",
+            GameConfig(title="west18", options=FrozenMap(options)),
+            tuple(players.split()),
+            titles=open_title,
+            starts=(Start(seed=2),),
+            longest=9_000,
+            every=41,
+            searched=frozenset({"run"}),
+        )
+        for players, options in (("Ann Ben", {}), ("Ann Ben Cid Dan", {"edition": "second"}))
+    ),
     Case(
         "acquire with trades",
         GameConfig(title="acquire", options=FrozenMap(player_trading=True)),

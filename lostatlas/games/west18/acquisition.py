@@ -142,10 +142,11 @@ def _with_token(state: WestState, code: str, granger: str) -> tuple[WestState, T
 
 
 def movable_tokens(state: WestState, code: str) -> tuple[Stop, ...]:
-    """Return the tokens that a company may move: all but those of an x2."""
+    """Return the tokens that a company may move: those in a circle, but for an x2."""
     marks = state.board.markers
     return tuple(
         stop
         for stop in state.board.tokens_of(code)
-        if all((mark.kind, mark.owner) != (DOUBLED, code) for mark in marks.get(stop.hex, ()))
+        if code in state.board.tokens.get(stop, ())
+        and all((mark.kind, mark.owner) != (DOUBLED, code) for mark in marks.get(stop.hex, ()))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import RULE_BOOK, STYLE, VIEWS
+from lostatlas.capabilities import STYLE, VIEWS
 from lostatlas.kernel.ruleset import Capability
 
 __all__ = ["CAPABILITIES"]
@@ -23,14 +23,7 @@ def _style() -> Any:
     return STYLE_OF_TITLE
 
 
-def _rule_book() -> Any:
-    from lostatlas.games.west18.rule_book import RULES
-
-    return RULES
-
-
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     VIEWS: _views,
     STYLE: _style,
-    RULE_BOOK: _rule_book,
 }

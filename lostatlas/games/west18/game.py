@@ -197,7 +197,7 @@ class WestRules(RailRules):
     def where(self, state: WestState) -> LazyMessage:
         """Return where the game stands, in words."""
         facts = FrozenMap(cycle=state.cycle, round=state.round, step=state.step)
-        return LazyMessage("analysis.place", facts)
+        return LazyMessage("west.place", facts)
 
 
 class _Title(Title):

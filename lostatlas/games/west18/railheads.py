@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import LAND_GRANT, WestState
@@ -80,17 +80,13 @@ def sides_of_heads(state: WestState, code: str, hex_: Hex) -> frozenset[int]:
     return frozenset(found)
 
 
-LaysOf: TypeAlias = Callable[[WestState], Iterable[Lay]]
-"""Returns the legal lays of the operating company in a state, those that need nobody's consent."""
-LaidWith: TypeAlias = Callable[[WestState, Lay], WestState]
-"""Returns the state after a lay."""
-
-
 class Approach(NamedTuple):
-    """How a search for lays that bring a railhead nearer looks at a turn."""
+    """What a search for lays that bring a railhead nearer has to know of a turn."""
 
-    lays: LaysOf
-    laid: LaidWith
+    lays: Callable[[WestState, frozenset[Hex]], Iterable[Lay]]
+    """Returns the legal lays on these hexes that need nobody's consent."""
+    laid: Callable[[WestState, Lay], WestState]
+    """Returns the state after a lay."""
     left: Callable[[WestState], int]
     """How many tiles may still be laid."""
 
@@ -101,7 +97,7 @@ def can_approach(state: WestState, code: str, turn: Approach, only: frozenset[He
     A set of lays that does is a chain: each lay goes on where the last one has led, or replaces its tile.
     Lays elsewhere only use up tiles and money.
     """
-    left = turn.left(state)
+    left, board = turn.left(state), state.board
     if left <= 0:
         return False
     aims = [
@@ -112,11 +108,11 @@ def can_approach(state: WestState, code: str, turn: Approach, only: frozenset[He
     def far(hex_: Hex) -> int:
         return min((hex_.distance(end.destination) - now for end, now in aims), default=0)
 
-    before = {hex_ for end, _ in aims for hex_, _ in heads(state.board, code, end)}
-    lays = [lay for lay in turn.lays(state) if only is None or lay.hex in only]
-    for lay in sorted(lays, key=lambda lay: far(lay.hex)):
-        if far(lay.hex) >= left and not _leads_on(state.board, code, lay.hex):
-            continue  # so far away that no chain of the tiles that are left leads nearer
+    before = {hex_ for end, _ in aims for hex_, _ in heads(board, code, end)}
+    wide = before | reach(board, code).hexes if only is None else only
+    # what is so far away that no chain of the tiles that are left leads nearer is not looked at
+    hexes = {hex_ for hex_ in wide if far(hex_) < left or _leads_on(board, code, hex_)}
+    for lay in sorted(turn.lays(state, frozenset(hexes)), key=lambda lay: far(lay.hex)):
         after = turn.laid(state, lay)
         if is_nearer(state, after.board, code):
             return True

@@ -23,8 +23,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import PlaceToken
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn, with_company
+from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.upgrades import apply_lay

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from lostatlas.games.west18.conversion import settle_waiting
@@ -128,7 +129,7 @@ class WestTrack(LayTrack):
         if rules.rulings.land_grant_step == "railhead":
             if state.turn.lays or lay.hex in state.railheads[code]:
                 return
-            if any(one.hex in state.railheads[code] for one in self._free_lays(rules, state)):
+            if self._free_lays(rules, state, frozenset(state.railheads[code])):
                 yield refuse("west.railhead_first", **facts, known=tuple(map(str, state.railheads[code])))
         elif self._must_approach(rules, state) and not self._leaves_a_way(rules, state, lay):
             yield refuse("west.leaves_railhead", **facts)
@@ -158,9 +159,11 @@ class WestTrack(LayTrack):
         turn = self._approach(rules)
         if turn.left(after) <= 0:
             return False
+        supply = self.lays(rules, state).supply
         for one in self._nearer_lays(rules, state):  # one that has nothing to do with this lay stays legal
-            apart = one.hex != lay.hex and lay.hex not in one.hex.neighbours() and one.tile != lay.tile
-            if apart and one.cost + lay.cost <= self.budget(rules, state):
+            apart = one.hex != lay.hex and lay.hex not in one.hex.neighbours()
+            left = one.tile != lay.tile or supply[one.tile] > 1
+            if apart and left and one.cost + lay.cost <= self.budget(rules, state):
                 return True
         return can_approach(after, code, turn)
 
@@ -169,41 +172,31 @@ class WestTrack(LayTrack):
         known = self._approaches.of(state)
         if "nearer" not in known:
             code = state.turn.company
-            own = state.railheads[code]
-            close = [
-                lay
-                for lay in self._free_lays(rules, state)
-                if any(lay.hex == head or lay.hex in head.neighbours() for head in own)
-            ]
+            close = {near for head in state.railheads[code] for near in (head, *head.neighbours())}
             known["nearer"] = tuple(
-                lay for lay in close if is_nearer(state, self._after(rules, state, lay).board, code)
+                lay
+                for lay in self._free_lays(rules, state, frozenset(close))
+                if is_nearer(state, self._after(rules, state, lay).board, code)
             )
         found: tuple[Lay, ...] = known["nearer"]
         return found
 
     def _approach(self, rules: Any) -> Approach:
-        def left(state: WestState) -> int:
-            return most_tiles(rules, state) - len(state.turn.lays)
-
         return Approach(
-            lambda state: self._free_lays(rules, state),
-            lambda state, lay: self._after(rules, state, lay),
-            left,
+            lays=partial(self._free_lays, rules),
+            laid=partial(self._after, rules),
+            left=lambda state: most_tiles(rules, state) - len(state.turn.lays),
         )
 
-    def _free_lays(self, rules: Any, state: WestState) -> list[Lay]:
-        """Return the lays of the operating company that need nobody's consent."""
-        asking = rules.rulings.grant_consent
-        kinds = self.kinds(rules, state)
-        lays = self.lays(rules, state)
+    def _free_lays(self, rules: Any, state: WestState, hexes: frozenset[Hex]) -> list[Lay]:
+        """Return the lays of the operating company on these hexes that need nobody's consent."""
+        asking, lays = rules.rulings.grant_consent, self.lays(rules, state)
+        free = frozenset(hex_ for hex_ in hexes if not (asking and owners_to_ask(state, hex_)))
         return [
             lay
-            for lay in (
-                *(lays.first if YELLOW in kinds else ()),
-                *(lays.upgrades if UPGRADE in kinds else ()),
-            )
+            for kind in self.kinds(rules, state)
+            for lay in lays.on(free, upgrades=kind == UPGRADE)
             if self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
-            and not (asking and owners_to_ask(state, lay.hex))
         ]
 
     def _after(self, rules: Any, state: WestState, lay: Lay) -> WestState:
