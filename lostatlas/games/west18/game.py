@@ -15,7 +15,7 @@ from lostatlas.games.west18.outcome import outcome
 from lostatlas.games.west18.rounds import Seats, Trading, WestOperating, next_round, operating_order
 from lostatlas.games.west18.rulings import Rulings, read_rulings
 from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
-from lostatlas.games.west18.state import SeatBids, WestState, new_company
+from lostatlas.games.west18.state import GOVERNMENT, SeatBids, WestState, new_company
 from lostatlas.games.west18.steps.auction import BIDS, AuctionTurn, RaiseBid, StartWon
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import RunBest, WestDividend
@@ -130,6 +130,10 @@ class WestRules(RailRules):
         play = self.figures.play
         if len(players) not in play.cash:
             raise GameDataError("west.players", where="players", players=len(players), known=tuple(play.cash))
+        taken = {"bank", "deck", POOL, TREASURY, GOVERNMENT, *self.figures.companies}
+        for seat, name in enumerate(players):
+            if not name.strip() or name in taken or name in players[:seat]:
+                raise GameDataError("west.player_name", where="players", name=repr(name))
         dealt = dict.fromkeys(players, play.cash[len(players)])
         ledger = Ledger(FrozenMap({"bank": play.bank - sum(dealt.values()), **dealt, "UP": 0}))
         up = new_company(self.figures.companies["UP"])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from lostatlas.finance import Shares
 from lostatlas.games.west18.figures import CompanyFigures
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import TREASURY, Company, RailState
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
@@ -99,6 +100,7 @@ class MergerRound:
 class WestState(RailState):
     """The state of a game of 18West."""
 
+    market: RowMarket
     seats: SeatBids | None = None
     """The bids for seats, while they are made."""
     merging: MergerRound | None = None
