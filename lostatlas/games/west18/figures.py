@@ -14,9 +14,9 @@ from lostatlas.games.west18.play_figures import PlayFigures, read_play
 from lostatlas.games.west18.rulings import Rulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
-from lostatlas.track.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.hexes import Hex, HexLayout
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tile_set import TileSet

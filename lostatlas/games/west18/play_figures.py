@@ -10,7 +10,7 @@ from pydantic import Field
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.phases import Phase
-from lostatlas.track.checked_data import Items, Strict, checked
+from lostatlas.storage.checked_data import Items, Strict, checked
 
 __all__ = ["PlayFigures", "read_play"]
 
