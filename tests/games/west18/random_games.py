@@ -12,7 +12,7 @@ from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.kernel.values import ActionRange
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.players import RandomPlayer
 from tests.games.west18.invariants import broken
 
@@ -56,10 +56,9 @@ def check_offers(rules: WestRules, state: WestState) -> None:
     """Make sure that everything offered is legal, at both ends of every range of amounts."""
     for group in rules.legal_actions(state):
         for choice in group.choices:
+            ends: list[Action] = [choice] if isinstance(choice, Action) else [choice.least]
             if isinstance(choice, ActionRange):
-                ends = (choice.least, choice.at(choice.amounts.max))
-            else:
-                ends = (choice,)
+                ends.append(choice.at(choice.amounts.max))
             for action in ends:
                 refusal = rules.verify(state, action)
                 assert refusal is None, f"{action} is offered and refused: {refusal}"
