@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
 OWN = {
-    "lost_atlas": "lostatlas.games.lost_atlas.game",
-    "acquire": "lostatlas.games.acquire.game",
-    "lost_cities": "lostatlas.games.lost_cities.game",
+    "lost_atlas": "lostatlas.games.lost_atlas.title",
+    "acquire": "lostatlas.games.acquire.title",
+    "lost_cities": "lostatlas.games.lost_cities.title",
+    "west18": "lostatlas.games.west18.title",
 }
 DEFAULT_TITLE = "lost_atlas"
 """The title that is meant where none is named."""

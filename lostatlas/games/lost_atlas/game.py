@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lostatlas.capabilities.rule_book import RuleBook
+from lostatlas.games import open_title
 from lostatlas.games.lost_atlas.actions import ACTIONS
-from lostatlas.games.lost_atlas.automations import automations_of
 from lostatlas.games.lost_atlas.blocked_home import blocked_homes
-from lostatlas.games.lost_atlas.capabilities import CAPABILITIES
 from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.initial_state import InitialState
@@ -42,9 +40,10 @@ from lostatlas.games.lost_atlas.variants import (
 from lostatlas.games.lost_atlas.variants.figures import Mode as ModeFigures
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Title
+from lostatlas.kernel.ruleset import Automation, GameConfig, Title
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
 from lostatlas.rail.actions import Bid, ChooseCompany, Run
+from lostatlas.rail.automations import automations_of
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board
@@ -95,7 +94,7 @@ class LostAtlas(InitialState):
     @property
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
-        return TITLE
+        return open_title("lost_atlas")
 
     @property
     def spoken_name(self) -> str:
@@ -182,28 +181,3 @@ class LostAtlas(InitialState):
         if words[-2:] == ["run", "best"]:
             return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
         return NOTATION.parse(state, text)
-
-
-def _rule_book() -> RuleBook:
-    from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook  # words only where they are asked for
-
-    return LostAtlasRuleBook()
-
-
-class _Title(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "lost_atlas"
-    capabilities = CAPABILITIES
-    modes = (
-        Mode("long", (3, 4, 5), "games.mode_name.long"),
-        Mode("short", (2, 3, 4), "games.mode_name.short"),
-        Mode("micro", (2, 3), "games.mode_name.micro"),
-    )
-
-    def ruleset(self, setting: GameConfig) -> LostAtlas:
-        """Return the rules for this variant, mode and options."""
-        return LostAtlas(setting)
-
-
-TITLE = _Title()

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
 from lostatlas.capabilities.style import Mention, Style
-from lostatlas.games.lost_atlas import glossary
 from lostatlas.kernel.frozen import FrozenMap
 
 _DATA = tomllib.loads((files(__package__) / "data" / "companies.toml").read_text("utf-8"))
@@ -33,9 +32,13 @@ class LostAtlasStyle(Style):
 
     def glossary(self) -> Mapping[str, str]:
         """Return the words of the game with their meanings, in the current language."""
+        from lostatlas.games.lost_atlas import glossary  # only where words are explained: drawing needs none
+
         return {term.word: term.meaning for term in glossary.glossary()}
 
     def mentions(self, text: str) -> Iterator[Mention]:
         """Yield where words of the game stand in a text, also in the plural."""
+        from lostatlas.games.lost_atlas import glossary
+
         for one in glossary.mentions(text):
             yield Mention(one.start, one.end, str(one.term))

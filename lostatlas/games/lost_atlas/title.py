@@ -1,4 +1,4 @@
-"""What this title offers beyond its rules, each loaded when it is first asked for."""
+"""The title as `lostatlas.games.open_title` opens it: what it offers, each loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from lostatlas.capabilities import (
     Variants,
     Views,
 )
-from lostatlas.kernel.ruleset import Capability
+from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 from lostatlas.rail.supposed_mergers import MERGERS, SupposedMergers
 
-__all__ = ["CAPABILITIES"]
+__all__ = ["TITLE"]
 
 
 def _adviser() -> type[Adviser[Any]]:
@@ -112,3 +112,24 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     STYLE: _style,
     MERGERS: _mergers,
 }
+
+
+class LostAtlasTitle(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "lost_atlas"
+    capabilities = CAPABILITIES
+    modes = (
+        Mode("long", (3, 4, 5), "games.mode_name.long"),
+        Mode("short", (2, 3, 4), "games.mode_name.short"),
+        Mode("micro", (2, 3), "games.mode_name.micro"),
+    )
+
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
+        """Return the rules for this variant, mode and options."""
+        from lostatlas.games.lost_atlas.game import LostAtlas
+
+        return LostAtlas(setting)
+
+
+TITLE = LostAtlasTitle()
