@@ -1,6 +1,6 @@
 """Kill processes while they save, keep and simulate games, and fill the disk: nothing shown is lost.
 
-``python -m tests.soak.kills [KILLS] [FULL_DISKS]``: by default a hundred kills of each kind, fifty full disks.
+``python -m tests.soak.kills [KILLS] [FULL_DISKS]``: unless said, 100 kills of each kind and 50 full disks.
 """
 
 from __future__ import annotations

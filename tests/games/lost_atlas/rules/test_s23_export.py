@@ -7,7 +7,6 @@ import pytest
 import lostatlas
 from lostatlas.games.lost_atlas.notation import place
 from lostatlas.rail import actions as rail
-
 from tests.games.lost_atlas.rules.cases import closing, end_round, ending
 from tests.games.lost_atlas.rules.land import at, do, land, legal
 from tests.games.lost_atlas.rules.table import Table
