@@ -6,7 +6,7 @@ upgrades come apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -24,6 +24,15 @@ from lostatlas.track.track_index import TrackIndex, track_index
 from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
 
 __all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
+
+
+TerrainCost = Callable[[int], int]
+"""A policy: what a company pays where this cost is printed."""
+
+
+def full_cost(printed: int) -> int:
+    """Return the printed cost."""
+    return printed
 
 
 class Lay(NamedTuple):
@@ -48,6 +57,8 @@ class LayRules:
     upgrades: UpgradeRules = field(default_factory=UpgradeRules)
     hubs: tuple[Stop, ...] | None = None
     """Where its reach begins; None: at all its hubs."""
+    terrain_cost: TerrainCost = full_cost
+    """What it pays of the printed cost of a hex."""
 
 
 class Lays:
@@ -121,7 +132,9 @@ class Lays:
 
     def _legal(self, *, upgrades: bool) -> Iterator[Lay]:
         ground = self.net.ground
-        for number in sorted({*self._lay_reach.open, *self.reach.hex_numbers}):
+        anywhere = self.rules.track_reach is TrackReach.NONE
+        reached = {*self._lay_reach.open, *self.reach.hex_numbers}
+        for number in range(len(ground.hexes)) if anywhere else sorted(reached):
             hex_ = ground.hexes[number]
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
@@ -147,7 +160,9 @@ class Lays:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
 
     def _cost(self, hex_: Hex) -> int:
-        return 0 if hex_ in self.board.laid else self.board.cells[hex_].printed.cost
+        if hex_ in self.board.laid:
+            return 0
+        return self.rules.terrain_cost(self.board.cells[hex_].printed.cost)
 
     def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
         if not self._is_water(hex_):
