@@ -255,6 +255,9 @@ def _taken_over(state: ChubuState, code: str, target: str) -> ChubuState:
     successor: Company = evolve(new, tokens=tokens, trains=trains, parts=(*new.parts, target))
     privates = FrozenMap({key: code if owner == target else owner for key, owner in state.privates.items()})
     state = with_company(state, successor)
+    if state.turn.company == target:  # only where companies deal at any time: its turn is over
+        acted = (*state.operating_round.acted, target)
+        state = evolve(state, step="", operating=evolve(state.operating_round, turn=None, acted=acted))
     return evolve(
         state,
         board=board.cancel_reservation(target),

@@ -65,7 +65,7 @@ class Trading(Round[Any, ChubuState]):
     def advance(self, rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
         """End the trading: the card stays with the first of those who passed; prices rise and fall."""
         priority = state.stock_round.player
-        log.add("rail.priority", player=priority)
+        log.add("chubu.priority", player=priority)
         state = evolve(state, stock=None, step="", priority=priority)
         for code in state.market.order:
             shares = state.companies[code].shares
