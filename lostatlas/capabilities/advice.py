@@ -64,6 +64,9 @@ class SearchHints(Generic[S]):
     rules : the ruleset that is played
     """
 
+    ahead: int | None = None
+    """How far `horizon` grows in a roll-out unless a search is told; None: as far as its budget goes."""
+
     def __init__(self, rules: Ruleset[S]) -> None:
         self.rules = rules
         self.adviser: Adviser[S] = (rules.title.capability(ADVISER) or Adviser)(rules)

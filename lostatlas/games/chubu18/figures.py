@@ -15,9 +15,9 @@ from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Direction
 from lostatlas.rail.phases import Phase
+from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.board_schema import LayoutEntry
-from lostatlas.track.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.hexes import Hex, HexLayout
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tile_set import TileSet

@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.capabilities import (
     ADVISER,
+    COURSE,
     METRICS,
     POSITION_TEXT,
     RULE_BOOK,
@@ -66,6 +67,12 @@ def _style() -> Any:
     return STYLE_OF_TITLE
 
 
+def _course() -> Any:
+    from lostatlas.games.lost_cities.exercises import COURSE_OF_TITLE
+
+    return COURSE_OF_TITLE
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
@@ -75,4 +82,5 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     POSITION_TEXT: _position_text,
     METRICS: _metrics,
     STYLE: _style,
+    COURSE: _course,
 }

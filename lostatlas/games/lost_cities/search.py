@@ -25,6 +25,8 @@ A_GAME = 2.4
 class Hints(SearchHints[State]):
     """Looks into the cards and moves that promise about as much as the best, some rounds ahead."""
 
+    ahead = 4
+
     def __init__(self, rules: Ruleset[State]) -> None:
         super().__init__(rules)
         assert isinstance(rules, LostCities)

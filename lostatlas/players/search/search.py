@@ -82,8 +82,8 @@ class Search:
         self.rules, self.state = rules, state
         self.actor: str = actor
         self.seed, self.budget, self.least, self.noise = seed, budget, least, noise
-        self.horizon = horizon
         self.hints = hints or capability(rules, SEARCH_HINTS)(rules)
+        self.horizon = self.hints.ahead if horizon is None else horizon
         self.chance = Chance(seed)
         found = self._options(widest) if choices is None else tuple(choices)
         self.tallies = [Tally(action, actor) for action in self._legal((*found, *also))]
