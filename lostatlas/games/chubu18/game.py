@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger
 from lostatlas.games.chubu18 import actions as own
+from lostatlas.games.chubu18.capabilities import CAPABILITIES
 from lostatlas.games.chubu18.clauses import clause_table
 from lostatlas.games.chubu18.figures import GOVERNMENT, Figures, figures
 from lostatlas.games.chubu18.notation import NOTATION
@@ -31,6 +32,7 @@ from lostatlas.games.chubu18.steps.trains import BuyChubuTrains, DiscardToBank
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import GameConfig, Mode, Start, Title
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail import actions as rail
@@ -43,6 +45,7 @@ from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.train_offer import SellTrain
+from lostatlas.text import message
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules
 
@@ -94,7 +97,7 @@ class ChubuRules(RailRules):
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        if setting.mode:
+        if setting.mode not in ("", *(mode.name for mode in TITLE.modes)):
             raise GameDataError("chubu.mode", where="mode", mode=setting.mode)
         self.setting = setting
         self.rulings: Rulings = read_rulings(setting.options)
@@ -143,6 +146,23 @@ class ChubuRules(RailRules):
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
         return TITLE
+
+    @property
+    def spoken_name(self) -> str:
+        """What players call the game: it says what is not the published one."""
+        return message("chubu.name")
+
+    def where(self, state: ChubuState) -> LazyMessage:
+        """Return in words where the game stands."""
+        if state.over:
+            return LazyMessage("chubu.where.over")
+        turn = state.current_turn
+        if turn is not None and state.round != "GT":
+            known = {"company": turn.company, "step": state.step, "number": state.operating_round.number}
+            return LazyMessage("chubu.where.turn", FrozenMap(cycle=state.cycle, **known))
+        number = 0 if state.operating is None else state.operating.number
+        facts = FrozenMap(cycle=state.cycle, number=number)
+        return LazyMessage(f"chubu.where.{state.round.rstrip('0123456789')}", facts)
 
     def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:
         """Return the steps that a company may take at any time of its operating turn."""
@@ -267,7 +287,8 @@ class _Chubu(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "chubu18"
-    modes = (Mode("", (2, 3, 4, 5, 6, 7)),)
+    capabilities = CAPABILITIES
+    modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
 
     def ruleset(self, setting: GameConfig) -> ChubuRules:
         """Return the rules for these options."""

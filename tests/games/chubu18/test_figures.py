@@ -92,7 +92,8 @@ def test_every_home_every_private_and_every_main_line_is_on_the_map() -> None:
 
 def test_small_towns_become_cities_only_in_the_second_set_of_upgrades() -> None:
     handa = FIGURES.hex("M17")
-    at_first, later = (set((rules.named or {})[handa]) for rules in FIGURES.upgrades)
+    assert all(rules.named is not None for rules in FIGURES.upgrades)
+    at_first, later = (set(rules.named[handa]) for rules in FIGURES.upgrades if rules.named is not None)
     assert at_first == {"1", "2", "55", "56", "69"}
     assert later - at_first == {"14", "15", "63"}
 
