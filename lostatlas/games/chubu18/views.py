@@ -87,7 +87,7 @@ class ChubuViews(RailViews):
             listed(company.trains),
             company.shares.of(TREASURY),
             company.shares.of(POOL),
-            listed(f"{player} {units}" for player, units in held if units),
+            listed(f"{player} {units}" for player, units in held.items() if units),
             len(company.tokens),
         )
 
