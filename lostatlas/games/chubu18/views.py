@@ -75,9 +75,7 @@ class ChubuViews(RailViews):
 
     def _company_row(self, state: ChubuState, code: str) -> tuple[Any, ...]:
         company = state.companies[code]
-        held = (
-            f"{player} {company.shares.of(player)}" for player in state.players if company.shares.of(player)
-        )
+        held = {player: company.shares.of(player) for player in state.players}
         return (
             code,
             company.president or "–",
