@@ -22,6 +22,7 @@ OWN = {
     "acquire": "lostatlas.games.acquire.title",
     "lost_cities": "lostatlas.games.lost_cities.title",
     "west18": "lostatlas.games.west18.title",
+    "chubu18": "lostatlas.games.chubu18.title",
 }
 DEFAULT_TITLE = "lost_atlas"
 """The title that is meant where none is named."""
