@@ -28,10 +28,12 @@ from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.explore import explore
 from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
-from lostatlas_widgets.explorer.panel import Explorer, explore
+from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.game_panel.panel import GamePanel
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
@@ -211,7 +213,7 @@ class Lesson(ipywidgets.VBox):
         self._say_how_far()
         return show_in_cell(made)
 
-    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
+    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer | GamePanel:
         """Return a panel to play in; a game against bots is offered as it was left another time.
 
         Without bots it shows a place that the words around it are about: there what was tried another time
@@ -223,6 +225,8 @@ class Lesson(ipywidgets.VBox):
         bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
         """
         panel = explore(session, bots=bots)
+        if not isinstance(panel, Explorer):
+            return show_in_cell(panel)
         if not bots:
             panel.recovery.put_by()
         elif len(by_hand := {*session.players} - {*bots}) == 1:
