@@ -33,7 +33,6 @@ from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.panel import Explorer
-from lostatlas_widgets.game_panel.panel import GamePanel
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
@@ -213,7 +212,7 @@ class Lesson(ipywidgets.VBox):
         self._say_how_far()
         return show_in_cell(made)
 
-    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer | GamePanel:
+    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Any:
         """Return a panel to play in; a game against bots is offered as it was left another time.
 
         Without bots it shows a place that the words around it are about: there what was tried another time
