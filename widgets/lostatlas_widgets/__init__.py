@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
     from lostatlas_widgets.map_builder import MapBuilder
+    from lostatlas_widgets.new_game import NewGame
+    from lostatlas_widgets.open_game import OpenGame
     from lostatlas_widgets.position_editor.edit_position import edit_position
     from lostatlas_widgets.position_editor.editor import PositionEditor
     from lostatlas_widgets.practice.practice import Practice, practise
@@ -39,6 +41,8 @@ __all__ = [
     "BoardView",
     "FigureView",
     "MapBuilder",
+    "NewGame",
+    "OpenGame",
     "PositionEditor",
     "Practice",
     "Question",
@@ -60,6 +64,8 @@ _HOME = {
     "ThemedFigure": "themed_figure",
     "FigureView": "figure_view",
     "MapBuilder": "map_builder",
+    "NewGame": "new_game",
+    "OpenGame": "open_game",
     "PositionEditor": "position_editor.editor",
     "Practice": "practice.practice",
     "Question": "practice.question",

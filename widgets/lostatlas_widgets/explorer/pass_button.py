@@ -28,8 +28,7 @@ class PassButton:
     Attributes
     ----------
     button : ipywidgets.Button
-        Passes until something else may be done, or somebody else is asked. It keeps its room while it is out
-        of sight, so that what is pressed beside it never moves.
+        Passes until something else may be done, or somebody else is asked; out of sight in between.
 
     Examples
     --------
@@ -37,7 +36,7 @@ class PassButton:
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
     >>> model = ExplorerModel(game)
     >>> PassButton(model, BotMoves(model)).button.layout.display  # there is more to do than to pass
-    'hidden'
+    'none'
     """
 
     def __init__(self, model: ExplorerModel, bots: BotMoves) -> None:
