@@ -1,4 +1,4 @@
-"""JupyterLab with our extension: our own pages are alive when they are opened, and a game is one press away."""
+"""JupyterLab with our extension: our own pages are alive when opened, and a game is one press away."""
 
 from __future__ import annotations
 

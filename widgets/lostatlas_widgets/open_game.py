@@ -37,7 +37,7 @@ class OpenGame(ipywidgets.VBox):
     >>> folder = Path(mkdtemp())
     >>> new_game(["Ann", "Ben"], title="acquire", seed=1).save(folder / "begun.json")
     >>> form = OpenGame(folder)
-    >>> form.open(str(folder / "begun.json"))
+    >>> form.load(str(folder / "begun.json"))
     >>> form.stage.children
     (<GamePanel: ...
     """
@@ -53,13 +53,13 @@ class OpenGame(ipywidgets.VBox):
             description=message("open_game.open"), tooltip=message("open_game.open.hint"),
             button_style="primary", layout={"width": "auto"},
         )  # fmt: skip
-        go.on_click(lambda _button: self.open(self.path.value))
+        go.on_click(lambda _button: self.load(self.path.value))
         self.answer = TextLine(live=True)
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         row = ipywidgets.HBox([self.path, go], layout={"flex_flow": "row wrap"})
         super().__init__([row, self.answer, self.stage], layout={"width": "100%"})
 
-    def open(self, path: str) -> None:
+    def load(self, path: str) -> None:
         """Open the game in a file in place of the one before it; what is wrong with it is told."""
         self.answer.text = ""
         try:
