@@ -56,6 +56,12 @@ def test_two_players_of_one_name_are_refused_in_words() -> None:
     assert form.stage.children == ()
 
 
+def test_what_opens_a_game_is_at_the_front_door_after_a_form_too() -> None:
+    from lostatlas_widgets import explore
+
+    assert callable(explore)
+
+
 def test_a_saved_game_is_found_and_opened(tmp_path: Path) -> None:
     new_game(["Ann", "Ben"], title="acquire", seed=1).save(tmp_path / "begun.json")
     (tmp_path / "other.json").write_text("{}")

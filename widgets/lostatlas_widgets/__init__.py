@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
-    from lostatlas_widgets.explore import explore
     from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from lostatlas_widgets.position_editor.editor import PositionEditor
     from lostatlas_widgets.practice.practice import Practice, practise
     from lostatlas_widgets.practice.question import Question
+    from lostatlas_widgets.session_panel import explore
     from lostatlas_widgets.step_slider import StepSlider
     from lostatlas_widgets.text_line import TextLine
     from lostatlas_widgets.themed_figure import ThemedFigure
@@ -76,7 +76,7 @@ _HOME = {
     "contents": "lessons.lesson",
     "design": "designing.designer",
     "edit_position": "position_editor.edit_position",
-    "explore": "explore",
+    "explore": "session_panel",
     "practise": "practice.practice",
     "show_rule": "explorer.rule_lookup",
 }

@@ -18,7 +18,7 @@ from lostatlas.text import message
 from lostatlas.text.message_format import has_words
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.designing.scroll_target import ScrollTarget
-from lostatlas_widgets.explore import explore
+from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 
 _PERSON, _AS_PUBLISHED = "", ""

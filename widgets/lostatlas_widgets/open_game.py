@@ -13,9 +13,9 @@ from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.storage.record import GAME
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
-from lostatlas_widgets.explore import explore
 from lostatlas_widgets.explorer.recovery import kept_folder
 from lostatlas_widgets.served_page import many_visitors
+from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 
 _PLACES = ("*.json", "*/*.json", "examples/games/*.json")
