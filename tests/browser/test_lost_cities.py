@@ -113,7 +113,9 @@ def test_an_expedition_by_keys(notebook: Notebook) -> None:
     notebook.wait_for_value("str(panel.board.selected).startswith('card')", "True")
     page.keyboard.press("Enter")
     notebook.wait_for_value("panel.decision.cell == panel.board.selected", "True")
-    expect(page.locator(".lostatlas-game-choices .lostatlas-choice-heading").first).to_contain_text("Legal here: ")
+    expect(page.locator(".lostatlas-game-choices .lostatlas-choice-heading").first).to_contain_text(
+        "Legal here: "
+    )
     page.keyboard.press("Escape")
     notebook.wait_for_value("panel.decision.cell is None", "True")
     page.locator(".lostatlas-game-choices button[tabindex='0']").focus()

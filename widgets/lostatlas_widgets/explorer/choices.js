@@ -120,6 +120,7 @@ function render({ model, el }) {
     mark();
     tell();
     presses.wrote();
+    el.closest(".lostatlas-offered")?.scrollTo(0, 0); // a new list begins at its top
     if (!focused) return;
     const keeper = focused !== el && focused.isConnected ? focused : stop() ?? el; // while others decide, the list itself
     if (document.activeElement !== keeper) keeper.focus({ preventScroll: true });

@@ -28,7 +28,6 @@ from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.explore import explore
 from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
@@ -44,6 +43,7 @@ from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.served_page import many_visitors
+from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.themed_figure import ThemedFigure
 
@@ -221,7 +221,7 @@ class Lesson(ipywidgets.VBox):
         Parameters
         ----------
         session : what is played
-        bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
+        bots : which kind of bot plays for which player; see `lostatlas_widgets.session_panel`
         """
         panel = explore(session, bots=bots)
         if not isinstance(panel, Explorer):
