@@ -1,4 +1,4 @@
-"""A whole expedition of Lost Cities in a real page: once by mouse, once by keys; dark, Japanese and narrow."""
+"""A whole expedition of Lost Cities in a real page: by mouse, and by keys; dark, Japanese and narrow."""
 
 from __future__ import annotations
 
