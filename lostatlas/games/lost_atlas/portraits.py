@@ -13,8 +13,8 @@ from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 from lostatlas.track.hexes import Hex
 
 __all__ = ["Portrait", "portraits"]
@@ -38,10 +38,9 @@ class Portrait:
 
     @property
     def brief(self) -> str:
-        """Its powers in short phrases; nothing for those without words, such as powers of somebody's own."""
-        phrases = ((power, message(f"portraits.brief.{power}")) for power in self.powers)
-        known = tuple(words for power, words in phrases if words != f"portraits.brief.{power}")
-        return message("portraits.briefs", powers=known) if known else ""
+        """Its powers in short phrases; one of somebody's own is shown by its name."""
+        phrases = tuple(word("portraits.brief", power) for power in self.powers)
+        return message("portraits.briefs", powers=phrases) if phrases else ""
 
     @property
     def whole(self) -> str:
@@ -55,22 +54,20 @@ class Portrait:
         return message(key, name=self.name, brief=self.brief)
 
 
-def portraits(session: Session) -> Mapping[str, Portrait]:
+def portraits(rules: TitleRules, state: State) -> Mapping[str, Portrait]:
     """Return the portrait of every company that takes part or may, by its code.
 
     Examples
     --------
     >>> from lostatlas import new_game
     >>> from lostatlas.games.lost_atlas.boards import official
-    >>> found = portraits(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> found = portraits(game.ruleset, game.state)
     >>> print(found["RE"])
     Resourceful: runs each rusted train once more
     >>> [one.code for one in found.values() if one.waiting]
     ['RE', 'SU', 'AD']
     """
-    rules, state = session.ruleset, session.state
-    assert isinstance(rules, TitleRules)
-    assert isinstance(state, State)
     waiting = state.available
     order = (*waiting, *(code for code in rules.minors if code not in waiting), *rules.majors)
     return {code: _portrait(rules, state, code) for code in order}
@@ -97,6 +94,4 @@ def _clauses(powers: tuple[str, ...]) -> Iterator[str]:
         try:
             yield rule(f"§26.{power}").text
         except GameDataError:  # a power that the rules do not know, such as somebody's own
-            brief = message(f"portraits.brief.{power}")
-            if brief != f"portraits.brief.{power}":
-                yield brief
+            yield word("portraits.brief", power)

@@ -20,7 +20,7 @@ from lostatlas_widgets.explorer.market_panel import MarketPanel
 from lostatlas_widgets.explorer.merger import MergerPanel
 from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
 from lostatlas_widgets.explorer.portraits import portraits
-from lostatlas_widgets.explorer.risk_panel import RiskPanel, module_of
+from lostatlas_widgets.explorer.risk_panel import RiskPanel
 from lostatlas_widgets.figure_view import page_is_dark
 
 _COMPANY = [
@@ -165,7 +165,7 @@ class TablesPanel(ipywidgets.Tab):
             "shares": "from lostatlas.lab import charts; charts.shareholdings(session)",
             "market": self.market.code(session),
             "merger": "from lostatlas import lab; lab.merger_pairs(session)",
-            "watch": f"from {module_of(session)} import explain; print(explain(session))",
+            "watch": "print(session.state.explain(session.ruleset))",
             "charts": self.charts.code(),
             "seats": self.seats.code(),
         }
