@@ -125,7 +125,7 @@ class TablesPanel(ipywidgets.Tab):
             "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
             "watch": self.watch, "charts": self.charts, "seats": self.seats,
         }  # fmt: skip
-        self._following = True
+        self._active = True
         super().__init__(list(self._tabs.values()), selected_index=0)
         names = {
             "tables": message("explore.tab.tables"),
@@ -152,6 +152,11 @@ class TablesPanel(ipywidgets.Tab):
         """
         self.selected_index = list(self._tabs).index(name)
 
+    def activate(self, *, active: bool) -> None:
+        """Follow the game from now on, or rest while nobody looks."""
+        self._active = active
+        self._follow()
+
     def _opened(self) -> None:
         self._follow()
         if self.selected_index is not None:
@@ -172,7 +177,7 @@ class TablesPanel(ipywidgets.Tab):
         return lines[name]
 
     def _follow(self) -> None:
-        if self.selected_index is not None:
+        if self._active and self.selected_index is not None:
             list(self._tabs.values())[self.selected_index].show(self.model.session)
 
 
