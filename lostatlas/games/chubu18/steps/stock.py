@@ -222,7 +222,7 @@ class StockTurn(Step[Any, ChubuState]):
             case ExchangePrivate():
                 state = exchange_private(rules, state, player, action, log)
                 if rules.rulings.exchange_is_buy:
-                    state = _bought(state, action.private)
+                    state = _bought(state, action.company)
         return self.go_on(rules, state)
 
     def go_on(self, rules: Any, state: ChubuState) -> ChubuState:
