@@ -31,7 +31,7 @@ FIGURES = figures()
 
 
 def test_1_kansais_private_share_is_the_sixth_and_the_company_floats_with_six_times_par() -> None:
-    """Five shares sold, then the share of the private (R10): 6 × par, though it cost the price of a private."""
+    """Five shares sold, then the share of the private (R10): the company gets 6 × par for it."""
     state = with_started(trading(), "Ann", "KS", 80, Ben=3)
     state = evolve(state, privates=FrozenMap(sangu=""))
     assert not state.is_floated("KS")
@@ -119,7 +119,12 @@ def test_7_the_government_stays_above_bankruptcy_all_others_leave_with_everythin
     ("revenue", "holders", "paid", "company"),
     [
         (190, {"Ann": 3, "Ben": 5, POOL: 2}, {"Ann": 28, "Ben": 47}, 95 + 19),
-        (130, {"Ann": 1, "Ben": 4, "Cid": 2, TREASURY: 2, POOL: 1}, {"Ann": 6, "Ben": 26, "Cid": 13}, 65 + 19),
+        (
+            130,
+            {"Ann": 1, "Ben": 4, "Cid": 2, TREASURY: 2, POOL: 1},
+            {"Ann": 6, "Ben": 26, "Cid": 13},
+            65 + 19,
+        ),
     ],
 )
 def test_8_a_half_dividend_is_kept_in_sen_and_rounded_down_for_each_holder(
@@ -187,7 +192,9 @@ def test_11_a_company_that_has_merged_owns_one_train_more_and_gives_up_a_fourth(
 def test_12_phase_5_shortens_the_set_to_one_round_and_a_d_makes_it_three() -> None:
     state = with_started(trading(), "Ann", "KS", 90, Ben=4)
     state = operating(with_trains(state, "KS", "6"), "KS", "trains", phase=4)
-    state = evolve(with_cash(state, KS=2000), set_rounds=3, depot=evolve(state.depot, deck=(("6", 1), ("D", 1))))
+    state = evolve(
+        with_cash(state, KS=2000), set_rounds=3, depot=evolve(state.depot, deck=(("6", 1), ("D", 1)))
+    )
     assert play(state, "pass").round == "SR", "a stock round follows"
     sold = play(state, "train D from deck for 1100", "pass")
     assert (sold.round, sold.phase) == ("OR2", 5)

@@ -24,7 +24,6 @@ from tests.games.chubu18.games import (
     with_started,
 )
 
-
 SEVEN = evolve(trading("Ann Ben Cid Dan Eve Fay Gil"), phase=4)
 """Seven players in the depression: with few companies the limit is six certificates."""
 
@@ -38,7 +37,7 @@ def after_auction(state: ChubuState) -> ChubuState:
     """Return the state after all privates have been bought in order, at their prices, each par at 80."""
     while state.auction is not None:
         text = "par 80" if state.unset_par else f"private {unsold(RULES, state)[0]}"
-        state = play(with_cash(state, **{player: 900 for player in state.players}), text)
+        state = play(with_cash(state, **dict.fromkeys(state.players, 900)), text)
     return state
 
 
@@ -341,7 +340,7 @@ def test_the_stock_is_empty_only_without_shares_there_and_in_the_market() -> Non
 
 
 def test_an_unknown_ruling_or_value_is_refused_by_name() -> None:
-    with pytest.raises(GameDataError, match="no option limit_rows .*limit_row"):
+    with pytest.raises(GameDataError, match=r"no option limit_rows .*limit_row"):
         rules_of(limit_rows="floated")
     with pytest.raises(GameDataError, match="limit_row cannot be 'all'; it can be 'remaining'"):
         rules_of(limit_row="all")
