@@ -24,6 +24,8 @@ from lostatlas.track.upgrades import apply_lay
 __all__ = ["ChubuAdviser"]
 
 Valued = tuple[float, Action]
+NEVER = -5_000.0
+"""The value of what is done only where nothing else is left but bankruptcy: asking others again and again."""
 OWN_TRAINS = 2
 """So many trains a company buys while it can."""
 
@@ -71,7 +73,7 @@ class ChubuAdviser(Adviser[ChubuState]):
         }
 
     def ranked(self, observation: ChubuState, chance: Chance) -> tuple[Action, ...]:
-        """Return the legal actions, the best first; passing is worth nothing, and so is what is not judged."""
+        """Return the legal actions, the best first; what is not judged is worth 0."""
         valued = [
             one
             for step in self.rules.legal_actions(observation)
@@ -97,7 +99,7 @@ class ChubuAdviser(Adviser[ChubuState]):
                 and state.cash(state.turn.company) - choice.amounts.max > need
             ):
                 return 10, choice.at(choice.amounts.max)
-        return -1, offer
+        return NEVER, offer
 
     # privates and shares
 
@@ -120,7 +122,7 @@ class ChubuAdviser(Adviser[ChubuState]):
 
     def _start(self, state: ChubuState, action: rail.StartCompany) -> float:
         player = state.stock_round.player
-        waiting = [code for code in state.par if not state.is_floated(code)]
+        waiting = [code for code in state.companies if code in state.par and not state.is_floated(code)]
         left = state.cash(player) - PRESIDENTS * action.price - self._reserve(state, player)
         needed = self.rules.figures.float_shares * action.price / len(state.players)
         if waiting or left < needed - PRESIDENTS * action.price:
@@ -131,7 +133,8 @@ class ChubuAdviser(Adviser[ChubuState]):
     def _share(self, state: ChubuState, action: rail.BuyShare) -> float:
         player, code = state.stock_round.player, action.company
         cost, company = price_of(state, action), state.companies[code]
-        if state.cash(player) - cost < self._reserve(state, player):
+        sold = (player, code) in state.stock_round.sold
+        if sold or state.cash(player) - cost < self._reserve(state, player):
             return -1
         if not state.is_floated(code):
             return 12 + state.sold(code) + 3 * (company.president == player)
