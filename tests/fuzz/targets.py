@@ -63,6 +63,11 @@ class Target:
         return self.name
 
 
+def plain(value: Any) -> Any:
+    """Return data as JSON gives it back."""
+    return json.loads(json.dumps(value))
+
+
 @cache
 def games() -> tuple[Session, ...]:
     """Return two games of every mode of every title, played at random for a while."""
@@ -91,28 +96,29 @@ def _begun(title: str, mode: str, seed: int) -> Session:
     raise error
 
 
-def _records() -> tuple[Any, ...]:
+def records() -> tuple[Any, ...]:
     """Return the first actions of the games, since each input is played again."""
     found = []
     for session in games()[1::2]:
-        data = json.loads(json.dumps(record_of(session)))
+        data = plain(record_of(session))
         data["nodes"] = data["nodes"][:6]
         found.append({**data, "branches": {"main": len(data["nodes"])}, "node": len(data["nodes"])})
     return tuple(found)
 
 
-def _positions() -> tuple[Any, ...]:
+@cache
+def positions() -> tuple[Any, ...]:
     found = []
     for session in games():
         for node in session.history[:: max(1, len(session.history) // 4)]:
             session.goto(node)
-            found.append(json.loads(json.dumps(session.position())))
+            found.append(plain(session.position()))
     return tuple(found)
 
 
 def _texts() -> tuple[str, ...]:
     shipped = tuple(file.read_text("utf-8") for file in sorted((ROOT / "examples/positions").glob("*.txt")))
-    mine = [data for data in _positions() if data["title"] == next(iter(TITLES))]
+    mine = [data for data in positions() if data["title"] == next(iter(TITLES))]
     return (*shipped, *(position_text(data) for data in mine))
 
 
@@ -158,11 +164,11 @@ def _board() -> Any:
     return file_data(lostatlas.random_board("short", seed=7))
 
 
-def _boards() -> tuple[Any, ...]:
+def boards() -> tuple[Any, ...]:
     made = [lostatlas.random_board(mode, seed=1, players=2) for mode in ("short", "micro")]
     return (
-        *(json.loads(json.dumps(file_data(board))) for board in made),
-        json.loads(json.dumps(made[1].to_plain())),
+        *(plain(file_data(board)) for board in made),
+        plain(made[1].to_plain()),
     )
 
 
@@ -170,7 +176,7 @@ def _variants() -> tuple[Any, ...]:
     import tomllib
 
     shipped = [tomllib.loads(file.read_text("utf-8")) for file in (ROOT / "examples/variants").glob("*.toml")]
-    return (*shipped, json.loads(json.dumps(standard_variant().to_plain())))
+    return (*shipped, plain(standard_variant().to_plain()))
 
 
 def _variant_files() -> tuple[str, ...]:
@@ -242,7 +248,7 @@ def _practice() -> tuple[Any, ...]:
     return ({"format": "lostatlas.progress/1", "practice": {"price": {"1": one}}, "lessons": {"01": ["a"]}},)
 
 
-def _problems() -> tuple[Any, ...]:
+def problems() -> tuple[Any, ...]:
     found: list[Any] = []
     for session in games():
         rules = session.ruleset
@@ -252,7 +258,7 @@ def _problems() -> tuple[Any, ...]:
             turn = getattr(node.state, "current_turn", None)
             if turn is not None and len(found) < 6:
                 problem = problem_of(rules, node.state, turn.company)
-                found.append(json.loads(json.dumps(problem_to_json(problem))))
+                found.append(plain(problem_to_json(problem)))
     return tuple(found)
 
 
@@ -262,14 +268,14 @@ def _open_position(data: Any, _: Path) -> object:
 
 
 TARGETS = (
-    Target("record", _records, spoiled_data, lambda data, _: from_json(data, titles=open_title)),
-    Target("record file", _records, spoiled_json, _file("game.json", read_game)),
+    Target("record", records, spoiled_data, lambda data, _: from_json(data, titles=open_title)),
+    Target("record file", records, spoiled_json, _file("game.json", read_game)),
     Target("journal", _journals, spoiled_data, _read_journal),
-    Target("kept game", _records, spoiled_json, _file("game.json", read_outline)),
-    Target("position", _positions, spoiled_data, _open_position),
+    Target("kept game", records, spoiled_json, _file("game.json", read_outline)),
+    Target("position", positions, spoiled_data, _open_position),
     Target("position text", _texts, spoiled_text, _open_position),
-    Target("board", _boards, spoiled_data, lambda data, _: lostatlas.load_board(data)),
-    Target("board file", _boards, spoiled_json, _file("board.json", lostatlas.load_board)),
+    Target("board", boards, spoiled_data, lambda data, _: lostatlas.load_board(data)),
+    Target("board file", boards, spoiled_json, _file("board.json", lostatlas.load_board)),
     Target("variant", _variants, spoiled_data, _play_variant),
     Target("variant file", _variant_files, spoiled_text, _file("mine.toml", lostatlas.load_variant)),
     Target("results folder", _manifests, spoiled_json, _read_results),
@@ -280,6 +286,6 @@ TARGETS = (
     Target(
         "lays", lambda: ("8@J8 r3, 57@J6 r1", "t1@[3,-9] r5"), spoiled_text, lambda text, _: read_lays(text)
     ),
-    Target("route problem", _problems, spoiled_data, lambda data, _: problem_from_json(data)),
+    Target("route problem", problems, spoiled_data, lambda data, _: problem_from_json(data)),
 )
 """Every reader of something that may come from somebody else."""

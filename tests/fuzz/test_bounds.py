@@ -1,0 +1,138 @@
+"""Every count, size and name in foreign data is bounded by what the game can hold, field by field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+import pytest
+
+import lostatlas
+from lostatlas.capabilities import VARIANTS
+from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.routes.problem_json import problem_from_json
+from lostatlas.storage.replay import from_json
+from tests.fuzz import targets
+
+HUGE, LONG, MANY = 10**9, "x" * 100_000, 100_000
+
+
+class Kind(NamedTuple):
+    """A sort of data, valid examples of it, and its reader."""
+
+    name: str
+    examples: Callable[[], list[Any]]
+    read: Callable[[Any], object]
+    free: frozenset[str] = frozenset()
+    """The places that hold any number or text: they cost no more than they are long."""
+
+
+def of_title(found: Callable[[], tuple[Any, ...]], title: str) -> Callable[[], list[Any]]:
+    return lambda: [data for data in found() if data["title"] == title]
+
+
+def variants(title: str) -> list[Any]:
+    """Return the variants that come with a title, and what the first of them is altogether."""
+    found = open_title(title).capability(VARIANTS)
+    made = [] if found is None else [found.read(name) for name in found.names()]
+    return [targets.plain(one.to_plain()) for one in made]
+
+
+def read_variant(title: str, data: Any) -> object:
+    found = open_title(title).capability(VARIANTS)
+    assert found is not None
+    return found.read(data)
+
+
+KINDS = (
+    *(Kind(f"position of {one}", of_title(targets.positions, one), lostatlas.position) for one in TITLES),
+    *(
+        Kind(
+            f"record of {one}",
+            of_title(targets.records, one),
+            lambda data: from_json(data, titles=open_title),
+        )
+        for one in TITLES
+    ),
+    *(
+        Kind(
+            f"variant of {one}", lambda one=one: variants(one), lambda data, one=one: read_variant(one, data)
+        )
+        for one in TITLES
+    ),
+    Kind("board", lambda: list(targets.boards()), lostatlas.load_board),
+    Kind("route problem", lambda: list(targets.problems()), problem_from_json),
+)
+FREE = re.compile(r"^$")
+
+
+def spoiled(kind: Kind) -> Iterator[tuple[str, Any]]:
+    """Yield each place of the examples once, with data that holds too much there."""
+    seen = set()
+    for example in kind.examples():
+        for path, value in paths(example):
+            shape = (re.sub(r"\[\d+\]", "[]", path), type(value))
+            if shape in seen or FREE.search(shape[0]):
+                continue
+            seen.add(shape)
+            for much in too_much(value):
+                data = deepcopy(example)
+                put(data, path, much)
+                yield f"{shape[0]} = {much if isinstance(much, int) else type(much).__name__}", data
+
+
+def paths(data: Any, at: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every place in nested data with what is there."""
+    if at:
+        yield at, data
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from paths(value, f"{at}.{key}".lstrip("."))
+    elif isinstance(data, list):
+        for place, value in enumerate(data):
+            yield from paths(value, f"{at}[{place}]")
+
+
+def too_much(value: Any) -> list[Any]:
+    """Return what is of the same type and larger than any game."""
+    if isinstance(value, bool) or value is None:
+        return []
+    if isinstance(value, int):
+        return [HUGE, -HUGE]
+    if isinstance(value, str):
+        return [LONG]
+    if isinstance(value, list):
+        return [value[:1] * MANY] if value else []
+    return [
+        {**value, **{f"{LONG[:9]}{number}": one for number in range(MANY // 10)}}
+        for one in [*value.values()][:1]
+    ]
+
+
+def put(data: Any, path: str, value: Any) -> None:
+    *steps, last = [
+        int(one[1:-1]) if one.startswith("[") else one for one in re.findall(r"\[\d+\]|[^.\[\]]+", path)
+    ]
+    for step in steps:
+        data = data[step]
+    data[last] = value
+
+
+def accepted(kind: Kind) -> list[str]:
+    """Return the places where too much is taken."""
+    found = []
+    for told, data in spoiled(kind):
+        try:
+            kind.read(data)
+        except LostAtlasError:
+            continue
+        found.append(told)
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_nothing_is_larger_than_the_game(kind: Kind) -> None:
+    assert accepted(kind) == []
