@@ -15,11 +15,12 @@ from typing import Any
 from zlib import crc32
 
 import lostatlas
+from lostatlas.capabilities import POSITION_TEXT
 from lostatlas.games import TITLES, open_title
 from lostatlas.games.lost_atlas.variants import read_variant, standard_variant
 from lostatlas.games.saved import position_text, read_game
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Mode
 from lostatlas.kernel.session import Session
 from lostatlas.lab import open_results, simulate
 from lostatlas.rail.rules import RailRules
@@ -39,6 +40,8 @@ from tests.fuzz.mutations import spoiled_data, spoiled_json, spoiled_text
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ["Ann", "Ben", "Cid", "Dan", "Eve"]
+LENGTH = 250
+"""Actions of the longer games: more than it takes to build a map and to come to operating rounds."""
 
 
 @dataclass(frozen=True)
@@ -70,30 +73,17 @@ def plain(value: Any) -> Any:
 
 @cache
 def games() -> tuple[Session, ...]:
-    """Return two games of every mode of every title, played at random for a while."""
+    """Return two games of every mode of every title: one played at random for long, one just begun."""
     found = []
     for title in TITLES:
-        for mode in ("", "short", "micro"):
-            for seed, length in ((1, 60), (2, 20)):
-                try:
-                    session = _begun(title, mode, seed)
-                except GameDataError:
-                    continue  # a title without this mode
-                chance = Chance(seed)
+        for mode in open_title(title).modes or (Mode("", (2,)),):
+            for seed, length in ((1, LENGTH), (2, 20)):
+                chance, players = Chance(seed), PLAYERS[: mode.players[0]]
+                session = lostatlas.new_game(players, title=title, mode=mode.name, seed=seed)
                 while not session.over and len(session.tree.nodes) < length:
                     session.push(random_action(session, chance))
                 found.append(session)
     return tuple(found)
-
-
-def _begun(title: str, mode: str, seed: int) -> Session:
-    error = GameDataError("games.unknown_title", title=title, known=())
-    for count in (3, 2, 4, 5):
-        try:
-            return lostatlas.new_game(PLAYERS[:count], title=title, mode=mode, seed=seed)
-        except GameDataError as refused:
-            error = refused
-    raise error
 
 
 def records() -> tuple[Any, ...]:
@@ -110,7 +100,7 @@ def records() -> tuple[Any, ...]:
 def positions() -> tuple[Any, ...]:
     found = []
     for session in games():
-        for node in session.history[:: max(1, len(session.history) // 4)]:
+        for node in session.history[:: max(1, len(session.history) // 8)]:
             session.goto(node)
             found.append(plain(session.position()))
     return tuple(found)
@@ -118,8 +108,8 @@ def positions() -> tuple[Any, ...]:
 
 def _texts() -> tuple[str, ...]:
     shipped = tuple(file.read_text("utf-8") for file in sorted((ROOT / "examples/positions").glob("*.txt")))
-    mine = [data for data in positions() if data["title"] == next(iter(TITLES))]
-    return (*shipped, *(position_text(data) for data in mine))
+    written = (data for data in positions() if open_title(data["title"]).capability(POSITION_TEXT))
+    return (*shipped, *map(position_text, written))
 
 
 def _journals() -> tuple[Any, ...]:

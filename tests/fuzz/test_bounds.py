@@ -26,8 +26,6 @@ class Kind(NamedTuple):
     name: str
     examples: Callable[[], list[Any]]
     read: Callable[[Any], object]
-    free: frozenset[str] = frozenset()
-    """The places that hold any number or text: they cost no more than they are long."""
 
 
 def of_title(found: Callable[[], tuple[Any, ...]], title: str) -> Callable[[], list[Any]]:
@@ -66,34 +64,40 @@ KINDS = (
     Kind("board", lambda: list(targets.boards()), lostatlas.load_board),
     Kind("route problem", lambda: list(targets.problems()), problem_from_json),
 )
-FREE = re.compile(r"^$")
+FREE = re.compile(
+    r"seed$|^format|^notes|^branches|^nodes$|^nodes\[\].action"  # a record: as many and as much as was played
+    r"|^trains\[\].(key|stops)$"  # an endless train counts any number of stops
+)
+"""Places that hold any number or text: they cost no more than they are long."""
+Path = tuple[int | str, ...]
 
 
 def spoiled(kind: Kind) -> Iterator[tuple[str, Any]]:
     """Yield each place of the examples once, with data that holds too much there."""
     seen = set()
     for example in kind.examples():
-        for path, value in paths(example):
-            shape = (re.sub(r"\[\d+\]", "[]", path), type(value))
-            if shape in seen or FREE.search(shape[0]):
+        for path, value in everywhere(example):
+            names = (
+                "[]" if isinstance(one, int) else "*" if one in targets.PLAYERS else f".{one}" for one in path
+            )
+            shape = "".join(names).lstrip(".")
+            if (shape, type(value)) in seen or FREE.search(shape):
                 continue
-            seen.add(shape)
+            seen.add((shape, type(value)))
             for much in too_much(value):
                 data = deepcopy(example)
                 put(data, path, much)
-                yield f"{shape[0]} = {much if isinstance(much, int) else type(much).__name__}", data
+                yield f"{shape} = {much if isinstance(much, int) else type(much).__name__}", data
 
 
-def paths(data: Any, at: str = "") -> Iterator[tuple[str, Any]]:
+def everywhere(data: Any, at: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Yield every place in nested data with what is there."""
     if at:
         yield at, data
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from paths(value, f"{at}.{key}".lstrip("."))
-    elif isinstance(data, list):
-        for place, value in enumerate(data):
-            yield from paths(value, f"{at}[{place}]")
+    for key, value in (
+        data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    ):
+        yield from everywhere(data[key], (*at, key))
 
 
 def too_much(value: Any) -> list[Any]:
@@ -112,7 +116,8 @@ def too_much(value: Any) -> list[Any]:
     ]
 
 
-def put(data: Any, path: str, value: Any) -> None:
+def put(data: Any, path: Path, value: Any) -> None:
+    """Set what stands at a place."""
     *steps, last = [
         int(one[1:-1]) if one.startswith("[") else one for one in re.findall(r"\[\d+\]|[^.\[\]]+", path)
     ]

@@ -117,7 +117,7 @@ def _course(config: Config, state: State) -> list[GameDataError]:
         ]
     if state.discarded not in ("", *config.variant.colours) or not 0 <= state.stalled <= MOST_TURNS:
         found = state.discarded or state.stalled
-        return [GameDataError("lostcities.position.stage", where="discarded", found=found)]
+        return [GameDataError("lostcities.position.stage", where="stage", found=found)]
     over = state.stage in ("score", "over")
     if len(state.ended) != state.expedition - (not over):
         return [GameDataError("lostcities.position.ended", where="ended", found=len(state.ended))]
