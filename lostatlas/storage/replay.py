@@ -107,7 +107,7 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
 def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
     record: Record = from_plain(Record, migrated(data, name=GAME))
     setting = GameConfig(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
-    _check_bounds(variant=setting.variant, options=setting.options, start=to_plain(record.start))
+    _check_bounds(setting, players=record.players, start=to_plain(record.start))
     try:
         ruleset = titles(record.title).ruleset(setting)
         tree = Tree(ruleset, players=record.players, start=record.start)
@@ -128,7 +128,7 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
 def _from_position(data: Any, titles: Callable[[str], Title]) -> Session:
     read = read_position(data)
     setting = GameConfig(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
-    _check_bounds(variant=setting.variant, options=setting.options, position=read.position)
+    _check_bounds(setting, players=read.players, position=read.position)
     try:
         ruleset = titles(read.title).ruleset(setting)
         return Session.new(ruleset, read.players, Start(position=read.position))
@@ -136,8 +136,8 @@ def _from_position(data: Any, titles: Callable[[str], Title]) -> Session:
         raise _broken(error) from error
 
 
-def _check_bounds(**parts: Any) -> None:
-    for where, data in parts.items():
+def _check_bounds(setting: GameConfig, **parts: Any) -> None:
+    for where, data in {"variant": setting.variant, "options": setting.options, **parts}.items():
         check_bounds(data, where=where)
 
 
