@@ -87,8 +87,8 @@ class Tree:
     ) -> None:
         for place, name in enumerate(players):
             if isinstance(name, str) and len(name) > LONGEST_NAME:
-                facts = {"found": short_repr(name), "most": LONGEST_NAME}
-                raise GameDataError("session.long_name", where=f"players[{place}]", **facts)
+                found, where = short_repr(name), f"players[{place}]"
+                raise GameDataError("session.long_name", where=where, found=found, most=LONGEST_NAME)
         self.ruleset = ruleset
         self.players = players
         self.start = start

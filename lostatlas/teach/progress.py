@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -171,9 +171,8 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
     for kind, levels in found.practice.items():
         for level, one in levels.items():
             if not one.streak <= one.right <= one.asked:
-                place = f"practice.{kind}.{level}"
-                facts = {"asked": one.asked, "right": one.right, "streak": one.streak}
-                raise GameDataError("teach.progress_count", where=f"{file}: {place}", **facts)
+                facts: dict[str, Any] = one.model_dump()
+                raise GameDataError("teach.progress_count", where=f"{file}: practice.{kind}.{level}", **facts)
     return Progress(
         FrozenMap(
             {
