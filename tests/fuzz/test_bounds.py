@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -45,22 +46,14 @@ def read_variant(title: str, data: Any) -> object:
     return found.read(data)
 
 
+def read_record(data: Any) -> object:
+    return from_json(data, titles=open_title)
+
+
 KINDS = (
     *(Kind(f"position of {one}", of_title(targets.positions, one), lostatlas.position) for one in TITLES),
-    *(
-        Kind(
-            f"record of {one}",
-            of_title(targets.records, one),
-            lambda data: from_json(data, titles=open_title),
-        )
-        for one in TITLES
-    ),
-    *(
-        Kind(
-            f"variant of {one}", lambda one=one: variants(one), lambda data, one=one: read_variant(one, data)
-        )
-        for one in TITLES
-    ),
+    *(Kind(f"record of {one}", of_title(targets.records, one), read_record) for one in TITLES),
+    *(Kind(f"variant of {one}", partial(variants, one), partial(read_variant, one)) for one in TITLES),
     Kind("board", lambda: list(targets.boards()), lostatlas.load_board),
     Kind("route problem", lambda: list(targets.problems()), problem_from_json),
 )

@@ -14,7 +14,7 @@ from typing import Any
 
 import lostatlas
 from lostatlas.capabilities import VARIANTS, title_capability
-from lostatlas.games import TITLES, open_title, package_of
+from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Start
@@ -52,7 +52,7 @@ def begun(title: str, seed: int) -> Session:
 
 def rulings(title: str, game: Session) -> dict[str, tuple[Any, ...]]:
     """Return the values of each ruling of a title, as its module `rulings` tells them."""
-    told: Any = import_module(f"{package_of(title)}.rulings")
+    told: Any = import_module(f"{TITLES[title].rpartition('.')[0]}.rulings")
     if hasattr(told, "values_of"):
         return {name: told.values_of(name) for name in told.NAMES}
     known = told.RULINGS if hasattr(told, "RULINGS") else game.ruleset.variant.rulings  # type: ignore[attr-defined]
