@@ -32,10 +32,10 @@ def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
     >>> action = game.legal_actions.choices[0]
-    >>> [event.key for event in game.ruleset.apply(game.state, action).events]
-    ['rotla.piece_placed', 'rotla.piece_drawn']
-    >>> [event.key for event in foreseen(game.ruleset, game.state, action).events]
-    ['rotla.piece_placed']
+    >>> len(game.ruleset.apply(game.state, action).events)
+    2
+    >>> len(foreseen(game.ruleset, game.state, action).events)
+    1
     """
     player = rules.actor(state)
     if player is None:
