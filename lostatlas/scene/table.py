@@ -92,4 +92,4 @@ def display_width(text: str) -> int:
     >>> display_width("EM"), display_width("会社")
     (2, 4)
     """
-    return sum(2 if east_asiandisplay_width(sign) in "WF" else 1 for sign in text)
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
