@@ -58,5 +58,5 @@ def test_the_help_fits_the_terminal(
         parser = Parser(prog="x", description="株" * 200)
         parser.add_argument("--long", help="株を買う。" * 40)
         told = parser.format_help()
-    assert max(map(columns, told.splitlines())) <= 80
+    assert max(map(display_width, told.splitlines())) <= 80
     assert not [line for line in told.splitlines() if line.strip().startswith("。")]
