@@ -6,7 +6,7 @@ upgrades come apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -24,6 +24,15 @@ from lostatlas.track.track_index import TrackIndex, track_index
 from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
 
 __all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
+
+
+TerrainCost = Callable[[int], int]
+"""A policy: what a company pays where this cost is printed."""
+
+
+def full_cost(printed: int) -> int:
+    """Return the printed cost."""
+    return printed
 
 
 class Lay(NamedTuple):
@@ -48,6 +57,8 @@ class LayRules:
     upgrades: UpgradeRules = field(default_factory=UpgradeRules)
     hubs: tuple[Stop, ...] | None = None
     """Where its reach begins; None: at all its hubs."""
+    terrain_cost: TerrainCost = full_cost
+    """What it pays of the printed cost of a hex."""
 
 
 class Lays:
@@ -110,6 +121,13 @@ class Lays:
         known = self.__dict__.get("upgrades" if upgrades else "first")
         return bool(known) if known is not None else any(True for _ in self._legal(upgrades=upgrades))
 
+    def on(self, hexes: Collection[Hex], *, upgrades: bool) -> Iterator[Lay]:
+        """Yield the legal first lays, or upgrades, on these hexes; it costs less than looking at all."""
+        known: tuple[Lay, ...] | None = self.__dict__.get("upgrades" if upgrades else "first")
+        if known is not None:
+            return (lay for lay in known if lay.hex in hexes)
+        return self._legal(upgrades=upgrades, hexes=hexes)
+
     @cached_property
     def _designs(self) -> dict[str, list[Tile]]:
         """By colour: the designs that are left and of a colour that may be laid."""
@@ -119,10 +137,14 @@ class Lays:
                 found.setdefault(tile.colour, []).append(tile)
         return found
 
-    def _legal(self, *, upgrades: bool) -> Iterator[Lay]:
+    def _legal(self, *, upgrades: bool, hexes: Collection[Hex] | None = None) -> Iterator[Lay]:
         ground = self.net.ground
-        for number in sorted({*self._lay_reach.open, *self.reach.hex_numbers}):
+        anywhere = self.rules.track_reach is TrackReach.NONE
+        reached = {*self._lay_reach.open, *self.reach.hex_numbers}
+        for number in range(len(ground.hexes)) if anywhere else sorted(reached):
             hex_ = ground.hexes[number]
+            if hexes is not None and hex_ not in hexes:
+                continue
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
             old = self.net.tiles[number]
@@ -147,7 +169,9 @@ class Lays:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
 
     def _cost(self, hex_: Hex) -> int:
-        return 0 if hex_ in self.board.laid else self.board.cells[hex_].printed.cost
+        if hex_ in self.board.laid:
+            return 0
+        return self.rules.terrain_cost(self.board.cells[hex_].printed.cost)
 
     def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
         if not self._is_water(hex_):

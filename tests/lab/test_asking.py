@@ -53,7 +53,10 @@ def test_a_place_that_there_is_not_is_refused_with_those_that_there_are() -> Non
 
 def test_what_happened_is_found_by_its_event() -> None:
     found = finished().find("rail.train_bought", company="ER")
-    assert [node.text for node in found] == ["OR1 ER train 2 for 100", "OR1 ER train 3 for 200"]
+    assert [node.text for node in found] == [
+        "OR1 ER train 2 from deck for 100",
+        "OR1 ER train 3 from deck for 200",
+    ]
     merged = finished().find("rotla.merged")
     assert len(merged) == 1
     assert finished().find("rotla.merged", cycle=1) == ()
