@@ -65,8 +65,8 @@ class Places:
         --------
         >>> from lostatlas import load
         >>> game = load("examples/games/short.json")
-        >>> [node.text for node in game.find("rail.train_bought", cycle=1, company="SU")]
-        ['OR1 SU train 2 from deck for 100']
+        >>> [node.text for node in game.find("rail.train_bought", cycle=1, player="Ann")]
+        ['OR1 ...']
         """
         rules = self.place.tree.ruleset
         return tuple(

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from lostatlas.lab.outlook_tables import order, outlook, rust, threats, trains
     from lostatlas.lab.position_tables import companies, earnings, holdings, market, per_share, players
     from lostatlas.lab.preview import consequences
-    from lostatlas.lab.purchases import purchases
     from lostatlas.lab.simulation import Results, open_results, schema, simulate
+    from lostatlas.lab.train_purchases import purchases
     from lostatlas.lab.turn_history import last_turn
     from lostatlas.lab.turn_reviews import lay_review, merger_review
 
@@ -61,7 +61,7 @@ _HOME = {
     "outlook": "outlook_tables",
     "per_share": "position_tables",
     "players": "position_tables",
-    "purchases": "purchases",
+    "purchases": "train_purchases",
     "rust": "outlook_tables",
     "schema": "simulation",
     "simulate": "simulation",

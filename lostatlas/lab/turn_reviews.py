@@ -45,7 +45,7 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     Examples
     --------
     >>> from lostatlas import lab, load
-    >>> told = lab.lay_review(load("examples/games/short.json"), "SU", cycle=1)
+    >>> told = lab.lay_review(load("examples/games/short.json"), cycle=3, round="OR1")
     >>> (told["missed"] == told["best_gain"] - told["gain"]).all().item(), (told["missed"] >= 0).all().item()
     (True, True)
     """
