@@ -8,8 +8,8 @@ import ipywidgets
 
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
 
 
