@@ -81,7 +81,8 @@ def in_lab(engine: Engine) -> None:
         notebook.run_all()
         notebook.figure()
         opened = float(notebook.run_text("opened"))
-        print(f"explorer of {notebook.run_text('len(session.history)')} actions, warm kernel: {opened:.2f} s")
+        actions = notebook.run_text("len(session.history)")
+        print(f"explorer of {actions} actions, warm kernel: {opened:.2f} s")
         page.locator(".noUi-handle").first.focus()
         times = []
         for _ in range(STEPS):
