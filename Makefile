@@ -12,7 +12,7 @@ HOURS ?= 1
 # Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock clean
+.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock pictures clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -57,6 +57,9 @@ lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt
 	$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy=fewest \
 		--all-extras --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
 		pyproject.toml constraints.in -o constraints.txt
+
+pictures: $(VENV)/.dev ## take ten moments in both themes and languages and three sizes, to be looked at
+	$(PY) -m tests.browser.pictures $(MOMENT)
 
 clean: ## remove the environment and everything that was generated
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks .pytest_cache build dist tests/artefacts
