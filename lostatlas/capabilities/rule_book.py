@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability
+from lostatlas.text import message
+from lostatlas.text.message_format import has_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,57 @@ class RuleBook:
     def example(self, key: str) -> str:
         """Return a short position in which the refusal with this key can be seen; ``""`` for none."""
         return ""
+
+
+class CatalogueRuleBook(RuleBook):
+    """Rules whose words are in the message catalogue, in sections and rulings.
+
+    The words of section 6.1 are ``<prefix>.section.6_1.title`` and ``.text``, those of the option that a ruling
+    is about ``<prefix>.ruling.<option>.text``, with a ``.title`` where the option's name is not enough.
+
+    Parameters
+    ----------
+    prefix : what the keys of a title begin with
+    sections : the numbers of the sections, in the order of the rules
+    rulings : the number of each ruling, such as ``R4``, by its option
+    refusals : the number of the clause behind each refusal, by its key
+    """
+
+    def __init__(
+        self, prefix: str, sections: Iterable[str], rulings: Mapping[str, str], refusals: Mapping[str, str]
+    ) -> None:
+        self.prefix, self.sections = prefix, tuple(sections)
+        self.rulings, self.refusals = rulings, refusals
+
+    def clause_of(self, key: str, *scope: str) -> str:
+        """Return the number of the clause behind a refusal."""
+        return self.refusals.get(key, "")
+
+    def clause(self, name: str) -> Clause | None:
+        """Return a clause by its number (``§6.1``, ``R4``), by an option, or by the key of a refusal."""
+        wanted = self.refusals.get(name, name).strip()
+        number = wanted.removeprefix("§")
+        if number in self.sections:
+            key = f"{self.prefix}.section.{number.replace('.', '_')}"
+            return Clause(f"§{number}", message(f"{key}.title"), message(f"{key}.text"))
+        for option, ruling in self.rulings.items():
+            if wanted == option or wanted.casefold() == ruling.casefold():
+                return self._ruling(ruling)
+        return None
+
+    def _ruling(self, number: str) -> Clause:
+        """Return a ruling; one number may be about several options."""
+        options = [option for option, ruling in self.rulings.items() if ruling == number]
+        titles = (f"{self.prefix}.ruling.{option}.title" for option in options)
+        said = [
+            message(key) if has_words(key) else option for key, option in zip(titles, options, strict=True)
+        ]
+        texts = (message(f"{self.prefix}.ruling.{option}.text") for option in options)
+        return Clause(number, ", ".join(dict.fromkeys(said)), "\n".join(texts))
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the numbers of all sections and rulings."""
+        return (*(f"§{number}" for number in self.sections), *dict.fromkeys(self.rulings.values()))
 
 
 RULE_BOOK: Capability[RuleBook] = Capability("rule_book", RuleBook)

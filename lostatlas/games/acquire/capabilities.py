@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, METRICS, POSITION_TEXT, SEARCH_HINTS, STYLE, VARIANTS, VIEWS
+from lostatlas.capabilities import (
+    ADVISER,
+    METRICS,
+    POSITION_TEXT,
+    RULE_BOOK,
+    SEARCH_HINTS,
+    STYLE,
+    VARIANTS,
+    VIEWS,
+)
 from lostatlas.kernel.ruleset import Capability
 
 
@@ -21,6 +30,7 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     VARIANTS: lambda: _loaded("title_data", "AcquireVariants")(),
     METRICS: lambda: _loaded("metrics", "AcquireMetrics"),
     POSITION_TEXT: lambda: _loaded("position_text", "AcquirePositionText")(),
+    RULE_BOOK: lambda: _loaded("rule_book", "AcquireRuleBook")(),
     VIEWS: lambda: _loaded("views", "AcquireViews"),
     STYLE: lambda: _loaded("style", "AcquireStyle")(),
 }
