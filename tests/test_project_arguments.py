@@ -105,6 +105,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
         },
         "lostatlas.teach": {
             "cheat_sheet": {},
+            "course_of": {},
             "exercise": {"kind": "price"},
             "load_progress": {"path": "progress.json"},
             "review": {"session": young},

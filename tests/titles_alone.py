@@ -83,6 +83,18 @@ def main() -> None:
     options: dict[str, Any] = {"title": TITLE, "players": ["random"] * 2, "workers": 1, "progress": False}
     compared: Any = lab.compare(None, None, games=4, **options)
     assert "decisions" in compared.differences.index
+
+    from lostatlas.teach import course_of, exercise, load_progress, worksheet
+
+    asked = exercise("free_squares", level=1, seed=2, title=TITLE)
+    assert asked.check(asked.key)
+    assert asked.session().state == asked.moment.state
+    assert "<svg" in asked._repr_html_()
+    assert len(worksheet(count=2, title=TITLE).exercises) == 2
+    lesson = course_of(TITLE).lesson("01")
+    done = load_progress(folder / "progress.json").done(lesson.key, lesson.parts[0])
+    assert course_of(TITLE).next(done) is None
+
     young.push("mark 1,1")
     assert lab.changes(game.history[0].state, young) is not None
     print("\n".join(loaded()))

@@ -23,12 +23,12 @@ key                  answers                                          without it
 from __future__ import annotations
 
 from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints, every_choice
+from lostatlas.capabilities.course import COURSE, Course
 from lostatlas.capabilities.data import BOARDS, POSITION_TEXT, VARIANTS, Boards, PositionText, Variants
 from lostatlas.capabilities.lookup import capability, title_capability
 from lostatlas.capabilities.metrics import METRICS, GameRows, HistoryRows, Metrics
 from lostatlas.capabilities.rule_book import RULE_BOOK, RuleBook
 from lostatlas.capabilities.style import STYLE, Style
-from lostatlas.capabilities.teaching import COURSE, Course
 from lostatlas.capabilities.views import VIEWS, Described, SideScene, Stage, Views
 
 __all__ = [

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
@@ -20,17 +23,18 @@ from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.routes.model import Bonus, Policy, RouteProblem, Train
 from lostatlas.routes.model import RouteStop as RouteStop
-from lostatlas.track.blocking import full_for
+from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board
-from lostatlas.track.track_index import SPAN, TrackIndex, track_index
+from lostatlas.track.tiles import Ref, Tile
+from lostatlas.track.track_index import SPAN, MapIndex, TrackIndex, track_index
 
 __all__ = ["RevenueCache", "RouteCore", "core_of"]
 
 KEPT = 4_000
 """How many answers are remembered, the latest ones."""
 
-Ends: TypeAlias = tuple[int, int]
-"""The two ends of a piece of track: each is the number of a side, or ``~node``."""
+PIECE = 5
+"""How many integers tell of a piece of track."""
 
 
 class RouteCore(NamedTuple):
@@ -38,25 +42,65 @@ class RouteCore(NamedTuple):
 
     stops: tuple[StopFacts, ...]
     """The stops that are connected to its tokens, with ``~node`` as keys."""
-    track: tuple[tuple[int, int, int, bool], ...]
-    """Each piece, its two ends, and whether it may only begin or end a route."""
-    junctions: tuple[int, ...]
+    track: bytes
+    """Each piece in a row of `PIECE` integers: its number, its two ends (a crossing or ``~node``), its hex,
+    and whether it may only begin or end a route."""
     bonuses: tuple[Bonus, ...]
     """What whole routes earn beyond their stops."""
 
+    @property
+    def rows(self) -> Any:
+        """The track as an array."""
+        return np.frombuffer(self.track, np.int64).reshape(-1, PIECE)
+
     def best_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int:
         """Return what these trains earn at most, together."""
-        from lostatlas.routes.network import numbered  # the compiled search is loaded with the first run
+        plain = not self.bonuses and all(not train.rows and train.times == 1 for train in trains)
+        plain = plain and all(isinstance(facts[1], int) for facts in self.stops)
+        found = self._plain_revenue(trains, local_routes=local_routes) if plain else None
+        return self._any_revenue(trains, local_routes=local_routes) if found is None else found
+
+    def _plain_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int | None:
+        """Return it of plain trains, None where one compiled call is not enough."""
+        from lostatlas.routes import revenue_jit  # the compiled search is loaded with the first run
+        from lostatlas.routes.limits import ENDLESS
+        from lostatlas.routes.network import MAX_CHAINS, MAX_MOVES
+        from lostatlas.routes.solver_state import FEW, LONG
+
+        counts = [ENDLESS if train.stops is None else min(train.stops, ENDLESS) for train in trains]
+        caps = sorted(set(counts))
+        facts = [
+            (revenue, hub, passable, may_end, skippable, cost)
+            for _, revenue, _, hub, passable, may_end, skippable, cost, _ in self.stops
+        ]
+        number: dict[Hashable, int] = {}
+        groups = [[number.setdefault(group, len(number)) for group in one[8]] for one in self.stops]
+        starts = [0, *accumulate(map(len, groups))]
+        found = int(
+            revenue_jit.most_revenue(
+                self.rows, np.array([~one[0] for one in self.stops], np.int64),
+                np.array(facts, np.int64).reshape(-1, 6), np.array(starts, np.int64),
+                np.array([group for some in groups for group in some], np.int64), len(number),
+                np.array(caps, np.int64), np.array([caps.index(count) for count in counts], np.int64),
+                Policy().min_stops, local_routes, MAX_MOVES, MAX_CHAINS, FEW, LONG,
+            )
+        )  # fmt: skip
+        return None if found == revenue_jit.UNPROVEN else found
+
+    def _any_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int:
+        from lostatlas.routes.network import numbered
         from lostatlas.routes.solver import best_revenue
 
-        stops, policy = tuple([RouteStop(*facts) for facts in self.stops]), Policy(local_routes=local_routes)
+        rows, keys = self.rows.tolist(), {facts[0] for facts in self.stops}
+        ends = [end if end < 0 else end >> 1 for row in rows for end in row[1:3]]
         track = numbered(
             [facts[0] for facts in self.stops],
-            self.junctions,
-            [end for _, a, b, _ in self.track for end in (a, b)],
-            [piece // SPAN for piece, _, _, _ in self.track],
-            [terminal for _, _, _, terminal in self.track],
+            [end for end in ends if end < 0 and end not in keys],
+            ends,
+            [row[3] for row in rows],
+            [bool(row[4]) for row in rows],
         )
+        stops, policy = tuple([RouteStop(*facts) for facts in self.stops]), Policy(local_routes=local_routes)
         return best_revenue(RouteProblem(stops, (), trains, policy=policy, bonuses=self.bonuses), track)
 
     def best_stops(self, train: Train) -> int:
@@ -106,75 +150,64 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     >>> city = parse_tile("city=revenue:20;path=a:0,b:_0;path=a:3,b:_0")
     >>> board = Board.of([PrintedHex(Hex(0, r), "city", city) for r in (0, 1)])
     >>> core = core_of(board.place_token(Stop(Hex(0, 0), 0), "AA"), "AA", RunRules("green"))
-    >>> len(core.stops), len(core.track)  # of four pieces two lead off the map
+    >>> len(core.stops), len(core.rows)  # of four pieces two lead off the map
     (2, 2)
     """
+    from lostatlas.routes.connected_track_jit import DEAD_END, OPEN, connected
+
     net = track_index(board)
-    stops: dict[int, StopFacts] = {}
-    ends = _joined(board, net, company, rules, stops)
-    _prune(net, ends)
-    used = {end for pair in ends.values() for end in pair}
-    hubs = {~net.ground.node(*hub) for hub in board.tokens_of(company)}
+    ground = net.ground
+    full = frozenset(full_for(board, net, (company,)))
+    hubs = [ground.node(*hub) for hub in board.tokens_of(company)]
+    rows, nodes = net.kept(_track_rows), net.kept(_nodes).copy()
+    if rules.full_cities is FullCities.END:
+        nodes[[ground.node(*stop) for stop in full]] = DEAD_END
+    nodes[hubs] = OPEN
+    track, used = connected(rows, np.array(hubs, np.int64), nodes, len(ground.entered))
     return RouteCore(
-        tuple([stops[end] for end in sorted(stops) if end in used or end in hubs]),
-        tuple([(piece, *ends[piece], net.path(piece).terminal) for piece in sorted(ends)]),
-        tuple(sorted([end for end in used if end < 0 and end not in stops])),
-        route_bonuses(board, company, rules, lambda stop: ~net.ground.node(*stop)),
+        tuple([stop_facts(board, net, node, company, rules, full) for node in used[::-1].tolist()]),
+        track.tobytes(),
+        route_bonuses(board, company, rules, lambda stop: ~ground.node(*stop)),
     )
 
 
-def _joined(
-    board: Board, net: TrackIndex, company: str, rules: RunRules, stops: dict[int, StopFacts]
-) -> dict[int, Ends]:
-    """Return the ends of each piece of track that is connected to a token; its stops are added to `stops`."""
-    full = frozenset(full_for(board, net, (company,)))
-    ends: dict[int, Ends] = {}
-    places = [~net.ground.node(*hub) for hub in board.tokens_of(company)]
-    seen = set(places)
-    while places:
-        place = places.pop()
-        if place >= 0:
-            here, moves = place >> 1, net.moves[place]
-        else:
-            here, moves = place, net.leaving[~place]
-            if net.spots[~place].node.kind != "junction":
-                stops[place] = facts = stop_facts(board, net, ~place, company, rules, full)
-                _, _, _, hub, passable, _, skippable, _, _ = facts
-                if not (hub or passable or skippable):
-                    continue  # a walk ends here
-        for piece, _, target in moves:
-            if piece not in ends:
-                there = target >> 1 if target >= 0 else target
-                ends[piece] = (here, there) if here < there else (there, here)
-            if target not in seen:
-                seen.add(target)
-                places.append(target)
-    return ends
+def _track_rows(net: TrackIndex) -> Any:
+    """Return every piece of track of a board as rows; ask for them with `TrackIndex.kept`."""
+    known = net.ground.track_rows
+    found = []
+    for number, tile in enumerate(net.tiles):
+        if tile.paths:
+            rows = known.get((number, id(tile)))
+            if rows is None or rows[0] is not tile:  # the tile is kept, so its id stays its own
+                rows = known[number, id(tile)] = (tile, _rows_of(net.ground, number, tile))
+            found.append(rows[1])
+    return np.concatenate(found) if found else np.zeros((0, PIECE), np.int64)
 
 
-def _prune(net: TrackIndex, ends: dict[int, Ends]) -> None:
-    """Remove every piece that ends where no other one continues, again and again until there is none."""
-    meeting: dict[int, set[int]] = {}
-    for piece, pair in ends.items():
-        for end in pair:
-            if end >= 0 or net.spots[~end].node.kind == "junction":
-                meeting.setdefault(end, set()).add(piece)
-    loose = [end for end, pieces in meeting.items() if _leads_nowhere(end, pieces)]
-    while loose:
-        for piece in meeting.pop(loose.pop(), ()):
-            for end in ends.pop(piece):
-                pieces = meeting.get(end)
-                if pieces is not None:
-                    pieces.discard(piece)
-                    if _leads_nowhere(end, pieces):
-                        loose.append(end)
+def _rows_of(ground: MapIndex, number: int, tile: Tile) -> Any:
+    hex_, entering = ground.hexes[number], ground.entering[number]
+    rows = []
+    for place, path in enumerate(tile.paths):
+        if not path.future:
+            a, b = (
+                ~ground.node(hex_, end.index) if isinstance(end, Ref) else entering[end]
+                for end in (path.a, path.b)
+            )
+            rows.append((number * SPAN + place, a, b, number, path.terminal))
+    return np.array(rows, np.int64).reshape(-1, PIECE)
 
 
-def _leads_nowhere(end: int, pieces: set[int]) -> bool:
-    """Return whether no walk can pass this side, from one hex to the other, or this junction."""
-    if end < 0:
-        return len(pieces) < 2
-    return len({piece // SPAN for piece in pieces}) < 2
+def _nodes(net: TrackIndex) -> Any:
+    """Return what each node of the map is to any walk; ask for it with `TrackIndex.kept`."""
+    from lostatlas.routes.connected_track_jit import DEAD_END, JUNCTION
+
+    nodes = np.zeros(len(net.ground.nodes), np.int64)
+    for node, spot in net.spots.items():
+        if spot.node.kind == "junction":
+            nodes[node] = JUNCTION
+        elif spot.node.kind == "offboard":
+            nodes[node] = DEAD_END
+    return nodes
 
 
 @dataclass(slots=True)

@@ -121,7 +121,24 @@ def warm() -> float:
     solve(problem)
     for _ in prove_by_prices(SolverState(problem), []):  # which such a problem does not need
         pass
+    _warm_supposed_boards()
     return perf_counter() - began
+
+
+def _warm_supposed_boards() -> None:
+    """Load what is asked of one supposed board after another, with the types that are used for it."""
+    import numpy as np
+
+    from lostatlas.routes.connected_track_jit import connected
+    from lostatlas.routes.revenue_jit import most_revenue
+
+    one = np.ones(1, np.int64)
+    piece = np.array([[1, ~0, ~1, 0, 0]])
+    rows, stops = connected(piece, 0 * one, np.zeros(2, np.int64), 0)
+    facts = np.array([[1, 1, 1, 1, 0, 1], [1, 0, 1, 1, 0, 1]])
+    track = np.frombuffer(rows.tobytes(), np.int64).reshape(rows.shape)
+    groups, local_routes = (np.zeros(3, np.int64), np.zeros(0, np.int64), 0), True
+    most_revenue(track, stops, facts, *groups, 2 * one, 0 * one, 2, local_routes, 10, 10, 10, 1000)
 
 
 def main(arguments: list[str] | None = None) -> int:

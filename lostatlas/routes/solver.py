@@ -3,8 +3,7 @@
 Which path a problem takes
 --------------------------
 1. *Network* (`network`, `chains_jit`), always: chains of track between stops become bit masks, in one
-   compiled call. A caller that has the track in numbers, as `lostatlas.rail.revenue_cache` has, hands
-   these over.
+   compiled call.
 2. *Direct* (`direct`), always: one compiled call finds each kind of train's best single route, an upper
    bound, and routes one after another, a lower one; routes that lose no more than the gap between the two
    are combined (`combine`). Nearly every real position ends here.
@@ -17,6 +16,9 @@ Which path a problem takes
    HiGHS runs in turn with them, in one thread; alone where they have no room. It also knows bonuses.
 
 A time limit returns the best that was found, under the lowest of the bounds.
+
+`lostatlas.rail.revenue_cache` asks for the revenue alone, of board after board, and has the track in numbers:
+there, plain trains take ways 1 and 2 in a single compiled call (`revenue_jit`); others hand the numbers over.
 
 What was compared
 -----------------

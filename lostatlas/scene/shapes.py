@@ -7,7 +7,7 @@ and its role (what it is of). The unit of length is the title's: on a hex map, f
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ Point = tuple[float, float]
 
 LAYERS = ("ground", "art", "stops", "signs", "words")
 """Within a cell, from the bottom up."""
+FRAME = "#cc3311"
+"""The colour of a frame about a cell that is pointed out."""
 
 
 class Nook(NamedTuple):
@@ -157,3 +159,30 @@ class Scene:
         for group in self.groups:
             for shape in group.shapes:
                 yield group, shape
+
+
+def framed(scene: Scene, cells: Collection[Hashable], *, colour: str = FRAME, width: float = 0.08) -> Scene:
+    """Return a scene in which the outlines of these cells are drawn in a colour.
+
+    Examples
+    --------
+    >>> square = Polygon("ground", "square", ((-1, -1), (1, -1), (1, 1), (-1, 1)), "#ffffff")
+    >>> board = Scene((Group("A1", (0, 0), (square,)),), (-1, -1, 2, 2), "", "", "")
+    >>> [shape.role for _, shape in framed(board, ["A1"]).shapes()]
+    ['square', 'frame', 'frame', 'frame', 'frame']
+    """
+    return replace(
+        scene,
+        groups=tuple(
+            replace(group, shapes=(*group.shapes, *_frame(group, colour, width)))
+            if group.cell in cells
+            else group
+            for group in scene.groups
+        ),
+    )
+
+
+def _frame(group: Group, colour: str, width: float) -> Iterator[Curve]:
+    outline = next((shape.points for shape in group.shapes if isinstance(shape, Polygon)), ())
+    for here, there in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        yield Curve("signs", "frame", (here, there), colour, width)

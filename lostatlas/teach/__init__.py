@@ -9,22 +9,25 @@ True
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.capabilities.course import ExerciseKind
+from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise, Option, Verdict
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.teach.cheat_sheet import cheat_sheet
-from lostatlas.teach.exercise import Amount, ChoiceAnswer, Exercise, Option, Verdict
-from lostatlas.teach.generator import LEVELS, Kind, find_kind, make
-from lostatlas.teach.kinds import KINDS
+from lostatlas.teach.course import cheat_sheet, course_of
+from lostatlas.teach.generator import LEVELS, make
 from lostatlas.teach.progress import PracticeRecord, Progress, load_progress
-from lostatlas.teach.review import Review, ReviewLesson, review
 from lostatlas.teach.worksheet import Worksheet, worksheet
 
+if TYPE_CHECKING:
+    from lostatlas.teach.game_review import Review, ReviewLesson, review
+
 __all__ = [
-    "KINDS",
     "LEVELS",
     "Amount",
     "ChoiceAnswer",
     "Exercise",
-    "Kind",
+    "ExerciseKind",
     "LazyMessage",
     "Option",
     "PracticeRecord",
@@ -34,6 +37,7 @@ __all__ = [
     "Verdict",
     "Worksheet",
     "cheat_sheet",
+    "course_of",
     "exercise",
     "load_progress",
     "review",
@@ -41,14 +45,15 @@ __all__ = [
 ]
 
 
-def exercise(kind: str, *, level: int = 1, seed: int = 0) -> Exercise:
+def exercise(kind: str, *, level: int = 1, seed: int = 0, title: str = "") -> Exercise:
     """Return an exercise; the same kind, level and seed give the same one for ever.
 
     Parameters
     ----------
-    kind : a name in `KINDS`, such as ``"best_run"``
+    kind : a name in `course_of(title).kinds`, such as ``"best_run"``
     level : 1, 2 or 3
     seed : any whole number of 0 or more; each gives an exercise
+    title : whose exercises; by default the first title's
 
     Raises
     ------
@@ -60,4 +65,13 @@ def exercise(kind: str, *, level: int = 1, seed: int = 0) -> Exercise:
     >>> print(exercise("afford", level=2, seed=3).form)
     Amount(unit='$')
     """
-    return make(find_kind(KINDS, kind), level=level, seed=seed)
+    return make(course_of(title).kind(kind), level=level, seed=seed)
+
+
+def __getattr__(name: str) -> Any:
+    """Load the reviews of games on first use (PEP 562): exercises need no analysis."""
+    if name not in ("Review", "ReviewLesson", "review"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from lostatlas.teach import game_review
+
+    return getattr(game_review, name)

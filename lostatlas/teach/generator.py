@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Mapping
+from collections.abc import Container, Iterable
 from functools import lru_cache
-from typing import Protocol
 
+from lostatlas.capabilities.course import ExerciseKind
+from lostatlas.capabilities.exercise import Answer, Exercise
 from lostatlas.kernel.arguments import matches_type
 from lostatlas.kernel.chance import SEED_DIGITS, Chance, is_whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
-from lostatlas.teach.exercise import Answer, Exercise
-from lostatlas.teach.moments import Lineup, Moment, moments
+from lostatlas.teach.moments import moments
 
-__all__ = ["LEVELS", "Kind", "find_kind", "make", "make_another"]
+__all__ = ["LEVELS", "make", "make_another"]
 
 LEVELS = (1, 2, 3)
 """The levels, from the first steps to what even good players get wrong."""
@@ -27,36 +27,7 @@ ENOUGH_GAMES, ENOUGH = 2, 3
 """After this many games, this many exercises are enough for a block: rare ones would take too long."""
 
 
-class Kind(Hashable, Protocol):
-    """One kind of question.
-
-    Examples
-    --------
-    >>> from lostatlas.teach import KINDS
-    >>> kind = KINDS["price"]
-    >>> kind.name, kind.table(1).mode, kind.table(1).players
-    ('price', 'short', 3)
-    """
-
-    name: str
-
-    def table(self, level: int) -> Lineup:
-        """Return the table whose games give the positions."""
-        ...
-
-    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
-        """Return a question about this moment, or None if it is not suitable for this level."""
-        ...
-
-
-def find_kind(kinds: Mapping[str, Kind], name: str) -> Kind:
-    """Return a kind by name; GameDataError when there is none."""
-    if not isinstance(name, str) or name not in kinds:
-        raise GameDataError("teach.no_kind", kind=str(name), known=tuple(kinds))
-    return kinds[name]
-
-
-def make(kind: Kind, *, level: int, seed: int) -> Exercise:
+def make(kind: ExerciseKind, *, level: int, seed: int) -> Exercise:
     """Return the exercise of a kind, level and seed.
 
     Raises
@@ -73,7 +44,7 @@ def make(kind: Kind, *, level: int, seed: int) -> Exercise:
 
 
 def make_another(
-    kind: Kind, *, level: int, seeds: Iterable[int], met: Container[tuple[str, LazyMessage, Answer]]
+    kind: ExerciseKind, *, level: int, seeds: Iterable[int], met: Container[tuple[str, LazyMessage, Answer]]
 ) -> Exercise:
     """Return the first exercise of these seeds that asks something new, or else simply the first.
 
@@ -96,7 +67,7 @@ def checked_seed(seed: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _block(kind: Kind, level: int, block: int) -> tuple[Exercise, ...]:
+def _block(kind: ExerciseKind, level: int, block: int) -> tuple[Exercise, ...]:
     """Return the exercises of a block of seeds; no two of them ask the same."""
     found: dict[tuple[str, LazyMessage, Answer], Exercise] = {}
     for tried in range(GAMES_TRIED):

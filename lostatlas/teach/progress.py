@@ -12,15 +12,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lostatlas.capabilities.exercise import Exercise
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.storage.checked_data import Strict, checked
 from lostatlas.storage.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 from lostatlas.storage.lock import FileLock
-from lostatlas.teach.exercise import Exercise
 from lostatlas.teach.generator import LEVELS
-from lostatlas.track.checked_data import Strict, checked
 
 __all__ = ["PracticeRecord", "Progress", "load_progress", "update_progress"]
 

@@ -15,7 +15,7 @@ __all__ = ["ReviewLesson", "lesson_of"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewLesson:
-    """A decision where another choice was worth clearly more. `lostatlas.teach.review` finds them.
+    """A decision where another choice was worth clearly more. `lostatlas.teach.game_review` finds them.
 
     Examples
     --------

@@ -7,16 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
+from lostatlas.capabilities.exercise import Exercise
 from lostatlas.kernel.arguments import check_type, matches_type
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
+from lostatlas.render.question_html import question_html
 from lostatlas.storage.files import as_path, write_atomically
-from lostatlas.teach.exercise import Exercise
-from lostatlas.teach.generator import checked_seed, find_kind, make_another
-from lostatlas.teach.kinds import KINDS
+from lostatlas.teach.course import course_of
+from lostatlas.teach.generator import checked_seed, make_another
 from lostatlas.text import language, message
 from lostatlas.text.line_breaks import LINE_BREAKS
 from lostatlas.text.money import escape_dollars
@@ -45,7 +46,7 @@ class Worksheet:
 
     Examples
     --------
-    >>> sheet = worksheet(["price"], count=2, seed=2, title="Prices")
+    >>> sheet = worksheet(["price"], count=2, seed=2, heading="Prices")
     >>> len(sheet.exercises), sheet.html().count("Prices") > 0
     (2, True)
     """
@@ -80,7 +81,13 @@ class Worksheet:
 
 
 def worksheet(
-    kinds: Iterable[str] | None = None, *, level: int = 1, count: int = 8, seed: int = 0, title: str = ""
+    kinds: Iterable[str] | None = None,
+    *,
+    level: int = 1,
+    count: int = 8,
+    seed: int = 0,
+    heading: str = "",
+    title: str = "",
 ) -> Worksheet:
     """Return a worksheet; the same arguments give the same one for ever.
 
@@ -88,6 +95,8 @@ def worksheet(
     ----------
     kinds : names of kinds, which take turns; by default all of them
     count : how many exercises, 1 to 60
+    heading : what stands above it
+    title : whose exercises; by default the first title's
 
     Raises
     ------
@@ -100,16 +109,18 @@ def worksheet(
     >>> [one.kind for one in sheet.exercises]
     ['price', 'dividend', 'price', 'dividend']
     """
+    check_type("heading", heading, str)
+    check_type("title", title, str)
+    course = course_of(title)
     if kinds is None or not isinstance(kinds, Iterable) or isinstance(kinds, str):
-        kinds = KINDS if kinds is None else [kinds]
+        kinds = course.kinds if kinds is None else [kinds]
     names = list(kinds)
     if not names:
-        raise GameDataError("teach.sheet.no_kinds", known=tuple(KINDS))
+        raise GameDataError("teach.sheet.no_kinds", known=tuple(course.kinds))
     if not matches_type(count, int) or not 1 <= count <= MOST:
         raise GameDataError("teach.sheet.count", count=short_repr(count), most=MOST)
-    check_type("title", title, str)
     seed = checked_seed(seed)
-    chosen = [find_kind(KINDS, names[number % len(names)]) for number in range(count)]
+    chosen = [course.kind(names[number % len(names)]) for number in range(count)]
     first = Chance(f"worksheet {seed}").below(1 << 20)
     spare = range(first + count, first + count * (1 + SPARE))
     made: list[Exercise] = []
@@ -117,12 +128,12 @@ def worksheet(
         met = {one.asks for one in made}
         made.append(make_another(kind, level=level, seeds=(first + number, *spare), met=met))
     default = LazyMessage("teach.sheet.title", FrozenMap(level=level, seed=seed))
-    return Worksheet(title or default, tuple(made))
+    return Worksheet(heading or default, tuple(made))
 
 
 def _asked(number: int, one: Exercise) -> str:
     heading = f"<h2>{number}. {escape(message(f'teach.kind.{one.kind}'))}</h2>"
-    return f"<section>{heading}{one.asked()}</section>"
+    return f"<section>{heading}{question_html(one)}</section>"
 
 
 def _answered(number: int, one: Exercise) -> str:

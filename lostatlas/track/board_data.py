@@ -14,9 +14,9 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.checked_data import checked, shown
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import FARTHEST, FORMAT, BoardEntry, CellEntry, StopEntry, TileEntry
-from lostatlas.track.checked_data import checked, shown
 from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
 from lostatlas.track.map_pieces import BuildingRules, Placement
 from lostatlas.track.map_recipe import MapRecipe

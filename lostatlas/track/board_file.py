@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
+from lostatlas.storage.checked_data import checked, shown
 from lostatlas.storage.files import parse_json, read_limited
 from lostatlas.track.board import Board
 from lostatlas.track.board_data import furnished, layout_of, named_hex, printed_cell
@@ -28,7 +29,6 @@ from lostatlas.track.board_schema import (
     PlacementEntry,
     SpotEntry,
 )
-from lostatlas.track.checked_data import checked, shown
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.map_assembly import (
     assemble,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from lostatlas.track.checked_data import Items, Strict
+from lostatlas.storage.checked_data import Items, Strict
 
 FORMAT = "lostatlas.board/1"
 FARTHEST = 9_999

@@ -62,6 +62,8 @@ class MapIndex:
         """The last nets of this map."""
         self.route_track: dict[tuple[int, int], Any] = {}
         """What route problems know of the track on a hex with a tile; `lostatlas.rail.runs` fills it."""
+        self.track_rows: dict[tuple[int, int], Any] = {}
+        """The same in numbers; `lostatlas.rail.revenue_cache` fills it."""
         self.hexes = tuple(cells)
         self.index = {hex_: number for number, hex_ in enumerate(self.hexes)}
         self.sides: list[tuple[Hex, int]] = []

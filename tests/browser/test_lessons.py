@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lostatlas.teach.course import LessonPlan, course_of
+from lostatlas.capabilities.course import LessonPlan
+from lostatlas.teach.course import course_of
 from lostatlas.teach.progress import load_progress, update_progress
 from lostatlas.text import message, speaking
 from tests.browser.pages import DARK, Notebook

@@ -8,8 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lostatlas.teach import KINDS, ChoiceAnswer, Exercise, exercise
+from lostatlas.teach import ChoiceAnswer, Exercise, course_of, exercise
 from tests.browser.pages import DARK, Notebook
+
+KINDS = course_of().kinds
 
 pytestmark = pytest.mark.browser
 SEED = 6

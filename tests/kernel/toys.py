@@ -6,10 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from lostatlas.capabilities.course import COURSE, Course
+from lostatlas.capabilities.course_file import read_course
+from lostatlas.capabilities.exercise import Amount, Exercise
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.capabilities.views import VIEWS, Views
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
 from lostatlas.kernel.ruleset import Automation, Capability, GameConfig, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.values import CHANCE, Action, ActionRange, AmountRange, Event, Outcome, Transition
@@ -131,6 +136,34 @@ class GridViews(Views):
         count = {name: sum(one == name for one in state.cells.values()) for name in state.players}
         columns = (Column("player", "Player"), Column("marks", "Marks", numeric=True))
         return (SceneTable("marks", "Marks", columns, tuple(count.items()), state.players),)
+
+
+class FreeSquares:
+    """Asks how many squares are free."""
+
+    name = "free_squares"
+
+    def table(self, level: int) -> Lineup:
+        return Lineup(players=2, bots=("random",), title="three_in_a_row")
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        cells = moment.state.cells
+        return Exercise(
+            kind=self.name,
+            level=level,
+            moment=moment,
+            question=LazyMessage("toys.free"),
+            form=Amount(unit=""),
+            key=9 - len(cells),
+            reasons=(),
+            cells=tuple((c, r) for c in range(3) for r in range(3) if (c, r) not in cells),
+        )
+
+
+GRID_COURSE = Course(
+    *read_course('[lessons.01_squares]\nrules = ["1"]\nparts = ["free_squares/1/2"]', course="grid"),
+    kinds={"free_squares": FreeSquares()},
+)
 
 
 # The auction
@@ -304,7 +337,9 @@ class Toy(Title):
 
 
 TITLES = {
-    "three_in_a_row": Toy("three_in_a_row", ThreeInARow, {VIEWS: lambda: GridViews}),
+    "three_in_a_row": Toy(
+        "three_in_a_row", ThreeInARow, {VIEWS: lambda: GridViews, COURSE: lambda: GRID_COURSE}
+    ),
     "auction": Toy("auction", Auction),
 }
 

@@ -70,7 +70,7 @@ def test_track_that_leads_nowhere_asks_nothing_new() -> None:
                 assert after == before
             else:
                 kinds["link"] += 1
-                assert {piece for piece, *_ in after.track} >= {piece for piece, *_ in before.track}
+                assert set(after.rows[:, 0].tolist()) >= set(before.rows[:, 0].tolist())
     assert min(kinds.values()) > 0
 
 

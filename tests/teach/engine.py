@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from typing import Any
 
 from lostatlas import best_routes
 from lostatlas.kernel.errors import IllegalAction
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.state import TREASURY, RailState
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.teach import ChoiceAnswer, Exercise
 from lostatlas.track.board import Stop
+from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 from tests.routes.oracle import best_total
 
@@ -34,7 +37,9 @@ def _after(asked: Exercise, action: Action) -> tuple[RailState, dict[str, object
     rules, state = asked.moment.rules, asked.moment.state
     assert rules.verify(state, action) is None
     after, events = rules.apply(state, action)
-    told = next((event.facts for event in events if event.key.startswith("rail.price_")), {})
+    told: FrozenMap[str, Any] = next(
+        (event.facts for event in events if event.key.startswith("rail.price_")), FrozenMap()
+    )
     return after, dict(told)
 
 
@@ -112,7 +117,8 @@ def afford(asked: Exercise) -> int:
 
 def block(asked: Exercise) -> str:
     """Ask the reach of the company why it does not come there; open each city in turn."""
-    board, target = asked.moment.state.board, asked.hexes[0]
+    board, target = asked.moment.state.board, asked.cells[0]
+    assert isinstance(target, Hex)
     assert str(target) == asked.question.facts["target"]
     stops = [Stop(target, node) for node in range(len(board.tile(target).nodes))]
     known = {*board.tokens, *reach(board, asked.company).stops}

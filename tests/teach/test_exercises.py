@@ -17,10 +17,12 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.messages import printable
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.state import with_turn
-from lostatlas.teach import KINDS, LEVELS, Amount, ChoiceAnswer, Exercise, exercise
+from lostatlas.teach import LEVELS, Amount, ChoiceAnswer, Exercise, course_of, exercise
 from lostatlas.text import speaking
 from lostatlas.track.tiles import COLOURS
 from tests.teach.engine import ANSWERS
+
+KINDS = course_of().kinds
 
 EVERY = [(kind, level) for kind in KINDS for level in LEVELS]
 SAMPLE = range(0, 32, 4)

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from lostatlas.capabilities.course import LessonPlan
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.teach import exercise
-from lostatlas.teach.course import LessonPlan, course_of
+from lostatlas.teach.course import course_of
 from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.teach.progress import Progress
 from lostatlas.text import message, speaking

@@ -136,6 +136,6 @@ def test_what_may_stand_in_the_file_is_listed_as_the_language_lists(tmp_path: Pa
     entry = {"asked": 1, "right": 1, "streak": 1}
     plain = {"format": "lostatlas.progress/1", "practice": {"price": {"7": entry}}, "lessons": {}}
     file.write_text(json.dumps(plain))
-    for code, known in (("en", "expected: '1', '2', '3'."), ("ja", "必要なのは：'1'、'2'、'3'。")):
+    for code, known in (("en", "expected: '1', '2', '3'."), ("ja", "'1'、'2'、'3'を指定してください。")):
         with speaking(code), pytest.raises(GameDataError, match=re.escape(known)):
             load_progress(file)

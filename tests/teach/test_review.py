@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from lostatlas import best_routes, load, position
+from lostatlas.capabilities.moment import Lineup
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
@@ -18,8 +19,8 @@ from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
-from lostatlas.teach.moments import Lineup, moments, session_at
-from lostatlas.teach.review import SURER, reviewing
+from lostatlas.teach.game_review import SURER, reviewing
+from lostatlas.teach.moments import moments
 from lostatlas.text import speaking
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -36,7 +37,7 @@ def with_a_bad_run() -> tuple[Session, int]:
         home = moment.state.board.tokens_of(moment.state.company.code)[0]
         bad = Run((RunRoute(route.train, (home,)),))
         if len(route.stops) > 1 and moment.rules.verify(moment.state, bad) is None:
-            session = session_at(moment)
+            session = moment.session()
             before = session.node.id
             session.push(bad)
             return session, before
@@ -203,7 +204,7 @@ def test_the_walk_tells_what_it_has_found_so_far_and_can_be_left() -> None:
 
 
 def test_decisions_are_estimated_when_there_is_a_budget() -> None:
-    session = session_at(moments(TABLE, 5)[70])
+    session = moments(TABLE, 5)[70].session()
     told: list[tuple[int, int]] = []
     found = review(session, budget=30, progress=lambda done, whole: told.append((done, whole)))
     assert told[-1] == (len(session.history) - 1,) * 2
@@ -216,7 +217,7 @@ def test_decisions_are_estimated_when_there_is_a_budget() -> None:
 def test_what_seems_worse_is_told_only_when_a_longer_look_with_other_chance_finds_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    session = session_at(moments(CARELESS, 5)[30])
+    session = moments(CARELESS, 5)[30].session()
     found = [one for one in review(session, budget=30).lessons if one.kind == "choice"]
     assert found
     for lesson in found:
@@ -228,14 +229,14 @@ def test_what_seems_worse_is_told_only_when_a_longer_look_with_other_chance_find
     def of_another_mind(*args: Any, choices: list[Action] | None = None, **kwargs: Any) -> Analysis:
         return analyse(*args, choices=None if choices is None else choices[:1], **kwargs)
 
-    monkeypatch.setattr(import_module("lostatlas.teach.review"), "analyse", of_another_mind)
+    monkeypatch.setattr(import_module("lostatlas.teach.game_review"), "analyse", of_another_mind)
     assert not [one for one in review(session, budget=30).lessons if one.kind == "choice"]
 
 
 def test_what_only_two_pairs_of_games_make_worse_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = session_at(moments(CARELESS, 5)[30])
+    session = moments(CARELESS, 5)[30].session()
     long = [one for one in review(session, budget=30).lessons if one.kind == "choice"]
-    monkeypatch.setattr(import_module("lostatlas.teach.review"), "SURER", 1)
+    monkeypatch.setattr(import_module("lostatlas.teach.game_review"), "SURER", 1)
     told = {one.node for one in review(session, budget=30).lessons if one.kind == "choice"}
     gone = [one for one in long if one.node not in told]
     assert gone
@@ -256,7 +257,7 @@ def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
 
 def test_a_player_who_takes_no_part_is_refused() -> None:
     with pytest.raises(GameDataError, match="Zoe takes no part in this game"):
-        review(session_at(moments(TABLE, 5)[30]), players=["Zoe"])
+        review(moments(TABLE, 5)[30].session(), players=["Zoe"])
 
 
 @pytest.mark.parametrize(

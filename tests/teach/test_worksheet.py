@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.teach import KINDS, worksheet
+from lostatlas.teach import course_of, worksheet
 from lostatlas.text import speaking
+
+KINDS = course_of().kinds
 
 
 def test_every_kind_has_its_turn_and_a_seed_means_the_same_for_ever() -> None:
@@ -42,7 +44,7 @@ def test_no_question_stands_twice_on_a_sheet(kind: str, seed: int) -> None:
 
 
 def test_its_title_is_shown_as_text() -> None:
-    page = worksheet(["price"], count=1, title="<script>alert(1)</script>").html()
+    page = worksheet(["price"], count=1, heading="<script>alert(1)</script>").html()
     assert "<script" not in page
 
 
@@ -83,12 +85,12 @@ def test_numbers_of_numpy_give_the_same_sheet() -> None:
 
 @pytest.mark.parametrize("title", [None, 3, b"Monday"], ids=type)
 def test_what_is_no_text_is_no_title(title: Any) -> None:
-    with pytest.raises(GameDataError, match=r"^title: .* str belongs here"):
-        worksheet("price", count=1, title=title)
+    with pytest.raises(GameDataError, match=r"^heading: .* str"):
+        worksheet("price", count=1, heading=title)
 
 
 def test_a_worksheet_speaks_the_language_in_which_it_is_shown() -> None:
-    sheet, named = worksheet(["price"], count=1, seed=3), worksheet(["price"], count=1, title="For Monday")
+    sheet, named = worksheet(["price"], count=1, seed=3), worksheet(["price"], count=1, heading="For Monday")
     assert sheet.title == "Worksheet 3, level 1"
     with speaking("ja"):
         assert sheet.title == "練習問題3（レベル1）"

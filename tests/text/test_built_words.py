@@ -10,10 +10,12 @@ from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, sta
 from lostatlas.kernel.errors import SYSTEM_PROBLEMS
 from lostatlas.lab.simulation.tables import TABLES
 from lostatlas.rail.net_worth import SOURCES
-from lostatlas.teach import KINDS
+from lostatlas.teach import course_of
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES, texts
 from lostatlas.track.tile_parts import COLOURS, OTHER_COLOURS
+
+KINDS = course_of().kinds
 
 VARIANT = standard_variant()
 ROUNDS = VARIANT.rounds

@@ -58,7 +58,6 @@ def test_the_help_is_in_brackets(command: str, capsys: pytest.CaptureFixture[str
         "export",
         "play --nonsense",
         "play --mode",
-        "board --mode huge",
         "play --m",
         "board --players x",
         "variant diff one",
@@ -73,6 +72,13 @@ def test_what_is_typed_wrongly_is_told_in_brackets(typed: str, capsys: pytest.Ca
     said = {"lostatlas", *typed.split(), *_names(parser()), "int", "one", "two", "nonsense"}
     assert set(outside(told).split()) <= said
     assert told.count("⟦") > 1
+
+
+def test_a_mode_that_no_game_has_is_told_in_brackets(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", "--seed", "1", "--players", "2", "--mode", "huge"]) == 2
+    told = capsys.readouterr().err
+    assert set(outside(told).split()) <= {"lostatlas", "mode"}
+    assert "huge" in told
 
 
 def _names(asked: argparse.ArgumentParser) -> Iterator[str]:

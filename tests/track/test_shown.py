@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.kernel import messages
+from lostatlas.storage.checked_data import shown
 from lostatlas.text import speaking
-from lostatlas.track.checked_data import shown
 
 VALUES: tuple[object, ...] = ([], [1, 2], {"q": 3}, 10**400)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import parse_toml
 from lostatlas.text import speaking
-from lostatlas.track.checked_data import parse_toml
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,11 @@ import pytest
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.actions import LayTile
 from lostatlas.render import tile_svg
-from lostatlas.teach import KINDS, ChoiceAnswer, PracticeRecord, exercise, load_progress
+from lostatlas.teach import ChoiceAnswer, PracticeRecord, course_of, exercise, load_progress
 from lostatlas.text import speaking
 from lostatlas_widgets import Question, practise
+
+KINDS = course_of().kinds
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -61,10 +63,10 @@ def test_a_question_shows_the_part_of_the_map_that_it_is_about_and_all_of_it_whe
     question = Question(exercise("legal", level=2, seed=41))
     across: Any = question.board._plot.figure.x_range
     close = across.end - across.start
-    assert question.closer.value
-    question.closer.value = False
+    assert question.board.closer.value
+    question.board.closer.value = False
     assert across.end - across.start > close
-    question.closer.value = True
+    question.board.closer.value = True
     assert across.end - across.start == close
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.capabilities import (
     ADVISER,
     BOARDS,
+    COURSE,
     METRICS,
     POSITION_TEXT,
     RULE_BOOK,
@@ -16,6 +17,7 @@ from lostatlas.capabilities import (
     VIEWS,
     Adviser,
     Boards,
+    Course,
     Metrics,
     PositionText,
     RuleBook,
@@ -76,6 +78,12 @@ def _metrics() -> type[Metrics]:
     return LostAtlasMetrics
 
 
+def _course() -> Course:
+    from lostatlas.games.lost_atlas.course import lost_atlas_course
+
+    return lost_atlas_course()
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
@@ -85,4 +93,5 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     POSITION_TEXT: _position_text,
     RULE_BOOK: _rule_book,
     METRICS: _metrics,
+    COURSE: _course,
 }

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from lostatlas.kernel.clauses import ClauseId, ClauseTable
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.checked_data import Strict, checked, parse_toml
+from lostatlas.storage.checked_data import Strict, checked, parse_toml
 
 
 class _ClausesFile(Strict):

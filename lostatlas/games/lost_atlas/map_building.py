@@ -12,9 +12,9 @@ from lostatlas.games.lost_atlas.variants import Variant, box_of
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import shown
 from lostatlas.track.board import Board
 from lostatlas.track.builder import CAPITAL, Builder
-from lostatlas.track.checked_data import shown
 from lostatlas.track.footprints import uncode
 from lostatlas.track.map_pieces import MapBox, MapPiece, Placement
 

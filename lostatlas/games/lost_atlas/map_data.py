@@ -25,7 +25,7 @@ from lostatlas.games.lost_atlas.map_schema import (
 )
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.track.checked_data import checked, parse_toml, shown
+from lostatlas.storage.checked_data import checked, parse_toml, shown
 from lostatlas.track.hexes import Hex
 from lostatlas.track.map_pieces import BuildingRules, MapBox, MapPiece
 from lostatlas.track.printed_hex import PrintedHex

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import ConfigDict, Field, RootModel
 
-from lostatlas.track.checked_data import Strict
+from lostatlas.storage.checked_data import Strict
 
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]

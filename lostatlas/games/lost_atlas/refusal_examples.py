@@ -17,9 +17,9 @@ from lostatlas.games.lost_atlas.refusals_schema import ExamplePosition, KindEntr
 from lostatlas.games.saved import position
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.rail.action_text import tried_action_text
+from lostatlas.storage.checked_data import checked
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
-from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import Hex
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lostatlas.games.lost_atlas.map_schema import Code, Colour, Many, Terrain
-from lostatlas.track.checked_data import Strict
+from lostatlas.storage.checked_data import Strict
 
 __all__ = ["ExampleEntry", "ExamplePosition", "KindEntry", "MapEntry", "RefusalsFile"]
 

@@ -12,9 +12,9 @@ from pydantic import Field
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
-from lostatlas.track.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.hexes import Hex, HexLayout
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tile_set import TileSet

@@ -149,7 +149,7 @@ def test_a_wrong_line_is_told_in_the_language_of_the_moment_down_to_what_belongs
         opened(TWO, "company NP: dear")
     assert "expected: a whole number" in str(caught.value)
     with speaking("ja"):
-        assert "書けるのは：0以上の整数。" in str(caught.value)
+        assert "使える値：0以上の整数。" in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from lostatlas.games.lost_atlas.refusal_examples import RefusalExample, example_
 from lostatlas.games.lost_atlas.refusals_schema import RefusalsFile
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.rail.steps.base import Step
+from lostatlas.storage.checked_data import checked
 from lostatlas.text import speaking
-from lostatlas.track.checked_data import checked
 from lostatlas.track.track_barriers import BARRIERS
 
 PACKAGE = Path(lostatlas.__file__).parent

@@ -8,11 +8,13 @@ from collections.abc import Callable
 import pytest
 
 from lostatlas import NotationError, new_game, random_board
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.cli.log_writer import LogWriter
 from lostatlas.cli.terminal_player import TerminalPlayer
 from lostatlas.kernel.notation_hints import SHOWN
 from lostatlas.kernel.session import Session
-from lostatlas.teach.moments import Lineup, Moment, moments, session_at
+from lostatlas.rail.exercises.railway_kind import due_step
+from lostatlas.teach.moments import moments
 from lostatlas.text import speaking
 
 CODES = re.compile(r"\b(SR|MR|MAP|OR\d)\b")
@@ -26,7 +28,7 @@ def every_step() -> list[Moment]:
     """Return the first decision of every step in a game of bots."""
     found: dict[str, Moment] = {}
     for moment in moments(Lineup(mode="micro", players=2), 5):
-        found.setdefault(moment.step, moment)
+        found.setdefault(due_step(moment), moment)
     return list(found.values())
 
 
@@ -36,9 +38,9 @@ def told(ask: Callable[[str], object], text: str) -> NotationError:
     return caught.value
 
 
-@pytest.mark.parametrize("moment", every_step(), ids=lambda moment: moment.step)
+@pytest.mark.parametrize("moment", every_step(), ids=due_step)
 def test_what_an_error_offers_may_be_played_at_every_step(moment: Moment) -> None:
-    session = session_at(moment)
+    session = moment.session()
     error = told(session.parse, "jump over it")
     now = [str(one) for one in error.facts["now"] if one != "…"]
     assert 1 <= len(now) <= SHOWN
@@ -85,7 +87,7 @@ def test_where_there_is_no_position_the_answer_is_short() -> None:
 
 
 def test_when_the_game_is_over_nothing_is_offered() -> None:
-    session = session_at(moments(Lineup(mode="micro", players=2), 5)[-1])
+    session = moments(Lineup(mode="micro", players=2), 5)[-1].session()
     session.push(moments(Lineup(mode="micro", players=2), 5)[-1].taken)
     assert session.over
     assert str(told(session.parse, "jump")).endswith("The game is over: nothing more can be done.")

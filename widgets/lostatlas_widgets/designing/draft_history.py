@@ -17,8 +17,8 @@ from typing import Any
 from lostatlas.games import open_title, package_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.storage.checked_data import parse_toml
 from lostatlas.storage.files import read_limited, write_atomically
-from lostatlas.track.checked_data import parse_toml
 from lostatlas.track.upgrades import UpgradeRules
 
 VariantEdit = Callable[[dict[str, Any]], object]

@@ -8,7 +8,7 @@ from time import monotonic
 import ipywidgets
 
 from lostatlas.lab.branch_labels import branch_label
-from lostatlas.teach.review import Review, ReviewLesson, reviewing
+from lostatlas.teach.game_review import Review, ReviewLesson, reviewing
 from lostatlas.text import message, plural
 from lostatlas_widgets.analysis import SLICE, Pulse
 from lostatlas_widgets.explorer.board import SessionBoard

@@ -9,8 +9,8 @@ from typing import Any
 
 import ipywidgets
 
+from lostatlas.capabilities.course import Course, LessonPlan
 from lostatlas.teach import Progress
-from lostatlas.teach.course import Course, LessonPlan
 from lostatlas.text import message
 from lostatlas_widgets.lessons.restart import RestartButton, restarted
 from lostatlas_widgets.lessons.visibility import Visibility
@@ -32,6 +32,7 @@ class Contents(ipywidgets.VBox):
     ----------
     course : whose lessons are listed
     file : where the progress is kept
+    title : whose course it is; by default the first title's
 
     Examples
     --------
@@ -40,8 +41,8 @@ class Contents(ipywidgets.VBox):
     Shares and presidents: 0 of 6 done
     """
 
-    def __init__(self, course: Course, *, file: Path) -> None:
-        self.course, self.file = course, file
+    def __init__(self, course: Course, *, file: Path, title: str = "") -> None:
+        self.course, self.file, self._title = course, file, title
         self._kept = ProgressStore(file)
         self.table = ipywidgets.Output()  # it fills the column; 100 % and its margins would be too broad
         words = message("lesson.column.lesson")
@@ -116,7 +117,7 @@ class Contents(ipywidgets.VBox):
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
-        return practise(kind, level=level, seed=seed, progress=self.file)
+        return practise(kind, level=level, seed=seed, progress=self.file, title=self._title)
 
 
 def _row(plan: LessonPlan, progress: Progress, *, following: bool) -> str:

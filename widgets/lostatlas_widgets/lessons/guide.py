@@ -7,11 +7,11 @@ from pathlib import Path
 
 import ipywidgets
 
+from lostatlas.capabilities.course import GuidePlan
 from lostatlas.games.saved import position
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
-from lostatlas.teach.course import GuidePlan
 from lostatlas.teach.milestones import milestones
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree

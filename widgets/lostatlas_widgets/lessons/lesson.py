@@ -16,13 +16,14 @@ import pandas as pd
 from IPython.display import display
 from IPython.utils.capture import capture_output
 
-from lostatlas.games import new_game
+from lostatlas.capabilities.course import LessonPlan
+from lostatlas.games import DEFAULT_TITLE, new_game
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
 from lostatlas.render.column_labels import column_words
 from lostatlas.teach import Exercise, Progress, Verdict, exercise
-from lostatlas.teach.course import LessonPlan, course_of, progress_file
+from lostatlas.teach.course import course_of, progress_file
 from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text import language, message, set_language
 from lostatlas.track.board import Board
@@ -59,17 +60,20 @@ class Lesson(ipywidgets.VBox):
     plan : the lesson
     file : where the progress is kept; when it cannot be read or written, the line says so, and the lesson
         goes on without it
+    title : whose course it belongs to; by default the first title's
 
     Examples
     --------
-    >>> from lostatlas.teach.course import course_of
+    >>> from lostatlas.capabilities.course import LessonPlan
+    from lostatlas.teach.course import course_of
     >>> lesson = Lesson(course_of().lesson("07"), file=Path("nowhere.json"))
     >>> lesson.plan.id
     '07_dividends'
     """
 
-    def __init__(self, plan: LessonPlan, *, file: Path) -> None:
+    def __init__(self, plan: LessonPlan, *, file: Path, title: str = "") -> None:
         self.plan, self._kept = plan, ProgressStore(file)
+        self.title, self.course = title, course_of(title)
         self.line = TextLine(live=True)
         self._chosen: dict[str, int] = {}
         """What was answered, so that a cell that is run again does not ask again."""
@@ -103,7 +107,7 @@ class Lesson(ipywidgets.VBox):
     def _prediction(
         self, name: str, session: Session | None, also: Callable[[int], object] | None = None
     ) -> Prediction:
-        truth = course_of().truths[name]
+        truth = self.course.truths[name]
         if name not in self._right:  # a cell that is run once more asks of the position that it was about
             self._right[name] = truth.right(session)
 
@@ -119,7 +123,7 @@ class Lesson(ipywidgets.VBox):
             answers=len(truth.answers),
             right=self._right[name],
             chosen=chosen,
-            marks=glossary_marks(_any_game if session is None else lambda: session),
+            marks=glossary_marks(self._any_game if session is None else lambda: session),
         )
         if name in self._chosen:
             asked.show(self._chosen[name])
@@ -197,7 +201,7 @@ class Lesson(ipywidgets.VBox):
             return self._prediction(question, place, also)
 
         made = Guide(
-            course_of().guide(name),
+            self.course.guide(name),
             session,
             ask=ask,
             finished=partial(self._done, part),
@@ -238,7 +242,7 @@ class Lesson(ipywidgets.VBox):
         ----------
         frame : such as `lostatlas.lab.players` returns; what its rows are about names it
         """
-        shown = DataTable(column_words(str(frame.index.names[-1])), marks=glossary_marks(_any_game))
+        shown = DataTable(column_words(str(frame.index.names[-1])), marks=glossary_marks(self._any_game))
         shown.show(frame)
         return show_in_cell(shown)
 
@@ -255,7 +259,7 @@ class Lesson(ipywidgets.VBox):
 
     def practise(self, kind: str, *, level: int | None = None, seed: int | None = None) -> Practice:
         """Return exercises without end, whose progress is kept with that of the lessons."""
-        return show_in_cell(practise(kind, level=level, seed=seed, progress=self.file))
+        return show_in_cell(practise(kind, level=level, seed=seed, progress=self.file, title=self.title))
 
     def exercise(self, kind: str, *, level: int = 1, seed: int = 0) -> Question:
         """Ask an exercise; it counts when it is answered right."""
@@ -267,7 +271,7 @@ class Lesson(ipywidgets.VBox):
 
             def change(known: Progress) -> Progress:
                 then = known.answered(asked, right=verdict.right, helped=helped)
-                return then.done(self.plan.id, name) if verdict else then
+                return then.done(self.plan.key, name) if verdict else then
 
             self._keep(change)
 
@@ -277,7 +281,9 @@ class Lesson(ipywidgets.VBox):
                 return message("lesson.now_finished", title=self.plan.title) if missing == {name} else ""
             return message("lesson.now_right") if name in missing else ""
 
-        question = Question(exercise(kind, level=level, seed=seed), answered=answered, advice=advice)
+        question = Question(
+            exercise(kind, level=level, seed=seed, title=self.title), answered=answered, advice=advice
+        )
         if name in self._given:
             question.show(self._given[name])
         self._asked[name] = question
@@ -289,7 +295,7 @@ class Lesson(ipywidgets.VBox):
             raise GameDataError("teach.no_part", lesson=self.plan.id, name=name, known=tuple(self.plan.parts))
 
     def _done(self, name: str) -> None:
-        self._keep(lambda known: known.done(self.plan.id, name))
+        self._keep(lambda known: known.done(self.plan.key, name))
 
     def _keep(self, change: Callable[[Progress], Progress]) -> None:
         self._kept.change(change)
@@ -319,18 +325,22 @@ class Lesson(ipywidgets.VBox):
             return message("lesson.missing", question=self._asked[part].asked.text)
         return message("lesson.missing_turn") if part.removeprefix(_TURN) in self._guides else ""
 
+    def _any_game(self) -> Session:
+        return _any_game(self.title)
+
     def __repr__(self) -> str:
         return f"<Lesson {self.plan.id}>"
 
 
 @checked_arguments
-def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -> Lesson:
+def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None, title: str = "") -> Lesson:
     """Begin a lesson of the course; in a folder that is named for a language, that language is spoken.
 
     Parameters
     ----------
     name : its number or id, such as ``"07"``
     progress : where the progress is kept; see `lostatlas.teach.course.progress_file`
+    title : whose course; by default the first title's
 
     Raises
     ------
@@ -338,14 +348,14 @@ def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None) -
         When there is no such lesson.
     """
     _speak_as_here()
-    return Lesson(course_of().lesson(name), file=_file(progress))
+    return Lesson(course_of(title).lesson(name), file=_file(progress), title=title)
 
 
 @checked_arguments
-def contents(*, progress: str | os.PathLike[str] | None = None) -> Contents:
+def contents(*, progress: str | os.PathLike[str] | None = None, title: str = "") -> Contents:
     """Return the contents of the course, in the language that the folder is named for."""
     _speak_as_here()
-    return Contents(course_of(), file=_file(progress))
+    return Contents(course_of(title), file=_file(progress), title=title)
 
 
 def _file(progress: str | os.PathLike[str] | None) -> Path:
@@ -355,9 +365,9 @@ def _file(progress: str | os.PathLike[str] | None) -> Path:
 
 
 @cache
-def _any_game() -> Session:
+def _any_game(title: str) -> Session:
     """Return a game: what words mean in a question that is about no position."""
-    return new_game(["Ann", "Ben", "Cid"], seed=1)
+    return new_game(["Ann", "Ben", "Cid"], title=title or DEFAULT_TITLE, seed=1)
 
 
 @cache

@@ -7,8 +7,8 @@ from functools import reduce
 
 import ipywidgets
 
+from lostatlas.capabilities.course import LessonPlan
 from lostatlas.teach import Progress
-from lostatlas.teach.course import LessonPlan
 from lostatlas.text import message
 from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.text_line import TextLine
@@ -72,12 +72,12 @@ class RestartButton(ipywidgets.HBox):
 
 def restarted(kept: ProgressStore, plan: LessonPlan) -> tuple[Callable[[], None], str]:
     """Forget what was done of a lesson; return what brings it back, and what is said meanwhile."""
-    parts = kept.progress.lessons.get(plan.id, ())
+    parts = kept.progress.lessons.get(plan.key, ())
 
     def back(known: Progress) -> Progress:
-        return reduce(lambda progress, part: progress.done(plan.id, part), parts, known)
+        return reduce(lambda progress, part: progress.done(plan.key, part), parts, known)
 
-    kept.change(lambda known: known.without(plan.id))
+    kept.change(lambda known: known.without(plan.key))
     return lambda: kept.change(back), message("lesson.started_over", title=plan.title)
 
 

@@ -8,9 +8,9 @@ import ipywidgets
 
 from lostatlas.games import fresh_seed
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.render import board_svg
+from lostatlas.render.question_html import question_svg
 from lostatlas.storage.files import as_path
-from lostatlas.teach import KINDS, LEVELS, Exercise, Progress, Verdict, exercise
+from lostatlas.teach import LEVELS, Exercise, Progress, Verdict, course_of, exercise
 from lostatlas.teach.generator import make_another
 from lostatlas.text import message, plural
 from lostatlas_widgets.close_tree import close_tree
@@ -29,11 +29,12 @@ class Practice(Panel):
 
     Parameters
     ----------
-    kind : the first kind of exercise
+    kind : the first kind of exercise; by default the first of the course
     level : the first level; by default the one that the progress suggests
     seed : of the first exercise; drawn unless given
     progress : a file that keeps the progress; None keeps nothing. When it cannot be read or written, that is
         said beside the score, and the file stays as it is
+    title : whose exercises; by default the first title's
 
     Attributes
     ----------
@@ -53,19 +54,22 @@ class Practice(Panel):
     @checked_arguments
     def __init__(
         self,
-        kind: str = "best_run",
+        kind: str = "",
         *,
         level: int | None = None,
         seed: int | None = None,
         progress: str | os.PathLike[str] | None = None,
+        title: str = "",
     ) -> None:
+        self.course = course_of(title)
+        kind = kind or next(iter(self.course.kinds), "")
         self._kept = ProgressStore(None if progress is None else as_path(progress))
         level = self.progress.level(kind) if level is None else level
-        first = exercise(kind, level=level, seed=_drawn(seed))
+        first = exercise(kind, level=level, seed=_drawn(seed), title=title)
         self.question = Question(first, answered=self._record)
         self._met = {first.asks}
         self.kinds = ipywidgets.Dropdown(
-            options=[(message(f"teach.kind.{name}"), name) for name in KINDS],
+            options=[(message(f"teach.kind.{name}"), name) for name in self.course.kinds],
             value=first.kind,
             description=message("practice.kind"),
             style={"description_width": "initial"},
@@ -100,7 +104,9 @@ class Practice(Panel):
 
     def _ask(self, seed: int) -> None:
         seeds = range(seed, seed + AHEAD)
-        made = make_another(KINDS[self.kinds.value], level=self.levels.value, seeds=seeds, met=self._met)
+        made = make_another(
+            self.course.kind(self.kinds.value), level=self.levels.value, seeds=seeds, met=self._met
+        )
         self._met.add(made.asks)
         old, self.question = self.question, Question(made, answered=self._record)
         self.view = self.question.view
@@ -125,20 +131,20 @@ class Practice(Panel):
         told = message("practice.score", right=known.right, asked=plural("practice.asked", known.asked))
         score = message("practice.mastered", score=told) if known.mastered else told
         self.score.text = "\n".join(filter(None, (score, self._kept.trouble)))
-        self.code.code = f"exercise({asked.kind!r}, level={asked.level}, seed={asked.seed})"
+        self.code.code = repr(asked)
 
     def _picture(self) -> str:
-        asked = self.question.exercise
-        return board_svg(asked.moment.state.board, highlights=asked.hexes)
+        return question_svg(self.question.exercise)
 
 
 @checked_arguments
 def practise(
-    kind: str = "best_run",
+    kind: str = "",
     *,
     level: int | None = None,
     seed: int | None = None,
     progress: str | os.PathLike[str] | None = None,
+    title: str = "",
 ) -> Practice:
     """Return exercises to click through; see `Practice`.
 
@@ -147,7 +153,7 @@ def practise(
     GameDataError
         For a kind, level or seed that there is not.
     """
-    return Practice(kind, level=level, seed=seed, progress=progress)
+    return Practice(kind, level=level, seed=seed, progress=progress, title=title)
 
 
 def _drawn(seed: int | None) -> int:

@@ -9,16 +9,15 @@ import ipywidgets
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, Refusal
-from lostatlas.render import board_svg, tile_svg
+from lostatlas.render import tile_svg
+from lostatlas.render.question_html import question_svg
 from lostatlas.teach import ChoiceAnswer, Exercise, Verdict
 from lostatlas.text import message
-from lostatlas.track.hexes import Hex
-from lostatlas.track.reach import reach
-from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.practice.question_board import question_board
 from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
 from lostatlas_widgets.practice.run_cell_key import RunCellKey
 from lostatlas_widgets.text_line import TextLine
@@ -67,8 +66,7 @@ class Question(Panel):
         self._answered = answered
         self._hints = 0
         self._graded = ""
-        self.board = BoardView(exercise.moment.state.board, highlights=exercise.hexes)
-        self.closer = self._closer()
+        self.board = question_board(exercise)
         self._marks = marks = glossary_marks(cache(exercise.session))
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
@@ -83,29 +81,14 @@ class Question(Panel):
             [self.asked, known, self._form(), self.hints, self.told, self.why],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
-        # With no hex to look at the board is folded away: the question needs none.
+        # With nothing to look at the board is folded away: the question needs none.
         self.board.layout.flex = "3 1 420px"
         self.board.layout.min_width = "0"
-        self.board.layout.display = None if exercise.hexes else "none"
+        self.board.layout.display = None if exercise.cells else "none"
         columns = ipywidgets.HBox(
             [self.board, text], layout={"flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"}
         )
         super().__init__(self.board.view, [columns])
-        self.closer.value = True
-
-    def _closer(self) -> ipywidgets.ToggleButton:
-        """Return a button for the part of the map that matters, where it begins, or all of it."""
-        part = scene(self.exercise)
-        closer = ipywidgets.ToggleButton(
-            description=message("explore.close_up"),
-            tooltip=message("practice.close_up.hint"),
-            layout={"width": "auto"},
-        )
-        closer.observe(
-            self.guarded(lambda change: self.board.look_at(part if change["new"] else ())), "value"
-        )
-        self.board.toolbar.children = [*self.board.toolbar.children, closer]
-        return closer
 
     def _tile(self) -> list[ipywidgets.Widget]:
         """Return a picture of the tile that is asked about, turned as it would lie."""
@@ -193,19 +176,4 @@ class Question(Panel):
         self.hint.disabled = self._hints == len(hints)
 
     def _picture(self) -> str:
-        return board_svg(self.board.board, highlights=self.exercise.hexes)
-
-
-def scene(exercise: Exercise) -> tuple[Hex, ...]:
-    """Return where on the map to look: the hexes in question, and what the company comes to.
-
-    Examples
-    --------
-    >>> from lostatlas.teach import exercise
-    >>> asked = exercise("legal", level=2, seed=41)
-    >>> set(asked.hexes) < set(scene(asked))
-    True
-    """
-    board, company = exercise.moment.state.board, exercise.company
-    reached = reach(board, company).hexes if board.tokens_of(company) else ()
-    return tuple(sorted({*exercise.hexes, *reached}))
+        return question_svg(self.exercise)

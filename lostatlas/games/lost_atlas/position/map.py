@@ -15,9 +15,9 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.checked_data import checked
 from lostatlas.track.board_schema import OpenBoard
 from lostatlas.track.builder import CAPITAL, Builder, BuildProgress
-from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import hex_name, parse_hex
 from lostatlas.track.map_pieces import Placement
 

@@ -44,8 +44,8 @@ from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company, Liquidation, OperatingRound, StockRound, Turn
+from lostatlas.storage.checked_data import checked
 from lostatlas.track.board import Board
-from lostatlas.track.checked_data import checked
 from lostatlas.track.hexes import parse_hex
 
 __all__ = ["read_position"]

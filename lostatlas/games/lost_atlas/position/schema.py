@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from lostatlas.track.checked_data import Items, Strict
+from lostatlas.storage.checked_data import Items, Strict
 
 Amount = Annotated[int, Field(ge=0, le=10_000_000)]
 Few = Annotated[int, Field(ge=0, le=1_000)]

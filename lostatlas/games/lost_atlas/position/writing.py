@@ -25,7 +25,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.serialize import to_plain
 from lostatlas.rail.map_words import write_city
 from lostatlas.rail.state import POOL, Company, OperatingRound
-from lostatlas.track.checked_data import checked
+from lostatlas.storage.checked_data import checked
 from lostatlas.track.hexes import hex_name
 
 __all__ = ["write_position"]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lostatlas.capabilities.course import Truth
 from lostatlas.games.lost_atlas.predictions import money, powers, shares, track, trains
-from lostatlas.games.lost_atlas.predictions.truth import Truth
 
-__all__ = ["PREDICTIONS", "Truth"]
+__all__ = ["PREDICTIONS"]
 
 PREDICTIONS: Mapping[str, Truth] = {
     **shares.TRUTHS,

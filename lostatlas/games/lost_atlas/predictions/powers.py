@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lostatlas.games.lost_atlas.predictions.truth import Truth, after
+from lostatlas.capabilities.course import Truth
+from lostatlas.games.lost_atlas.predictions.position_after import after
 from lostatlas.kernel.session import Session
 from lostatlas.rail.valuation import best_routes
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lostatlas.capabilities.course import Truth
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.games.lost_atlas.predictions.truth import Truth, after
+from lostatlas.games.lost_atlas.predictions.position_after import after
 from lostatlas.kernel.session import Session
 from lostatlas.rail.state import POOL
 

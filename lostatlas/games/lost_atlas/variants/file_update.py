@@ -17,7 +17,7 @@ from lostatlas.games.lost_atlas.variants.toml_lines import Path, TomlLines, comm
 from lostatlas.games.lost_atlas.variants.variant_errors import modelled
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE, VariantModel
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.checked_data import parse_toml
+from lostatlas.storage.checked_data import parse_toml
 
 ROUNDS = 8
 """A change may bring back what another one hides, such as the entries of a train that is there again."""

@@ -13,7 +13,7 @@ from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.variant_model import VariantModel
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.power import Power, find_power, power_names
-from lostatlas.track.checked_data import shown
+from lostatlas.storage.checked_data import shown
 
 POWERS = "lostatlas.games.lost_atlas.powers"
 

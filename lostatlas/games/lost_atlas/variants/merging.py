@@ -14,7 +14,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key, unlisted
 from lostatlas.games.lost_atlas.variants.ruling_errors import no_value
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.checked_data import shown
+from lostatlas.storage.checked_data import shown
 
 REMOVE, REMOVED, BEFORE = "remove", "removed", "before"
 MAX_DEPTH = 12

@@ -15,8 +15,8 @@ from lostatlas.games.lost_atlas.variants.validation import validate
 from lostatlas.games.lost_atlas.variants.variant_errors import modelled
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE, VariantModel
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import shown
 from lostatlas.text.money import escape_dollars
-from lostatlas.track.checked_data import shown
 
 OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
 """The description, status and sources of a changed variant, unless the change gives its own."""

@@ -17,8 +17,8 @@ from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file,
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import parse_toml, shown
 from lostatlas.storage.files import read_limited
-from lostatlas.track.checked_data import parse_toml, shown
 
 EXTENDS = "extends"
 LONGEST_CHAIN = 20

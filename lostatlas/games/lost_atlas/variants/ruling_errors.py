@@ -9,7 +9,7 @@ from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.checked_data import shown
+from lostatlas.storage.checked_data import shown
 
 
 def no_value(name: str, found: Any, values: Iterable[Any], *, rule: str) -> GameDataError:

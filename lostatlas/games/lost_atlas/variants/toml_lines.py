@@ -19,7 +19,7 @@ import tomlkit
 
 from lostatlas.games.lost_atlas.variants.keys import entry_name, name_key, named_path
 from lostatlas.games.lost_atlas.variants.toml_text import key_text, toml_text, value_text
-from lostatlas.track.checked_data import parse_toml
+from lostatlas.storage.checked_data import parse_toml
 
 Path = tuple[str, ...]
 _TOKEN = re.compile(

@@ -16,7 +16,7 @@ from lostatlas.games.lost_atlas.variants.published import known_rulings, known_v
 from lostatlas.games.lost_atlas.variants.ruling_errors import no_value
 from lostatlas.games.lost_atlas.variants.variant_model import VariantModel
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.checked_data import shown
+from lostatlas.storage.checked_data import shown
 
 RESERVED = frozenset({"bank", "pool", "treasury", "chance", "deck"})
 """Names that holders of money and shares have already."""

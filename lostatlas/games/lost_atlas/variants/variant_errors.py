@@ -10,8 +10,8 @@ from pydantic import BaseModel, RootModel, ValidationError
 
 from lostatlas.games.lost_atlas.variants.keys import dotted, named_path, unlisted
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import shown
 from lostatlas.text import message
-from lostatlas.track.checked_data import shown
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -18,8 +18,8 @@ from lostatlas.games.lost_atlas.variants.toml_text import toml_text
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import parse_toml, shown
 from lostatlas.storage.files import as_path, read_limited, write_atomically
-from lostatlas.track.checked_data import parse_toml, shown
 
 
 def variant_changes(

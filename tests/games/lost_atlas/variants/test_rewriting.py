@@ -29,7 +29,7 @@ from lostatlas.games.lost_atlas.variants import (
 from lostatlas.games.lost_atlas.variants.file_update import rewritten
 from lostatlas.games.lost_atlas.variants.toml_lines import comments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.track.checked_data import parse_toml
+from lostatlas.storage.checked_data import parse_toml
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "variants"
 

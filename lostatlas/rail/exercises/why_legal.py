@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lostatlas.capabilities.moment import Moment
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.share_transfers import holding_limit, pool_room
-from lostatlas.teach.moments import Moment
 
 __all__ = ["why_legal"]
 

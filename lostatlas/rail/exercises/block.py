@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.exercises.givens import named
+from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayTrack
-from lostatlas.teach.exercise import Answer, ChoiceAnswer, Exercise, Option
-from lostatlas.teach.givens import named
-from lostatlas.teach.moments import Lineup, Moment
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach, reach
@@ -21,18 +22,18 @@ NEAR = 1
 """Up to how many hexes the target is near the city that shuts it off."""
 
 
-class Block:
+class Block(RailwayKind):
     """Level 1: one city is full. Level 2: several are. Level 3: and what is behind them is far off."""
 
     name = "block"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; hubs get into each other's way there."""
-        return Lineup()
+        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask where the company meets cities full of others' hubs, and opening just one leads on."""
-        if moment.step not in (LayTrack.name, PlaceOneToken.name):
+        if due_step(moment) not in (LayTrack.name, PlaceOneToken.name):
             return None
         state = moment.state
         code = state.company.code
@@ -97,7 +98,7 @@ class Block:
             hints=(LazyMessage("teach.block.hint_full", facts), LazyMessage("teach.block.hint_way", facts)),
             slips=FrozenMap[Answer, LazyMessage](told),
             company=code,
-            hexes=(target.hex,),
+            cells=(target.hex,),
         )
 
 

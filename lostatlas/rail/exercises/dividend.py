@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities.exercise import Amount, Answer, Exercise
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.exercises.givens import named
+from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.dividend import Dividend, payout
-from lostatlas.teach.exercise import Amount, Answer, Exercise
-from lostatlas.teach.givens import named
-from lostatlas.teach.moments import Lineup, Moment
 
 
-class DividendKind:
+class DividendKind(RailwayKind):
     """Level 1: the president. Level 2: another player. Level 3: the treasury, beside a pool."""
 
     name = "dividend"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; careless ones for the last level, who leave shares in the pool."""
-        return Lineup() if level < 3 else Lineup(bots=("greedy", "random", "random"))
+        return self.lineup() if level < 3 else self.lineup("greedy", "random", "random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a company is to choose between paying and withholding."""
-        if moment.step != Dividend.name:
+        if due_step(moment) != Dividend.name:
             return None
         state = moment.state
         company, shares = state.company, state.company.shares

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lostatlas.capabilities.exercise import Amount, Answer, Exercise
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import DeclareBankruptcy, SellShares
+from lostatlas.rail.exercises.givens import named
+from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import BuyTrains, must_buy, names_on_offer
 from lostatlas.rail.steps.dividend import Dividend, payout
-from lostatlas.teach.exercise import Amount, Answer, Exercise
-from lostatlas.teach.givens import named
-from lostatlas.teach.moments import Lineup, Moment
 
 
-class Afford:
+class Afford(RailwayKind):
     """Level 1: what is missing. Level 2: the money after a dividend. Level 3: what the president must add."""
 
     name = "afford"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; for forced purchases, of careless ones."""
-        return Lineup() if level < 3 else Lineup(bots=("random",))
+        return self.lineup() if level < 3 else self.lineup("random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when trains are bought, or when the dividend decides whether they can be."""
         if level == 2:
-            return self._after_dividend(moment, chance) if moment.step == Dividend.name else None
-        if moment.step != BuyTrains.name:
+            return self._after_dividend(moment, chance) if due_step(moment) == Dividend.name else None
+        if due_step(moment) != BuyTrains.name:
             return None
         return self._missing(moment, chance) if level == 1 else self._forced(moment)
 

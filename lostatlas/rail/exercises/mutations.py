@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from lostatlas.capabilities.moment import Moment
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.buy_trains import DECK
-from lostatlas.teach.moments import Moment
 from lostatlas.track.board import Stop
 
 __all__ = ["mutations", "turned"]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from lostatlas.capabilities.moment import Moment
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.steps.track import UPGRADE, LayTrack
-from lostatlas.teach.moments import Moment
 from lostatlas.track.lays import Lays
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS
@@ -24,8 +24,10 @@ ONLY: Mapping[str, str] = FrozenMap({"colour": "lay.colour", "supply": "lay.supp
 def single_violations(moment: Moment, reason: str) -> Iterator[LayTile]:
     """Yield the lays that are refused for this reason of `ONLY`, and for no other.
 
-    >>> from lostatlas.teach.moments import Lineup, moments
-    >>> moment = next(one for one in moments(Lineup(), 5) if one.step == "track")
+    >>> from lostatlas.capabilities.moment import Lineup
+    >>> from lostatlas.rail.exercises.railway_kind import due_step
+    >>> from lostatlas.teach.moments import moments
+    >>> moment = next(one for one in moments(Lineup("short"), 5) if due_step(one) == "track")
     >>> found = list(single_violations(moment, "cost"))
     >>> {moment.rules.verify(moment.state, one).key for one in found} <= {"lay.cost"}
     True

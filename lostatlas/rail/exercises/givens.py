@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from lostatlas.capabilities.moment import Moment
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
 from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.teach.moments import Moment
 
 __all__ = ["givens", "holders", "named", "of_company", "spaces", "trains_by_name"]
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from lostatlas.capabilities.moment import Moment
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
-from lostatlas.rail.actions import LayTile
-from lostatlas.teach.moments import Moment, session_at
-from lostatlas.teach.question_html import question_html
 from lostatlas.text.money import escape_dollars
-from lostatlas.track.hexes import Hex
-from lostatlas.track.tiles import Tile
 
 Answer: TypeAlias = int | str
 
@@ -161,7 +157,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Exercise:
-    """A question about a position. `lostatlas.teach.exercise` makes one.
+    """A question about a position. `lostatlas.capabilities.exercise` makes one.
 
     It is fixed by its kind, level and seed, and is shown in the current language.
 
@@ -194,10 +190,12 @@ class Exercise:
     """The facts that are given besides the board, such as who owns what."""
     company: str = ""
     """The company that it is about."""
-    hexes: tuple[Hex, ...] = ()
-    """The hexes to look at; without any, the question does not need the board."""
+    cells: tuple[Hashable, ...] = ()
+    """The cells of the board to look at; without any, the question does not need it."""
     action: Action | None = None
     """The action that it asks about, if it asks about one."""
+    tile: Any = None
+    """The tile of a map that it is about, in its rotation, if it is about one."""
 
     def check(self, given: object) -> Verdict:
         """Grade an answer.
@@ -222,7 +220,7 @@ class Exercise:
 
     def session(self) -> Session:
         """Return a session that stands at the position, to explore it."""
-        return session_at(self.moment)
+        return self.moment.session()
 
     def __str__(self) -> str:
         lines = [str(self.question)]
@@ -232,31 +230,14 @@ class Exercise:
 
     def __repr__(self) -> str:
         """Return how to make it again; the answer is not told."""
-        return f"exercise({self.kind!r}, level={self.level}, seed={self.seed})"
-
-    def asked(self) -> str:
-        """Return the question as HTML, with everything needed to answer it."""
-        form = self.form
-        return question_html(
-            str(self.question),
-            board=self.moment.state.board if self.hexes else None,
-            hexes=self.hexes,
-            tile=self.tile,
-            given=map(str, self.given),
-            options=[str(option.said) for option in form.options] if isinstance(form, ChoiceAnswer) else (),
-            unit="" if isinstance(form, ChoiceAnswer) else form.unit,
-        )
-
-    @property
-    def tile(self) -> Tile | None:
-        """The tile that the question is about, in its rotation, if it is about one."""
-        action = self.action
-        if not isinstance(action, LayTile):
-            return None
-        return self.moment.rules.tileset[action.tile].rotated(action.turns)
+        title = self.moment.origin.table.title
+        other = f", title={title!r}" if title else ""
+        return f"exercise({self.kind!r}, level={self.level}, seed={self.seed}{other})"
 
     def _repr_html_(self) -> str:
-        return escape_dollars(f'<div class="lostatlas-exercise">{self.asked()}</div>')
+        from lostatlas.render.question_html import question_html
+
+        return escape_dollars(f'<div class="lostatlas-exercise">{question_html(self)}</div>')
 
 
 @dataclass(frozen=True, slots=True)

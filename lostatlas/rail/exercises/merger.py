@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import ProposeMerger
+from lostatlas.rail.exercises.givens import named, spaces
+from lostatlas.rail.exercises.railway_kind import RailwayKind
 from lostatlas.rail.valuation.mergers import MergerValue, merger_value
-from lostatlas.teach.exercise import Amount, ChoiceAnswer, Exercise, Option
-from lostatlas.teach.givens import named, spaces
-from lostatlas.teach.moments import Lineup, Moment
 
 
-class MergerKind:
+class MergerKind(RailwayKind):
     """Level 1: the new price. Level 2: what a player then owns. Level 3: who presides."""
 
     name = "merger"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots; for presidents, with careless ones, so that holdings are mixed."""
-        return Lineup() if level == 1 else Lineup(bots=("greedy", "random", "random"))
+        return self.lineup() if level == 1 else self.lineup("greedy", "random", "random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when somebody may propose one."""

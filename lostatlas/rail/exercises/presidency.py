@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.finance import Shares
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.exercises.givens import named
+from lostatlas.rail.exercises.railway_kind import RailwayKind
 from lostatlas.rail.share_transfers import holding_limit, pool_room
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.teach.exercise import ChoiceAnswer, Exercise, Option
-from lostatlas.teach.givens import named
-from lostatlas.teach.moments import Lineup, Moment
 
 TIES_DECIDE = (2, 3)
 """The levels at which several may own more than the president, so that their seats must be known."""
@@ -30,14 +31,14 @@ class Trade(NamedTuple):
     """The holdings before the presidency is settled."""
 
 
-class Presidency:
+class Presidency(RailwayKind):
     """Level 1: one buys a share. Level 2: one sells. Level 3: only trades that change the president."""
 
     name = "presidency"
 
     def table(self, level: int) -> Lineup:
         """Return tables with careless bots, who own companies in common."""
-        return Lineup(bots=("greedy", "random", "random"))
+        return self.lineup("greedy", "random", "random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask in a stock round, about any company that several players own."""

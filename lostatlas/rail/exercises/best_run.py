@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lostatlas.capabilities.exercise import Amount, Exercise
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import Run
+from lostatlas.rail.exercises.givens import named, of_company, trains_by_name
+from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
-from lostatlas.teach.exercise import Amount, Exercise
-from lostatlas.teach.givens import named, of_company, trains_by_name
-from lostatlas.teach.moments import Lineup, Moment
 
 
-class BestRunKind:
+class BestRunKind(RailwayKind):
     """Level 1: one train. Level 2: two. Level 3: three, or powers at work, or foreign cities in the way."""
 
     name = "best_run"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots: their boards look like people's."""
-        return Lineup()
+        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a company is to run."""
-        if moment.step != RunTrains.name:
+        if due_step(moment) != RunTrains.name:
             return None
         rules, state = moment.rules, moment.state
         company = state.company
@@ -49,7 +50,7 @@ class BestRunKind:
             hints=_hints(best),
             given=(*of_company(moment, company.code), *_told_besides(moment)),
             company=company.code,
-            hexes=tuple(dict.fromkeys(stop.hex for stop in state.board.tokens_of(company.code))),
+            cells=tuple(dict.fromkeys(stop.hex for stop in state.board.tokens_of(company.code))),
         )
 
 

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares
+from lostatlas.rail.exercises.givens import givens, named
+from lostatlas.rail.exercises.mutations import mutations, turned
+from lostatlas.rail.exercises.railway_kind import RailwayKind
+from lostatlas.rail.exercises.single_violation import ONLY, single_violations
+from lostatlas.rail.exercises.why_legal import why_legal
 from lostatlas.rail.place_names import stop_label
-from lostatlas.teach.exercise import ChoiceAnswer, Exercise, Option
-from lostatlas.teach.givens import givens, named
-from lostatlas.teach.kinds.mutations import mutations, turned
-from lostatlas.teach.kinds.single_violation import ONLY, single_violations
-from lostatlas.teach.kinds.why_legal import why_legal
-from lostatlas.teach.moments import Lineup, Moment
 from lostatlas.track.hexes import Hex
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -32,14 +33,14 @@ TURNED = ("ends", "reach", "track")
 LEVEL_OF_SHARES, LEVEL_OF_REASONS = 1, 3
 
 
-class Legal:
+class Legal(RailwayKind):
     """Level 1: shares and bids. Level 2: hubs, trains and track. Level 3: track, and the reason."""
 
     name = "legal"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots."""
-        return Lineup()
+        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask about something that is legal, or that nearly is."""
@@ -72,8 +73,9 @@ class Legal:
             hints=_hints(moment, asked),
             given=givens(moment, asked),
             company=company,
-            hexes=_hexes(asked),
+            cells=_hexes(asked),
             action=asked,
+            tile=rules.tileset[asked.tile].rotated(asked.turns) if isinstance(asked, LayTile) else None,
         )
 
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities.exercise import Amount, Answer, Exercise
+from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.rail.exercises.givens import holders, named, spaces
+from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.outlook import Projection, projections
 from lostatlas.rail.steps.dividend import Dividend
-from lostatlas.teach.exercise import Amount, Answer, Exercise
-from lostatlas.teach.givens import holders, named, spaces
-from lostatlas.teach.moments import Lineup, Moment
 
 
-class Price:
+class Price(RailwayKind):
     """Level 1: a dividend is withheld. Level 2: it is paid. Level 3: shares are sold, or the round ends."""
 
     name = "price"
 
     def table(self, level: int) -> Lineup:
         """Return tables of sensible bots."""
-        return Lineup()
+        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a dividend is due, or in a stock round."""
@@ -58,7 +59,7 @@ class Price:
 def _event(moment: Moment, level: int, chance: Chance) -> Projection | None:
     rules, state = moment.rules, moment.state
     if level < 3:
-        if moment.step != Dividend.name:
+        if due_step(moment) != Dividend.name:
             return None
         wanted = {1: "withhold", 2: "pay"}[level]
         return next(

@@ -1,0 +1,197 @@
+"""What plain trains earn at most, in one compiled call: from pieces of track to the proven total.
+
+*Plain* are trains that count and are paid for any stops up to a number, the same for every train, without
+bonuses for routes: those of nearly every question that a player or a search asks of a supposed board. What
+this leaves open, `solver` answers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lostatlas.routes.chains_jit import TOO_DENSE, find_chains, lay_out
+from lostatlas.routes.direct import settle
+from lostatlas.routes.jit import compiled
+from lostatlas.routes.limits import ENDLESS
+from lostatlas.routes.path_search_jit import HUB as IS_HUB
+from lostatlas.routes.path_search_jit import MAY_END, PASSABLE, SKIPPABLE, best_stops
+
+UNPROVEN = -1
+"""What `most_revenue` returns when its budget was too small."""
+REVENUE, HUB, GOES_ON, ENDS, SKIPS, COST = range(6)
+"""The columns of the stops that `most_revenue` is given."""
+
+_ONE = np.uint64(1)
+
+
+@compiled
+def _settings_of(
+    value: Any, flag: Any, cost: Any, hubs: Any, order: Any, caps: Any, min_stops: Any, local_routes: Any
+) -> Any:
+    """Return what `direct.settle` wants to know of each class of trains."""
+    stops, classes = value.size, caps.size
+    skips, hops = False, True
+    for s in range(stops):
+        skips = skips or flag[s] & SKIPPABLE != 0
+        hops = hops and cost[s] != 0
+    hops = hops and not skips
+    row = np.empty(stops, np.int64)
+    row[:] = stops
+    for n in range(hubs.size):
+        row[hubs[n]] = n
+    zeros = np.zeros(stops, np.int64)
+    roots = np.empty((classes, hubs.size), np.int64)
+    rank, orders = np.empty((classes, stops), np.int64), np.empty((classes, stops), np.int64)
+    values = np.empty((classes, stops), np.int64)
+    pool, limits = np.zeros((classes, stops), np.int64), np.ones((classes, stops), np.uint64)
+    limit, pay = np.empty((classes, 1), np.int64), np.full((classes, 1), ENDLESS, np.int64)
+    settings = np.zeros((classes, 5), np.int64)
+    depths, floors, bounds = (
+        np.empty(classes, np.int64),
+        np.zeros(classes, np.int64),
+        np.empty(classes, np.int64),
+    )
+    for k in range(classes):
+        roots[k], rank[k], orders[k], values[k] = hubs, row, order, value
+        limit[k, 0] = caps[k]
+        depths[k] = 1 + (min(stops, caps[k]) if hops else stops)
+        settings[k, 0], settings[k, 4] = min_stops, hops
+        if local_routes:
+            for s in hubs:
+                if flag[s] & IS_HUB and cost[s] <= caps[k]:
+                    floors[k] = max(floors[k], value[s])
+        bounds[k] = max(best_stops(order, zeros, cost, flag, value, limit[k]), floors[k])
+    one, number = np.ones(classes, np.int64), np.full(classes, hubs.size, np.int64)
+    amounts = np.zeros((classes, 0), np.int64)
+    return (
+        roots, number, rank, pool, values, orders, limits, limit, one, pay, one, amounts, settings, depths,
+        floors, bounds,
+    )  # fmt: skip
+
+
+@compiled
+def _numbered(rows: Any, of_stop: Any) -> Any:
+    """Return the two ends of each piece in numbers, that of the first side, and how many there are.
+
+    The stops come first, as they are given, then junctions, then sides.
+    """
+    n_nodes, n_sides = of_stop.max() + 1, 0
+    for i in range(rows.shape[0]):
+        for end in rows[i, 1:3]:
+            n_sides, n_nodes = max(n_sides, (end >> 1) + 1), max(n_nodes, ~end + 1)
+    of_node, of_side = np.full(n_nodes, -1, np.int64), np.full(n_sides, -1, np.int64)
+    for s in range(of_stop.size):
+        of_node[of_stop[s]] = s
+    a, b = np.empty(rows.shape[0], np.int64), np.empty(rows.shape[0], np.int64)
+    count = of_stop.size
+    for i in range(rows.shape[0]):
+        for end in rows[i, 1:3]:
+            if end < 0 and of_node[~end] < 0:
+                of_node[~end] = count
+                count += 1
+    sides_from = count
+    for i in range(rows.shape[0]):
+        for way in range(2):
+            end = rows[i, 1 + way]
+            if end < 0:
+                number = of_node[~end]
+            else:
+                if of_side[end >> 1] < 0:
+                    of_side[end >> 1] = count
+                    count += 1
+                number = of_side[end >> 1]
+            if way:
+                b[i] = number
+            else:
+                a[i] = number
+    return a, b, sides_from, count
+
+
+@compiled
+def most_revenue(
+    rows: Any,
+    of_stop: Any,
+    facts: Any,
+    group_start: Any,
+    group_of: Any,
+    groups: Any,
+    caps: Any,
+    slots: Any,
+    min_stops: Any,
+    local_routes: Any,
+    most_moves: Any,
+    most_chains: Any,
+    few: Any,
+    budget: Any,
+) -> Any:
+    """Return what plain trains earn at most, `UNPROVEN` where the budget is too small for that.
+
+    Parameters
+    ----------
+    rows : of each piece of track its number, its two ends, its hex, and whether it is terminal; an end is a
+        crossing (twice the number of a side, and one more on one of its two faces) or ``~node``
+    of_stop : the node of each stop
+    facts : of each stop `REVENUE`, `HUB`, `GOES_ON`, `ENDS`, `SKIPS` and `COST`
+    group_start, group_of, groups : the groups of each stop, and how many there are
+    caps : how many stops the trains of each class count
+    slots : the class of each train
+    """
+    stops = of_stop.size
+    if stops == 0 or slots.size == 0:
+        return 0
+    a, b, sides_from, nodes = _numbered(rows, of_stop)
+    value, cost, flag = facts[:, REVENUE].copy(), facts[:, COST].copy(), np.zeros(stops, np.int64)
+    goes_on = np.zeros(stops, np.bool_)
+    n_hubs = 0
+    for s in range(stops):
+        flag[s] = PASSABLE * facts[s, GOES_ON] + MAY_END * facts[s, ENDS]
+        flag[s] += SKIPPABLE * facts[s, SKIPS] + IS_HUB * facts[s, HUB]
+        goes_on[s] = facts[s, GOES_ON] or facts[s, SKIPS] or facts[s, HUB]
+        n_hubs += facts[s, HUB]
+    hubs = np.empty(n_hubs, np.int64)
+    n_hubs = 0
+    for s in range(stops):
+        if facts[s, HUB]:
+            hubs[n_hubs] = s
+            n_hubs += 1
+    nothing = np.zeros(0, np.int64)
+    status, found, table, masks, _pieces = find_chains(
+        a, b, rows[:, 3].copy(), rows[:, 4] != 0, stops, sides_from, nodes,
+        np.zeros(a.size + 1, np.int64), nothing, 0, goes_on, hubs, most_moves, most_chains,
+    )  # fmt: skip
+    if status == TOO_DENSE:
+        return UNPROVEN
+    for s in range(stops):
+        if not found[s]:
+            value[s] = 0  # it is out of reach, and must not make bounds higher
+    order = np.argsort(-value, kind="mergesort")
+    visits = np.zeros((stops, (stops + groups + 63) >> 6), np.uint64)
+    for s in range(stops):
+        visits[s, s >> 6] |= _ONE << np.uint64(s & 63)
+        for g in range(group_start[s], group_start[s + 1]):
+            bit = stops + group_of[g]
+            visits[s, bit >> 6] |= _ONE << np.uint64(bit & 63)
+    start, ways = lay_out(table, stops)
+    trains = _settings_of(value, flag, cost, hubs, order, caps, min_stops, local_routes)
+    chain_words, stop_words = max(1, (table.shape[0] + 63) >> 6), max(1, (stops + 63) >> 6)
+    no_bonus = np.zeros((0, stop_words), np.uint64)
+    net = (
+        start, ways[0].copy(), ways[1].copy(), ways[2].copy(), masks, visits, flag, cost,
+        np.zeros(table.shape[0], np.int64), (chain_words, stop_words), no_bonus, no_bonus, no_bonus,
+        nothing, no_bonus,
+    )  # fmt: skip
+    unit = 0
+    for s in range(stops):
+        x, y = unit, value[s]
+        while y:
+            x, y = y, x % y
+        unit = x
+    size = caps.size + slots.size
+    total, bound = settle(
+        net, trains, slots, max(unit, 1), few, budget, np.zeros(size, np.int64),
+        np.zeros((size, masks.shape[1]), np.uint64), np.zeros((size, chain_words), np.uint64),
+        np.zeros((size, stop_words), np.uint64),
+    )  # fmt: skip
+    return total if bound <= total else UNPROVEN
