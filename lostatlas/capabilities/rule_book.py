@@ -63,8 +63,8 @@ class RuleBook:
 class CatalogueRuleBook(RuleBook):
     """Rules whose words are in the message catalogue, in sections and rulings.
 
-    The words of section 6.1 are ``<prefix>.section.6_1.title`` and ``.text``, those of the option that a ruling
-    is about ``<prefix>.ruling.<option>.text``, with a ``.title`` where the option's name is not enough.
+    The words of section 6.1 are ``<prefix>.section.6_1.title`` and ``.text``, those of the option of a ruling
+    ``<prefix>.ruling.<option>.text``, with a ``.title`` where the option's name is not enough.
 
     Parameters
     ----------

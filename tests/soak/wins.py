@@ -1,7 +1,7 @@
 """How often does one kind of player win against others, in any title?
 
 The first kind changes seats with the seed. One line of JSON a game goes to a file, and what is in it is not
-played again: ``python -m tests.soak.wins wins.jsonl --title acquire --kinds search,greedy,greedy --games 200``.
+played again: ``python -m tests.soak.wins wins.jsonl --title acquire --kinds search,greedy,greedy``.
 """
 
 from __future__ import annotations
