@@ -23,6 +23,7 @@ key                  answers                                          without it
 from __future__ import annotations
 
 from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints, every_choice
+from lostatlas.capabilities.amount_form import Amount, AmountForm
 from lostatlas.capabilities.course import COURSE, Course
 from lostatlas.capabilities.data import BOARDS, POSITION_TEXT, VARIANTS, Boards, PositionText, Variants
 from lostatlas.capabilities.lookup import capability, title_capability
@@ -43,6 +44,8 @@ __all__ = [
     "VARIANTS",
     "VIEWS",
     "Adviser",
+    "Amount",
+    "AmountForm",
     "Boards",
     "Course",
     "Described",

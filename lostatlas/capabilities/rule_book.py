@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -69,35 +70,34 @@ class CatalogueRuleBook(RuleBook):
     Parameters
     ----------
     prefix : what the keys of a title begin with
-    sections : the numbers of the sections, in the order of the rules
-    rulings : the number of each ruling, such as ``R4``, by its option
+    sections : the numbers of the sections as the title writes them, in the order of the rules
+    rulings : the number of each ruling, by its option; one number may be about several options
     refusals : the number of the clause behind each refusal, by its key
     """
 
     def __init__(
         self, prefix: str, sections: Iterable[str], rulings: Mapping[str, str], refusals: Mapping[str, str]
     ) -> None:
-        self.prefix, self.sections = prefix, tuple(sections)
-        self.rulings, self.refusals = rulings, refusals
+        self.prefix, self.rulings, self.refusals = prefix, rulings, refusals
+        self.sections = {_plain(section): section for section in sections}
 
     def clause_of(self, key: str, *scope: str) -> str:
         """Return the number of the clause behind a refusal."""
         return self.refusals.get(key, "")
 
     def clause(self, name: str) -> Clause | None:
-        """Return a clause by its number (``§6.1``, ``R4``), by an option, or by the key of a refusal."""
+        """Return a clause by its number, with or without its sign, by an option, or by a refusal's key."""
         wanted = self.refusals.get(name, name).strip()
-        number = wanted.removeprefix("§")
-        if number in self.sections:
-            key = f"{self.prefix}.section.{number.replace('.', '_')}"
-            return Clause(f"§{number}", message(f"{key}.title"), message(f"{key}.text"))
+        if (number := _plain(wanted)) in self.sections:
+            key = f"{self.prefix}.section.{number}"
+            return Clause(self.sections[number], message(f"{key}.title"), message(f"{key}.text"))
         for option, ruling in self.rulings.items():
             if wanted == option or wanted.casefold() == ruling.casefold():
                 return self._ruling(ruling)
         return None
 
     def _ruling(self, number: str) -> Clause:
-        """Return a ruling; one number may be about several options."""
+        """Return what a ruling says of each of its options."""
         options = [option for option, ruling in self.rulings.items() if ruling == number]
         titles = (f"{self.prefix}.ruling.{option}.title" for option in options)
         said = [
@@ -108,7 +108,16 @@ class CatalogueRuleBook(RuleBook):
 
     def clauses(self) -> tuple[str, ...]:
         """Return the numbers of all sections and rulings."""
-        return (*(f"§{number}" for number in self.sections), *dict.fromkeys(self.rulings.values()))
+        return (*self.sections.values(), *dict.fromkeys(self.rulings.values()))
+
+
+def _plain(number: str) -> str:
+    """Return the number of a section as keys have it.
+
+    >>> _plain("6.1"), _plain("# 6.1")
+    ('6_1', '6_1')
+    """
+    return re.sub(r"\W+", "_", number).strip("_")
 
 
 RULE_BOOK: Capability[RuleBook] = Capability("rule_book", RuleBook)

@@ -7,7 +7,8 @@ from lostatlas.games.acquire.clauses import PREFIX, refusal_examples
 from lostatlas.games.acquire.rulings import RULINGS
 
 SECTIONS = (
-    "1", "2", "3", "4", "5", "6", "6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "7", "7.1", "8", "9", "10",
+    "§1", "§2", "§3", "§4", "§5", "§6", "§6.1", "§6.2", "§6.3", "§6.4", "§6.5", "§6.6", "§7", "§7.1", "§8",
+    "§9", "§10",
 )  # fmt: skip
 """The headings of the rules text in their order."""
 

@@ -6,8 +6,8 @@ from lostatlas.capabilities.rule_book import CatalogueRuleBook
 from lostatlas.games.lost_cities.rulings import NAMES, rule_of
 
 SECTIONS = (
-    "1", "3", "3.1", "4", "6", "6.1", "6.2", "6.3", "7", "8", "8.1", "8.2", "8.3", "9.1", "9.2", "9.3",
-    "10", "10.1", "10.2",
+    "§1", "§3", "§3.1", "§4", "§6", "§6.1", "§6.2", "§6.3", "§7", "§8", "§8.1", "§8.2", "§8.3", "§9.1",
+    "§9.2", "§9.3", "§10", "§10.1", "§10.2",
 )  # fmt: skip
 """The numbers of the sections, as the digest of the rules counts the headings of the text."""
 
